@@ -1,0 +1,65 @@
+import type { AnalysisResults, ReprocessOptions, RunStage } from '@smart-waste/contract';
+
+export type NewRun = {
+  analysis_id: string;
+  image_id: string;
+  requested_by: number;
+  options: ReprocessOptions;
+};
+
+/** A run that this worker holds, with what it needs to know of the image. */
+export type ClaimedRun = {
+  analysis_id: string;
+  image_id: string;
+  user_id: number;
+  photo_key: string;
+  width: number;
+  height: number;
+  options: ReprocessOptions;
+  /** How often the run has been claimed, this time included. */
+  attempts: number;
+  worker: string;
+};
+
+/** What was used to look: kept with the run whether it succeeded or not. */
+export type RunRecord = {
+  detector: string | null;
+  model: string | null;
+  model_version: string | null;
+  settings: Record<string, unknown>;
+  duration_ms: number;
+};
+
+export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
+
+/**
+ * Runs, which are the queue (decisions §3). A run is held by a lease: only the worker that holds it may write
+ * to it, and every write answers whether it still did.
+ */
+export type AnalysisTable = {
+  /** Queues a run, unless one is already queued or running; the image becomes pending again. */
+  request: (run: NewRun) => Promise<'queued' | 'already-running' | 'no-such-image'>;
+  /** The longest waiting run that is due, or undefined; one statement, so two workers never get the same. */
+  claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
+  renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
+  stage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
+  complete: (
+    run: ClaimedRun,
+    outcome: RunRecord & { results: AnalysisResults; processed_key: string },
+  ) => Promise<boolean>;
+  /** Ends the run and gives the image this status and this sentence. */
+  fail: (
+    run: ClaimedRun,
+    outcome: RunRecord & { status: FailedStatus; error_message: string },
+  ) => Promise<boolean>;
+  /** Puts the run back to be claimed again after `delayMs`; the attempt counts. */
+  retryLater: (run: ClaimedRun, outcome: { delayMs: number; error_message: string }) => Promise<boolean>;
+  /** Puts the run back as if it had not been claimed: for a worker that shuts down. */
+  release: (run: ClaimedRun) => Promise<boolean>;
+  /** Makes runs whose lease ran out pending again; answers how many. */
+  returnLapsed: () => Promise<number>;
+  /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
+  requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
+  /** How many runs wait and how many are held. */
+  depth: () => Promise<{ pending: number; processing: number }>;
+};

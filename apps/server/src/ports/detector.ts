@@ -1,0 +1,53 @@
+import type { Detection, DetectorChoice } from '@smart-waste/contract';
+
+/** What a detector is asked to keep to; sizes in pixels of the photo as it was sent. */
+export type DetectSettings = {
+  confidenceThreshold: number;
+  minDetectionSize: number;
+  maxDetectionsPerImage: number;
+  timeoutMs: number;
+};
+
+/** A stored photo: `bytes` may have been shrunk, `width` and `height` are of the photo as it was sent. */
+export type StoredPhoto = { bytes: Uint8Array; width: number; height: number };
+
+export type Found = { detections: Detection[]; model: string; model_version: string };
+
+/** No answer is to be had for now: not configured, not reachable, quota. Another detector may be asked. */
+export class DetectorUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'DetectorUnavailable';
+  }
+}
+
+/** It looked and broke. `retry` says whether looking again may help. */
+export class DetectorFailed extends Error {
+  readonly retry: boolean;
+  constructor(reason: string, { retry, ...options }: ErrorOptions & { retry: boolean }) {
+    super(reason, options);
+    this.name = 'DetectorFailed';
+    this.retry = retry;
+  }
+}
+
+/** The photo itself cannot be decoded any more; no detector will help. */
+export class UnreadablePhoto extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'UnreadablePhoto';
+  }
+}
+
+/** Finds waste in photos. */
+export type Detector = {
+  readonly choice: DetectorChoice;
+  /**
+   * Best first; only what `settings` lets through, in the order threshold, size, count (decisions §5).
+   * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
+   */
+  detect: (photo: StoredPhoto, settings: DetectSettings) => Promise<Found>;
+  /** Rejects with the reason when it could not answer now. */
+  probe: () => Promise<void>;
+  close: () => Promise<void>;
+};

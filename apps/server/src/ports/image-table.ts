@@ -1,0 +1,61 @@
+import type { AnalysisResults, ImageStatus, LocationSource, RunStage } from '@smart-waste/contract';
+
+/** An image as the database holds it; field names are the contract's. */
+export type ImageRow = {
+  image_id: string;
+  user_id: number;
+  photo_key: string;
+  thumbnail_key: string;
+  processed_key: string | null;
+  width: number;
+  height: number;
+  placeholder_color: string;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  location_source: LocationSource;
+  uploaded_at: Date;
+  status: ImageStatus;
+  stage: RunStage | null;
+  analysis_results: AnalysisResults | null;
+  error_message: string | null;
+  possible_duplicate_of: string | null;
+};
+
+export type NewImage = Omit<
+  ImageRow,
+  'processed_key' | 'status' | 'stage' | 'analysis_results' | 'error_message' | 'possible_duplicate_of'
+> & {
+  /** Of the bytes as they were sent, hex. */
+  photo_sha256: string;
+  perceptual_hash: string;
+  idempotency_key: string | null;
+};
+
+export type AddedImage = { outcome: 'added' | 'already-there'; image: ImageRow };
+
+export type ImageFilter = { user_id?: number | undefined; status?: ImageStatus | undefined };
+
+export type ImageTable = {
+  /**
+   * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys
+   * over from the reservations (see KeyLedger), marks a look-alike close by as `possible_duplicate_of`, and tells
+   * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
+   * when they arrive at the same moment: then nothing is written and the first image is the answer.
+   */
+  add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
+  byId: (image_id: string) => Promise<ImageRow | undefined>;
+  byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
+  byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
+  /** Newest first. `after` is the last row of the page before. */
+  page: (filter: ImageFilter, paging: { limit: number; after: ImagePosition | null }) => Promise<ImageRow[]>;
+  /** Kept up to date by the database, so that it is quick at any number of images. */
+  count: (filter: ImageFilter) => Promise<number>;
+  /**
+   * Deletes image and runs and hands their storage keys to the KeyLedger in the same transaction; answers the
+   * keys, or undefined when there is no such image.
+   */
+  remove: (image_id: string) => Promise<string[] | undefined>;
+};
+
+export type ImagePosition = { uploaded_at: Date; image_id: string };

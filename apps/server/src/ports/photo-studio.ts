@@ -1,0 +1,36 @@
+import type { Detection, PhotoType } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+
+/** Why bytes are not a photo that we take; `unsupported` is another format, `unreadable` a broken one. */
+export class NotAPhoto extends Error {
+  readonly kind: 'unsupported' | 'unreadable' | 'too-large';
+  constructor(kind: 'unsupported' | 'unreadable' | 'too-large', text: string, options?: ErrorOptions) {
+    super(text, options);
+    this.name = 'NotAPhoto';
+    this.kind = kind;
+  }
+}
+
+/** A photo as we keep it: upright, re-encoded as JPEG, free of EXIF. */
+export type DevelopedPhoto = {
+  type: PhotoType;
+  photo: Uint8Array;
+  thumbnail: Uint8Array;
+  /** Of the photo as it was sent, upright, in pixels. */
+  width: number;
+  height: number;
+  /** `#rrggbb` */
+  placeholder_color: string;
+  /** 64 bits as 16 hex digits; photos that look alike differ in few bits. */
+  perceptual_hash: string;
+  /** Where the camera says that it was, read before EXIF is dropped. */
+  gps: Point | null;
+};
+
+/** All work on pixels outside the detector. */
+export type PhotoStudio = {
+  /** Takes a file as it was sent. Throws NotAPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
+  develop: (path: string) => Promise<DevelopedPhoto>;
+  /** The stored photo as JPEG with boxes and labels drawn on it, legible at any size. */
+  annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
+};

@@ -1,0 +1,26 @@
+import type { Role } from '@smart-waste/contract';
+
+/** The person behind a log-in that still stands. */
+export type SessionUser = { user_id: number; username: string; role: Role };
+
+export type NewRefreshToken = { token_hash: string; expires_at: Date };
+
+/** Log-ins. One log-in is one family of refresh tokens of which only the newest is good (decisions §2). */
+export type SessionTable = {
+  open: (session: { family: string; user_id: number; token: NewRefreshToken }) => Promise<void>;
+  /**
+   * Swaps a refresh token for the next one in one transaction. `replayed` means that the token had been used
+   * before: the whole family is revoked. `unknown` covers expired, revoked and disabled.
+   */
+  rotate: (
+    token_hash: string,
+    next: NewRefreshToken,
+    now: Date,
+  ) => Promise<{ family: string; user_id: number } | 'replayed' | 'unknown'>;
+  /** The user of a family that is not revoked and whose account is not disabled, with the role of now. */
+  userOf: (family: string) => Promise<SessionUser | undefined>;
+  revoke: (family: string) => Promise<void>;
+  revokeAllOf: (user_id: number) => Promise<void>;
+  /** Deletes what expired before `now`; answers how many tokens. */
+  purge: (now: Date) => Promise<number>;
+};

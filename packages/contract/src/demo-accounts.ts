@@ -1,0 +1,18 @@
+import type { Role } from './user.ts';
+
+type DemoAccount = { username: string; email: string; password: string; role: Role };
+
+/**
+ * Well-known log-ins for trying the product on one's own machine. The server creates them only while
+ * DEMO_ACCOUNTS is on, which it refuses on any address but loopback (decisions §2).
+ */
+export const DEMO_ACCOUNTS = {
+  admin: { username: 'admin', email: 'admin@example.org', password: 'demo-admin-2025', role: 'admin' },
+  user: { username: 'user', email: 'user@example.org', password: 'demo-user-2025', role: 'user' },
+  government: {
+    username: 'government',
+    email: 'government@example.org',
+    password: 'demo-government-2025',
+    role: 'government',
+  },
+} as const satisfies Record<string, DemoAccount>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Stable words for programs; the sentence for people stands in `error`. */
+export const FAILURE_CODES = [
+  'invalid_request',
+  'invalid_credentials',
+  'unauthenticated',
+  'account_disabled',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'username_taken',
+  'email_taken',
+  'already_processing',
+  'too_large',
+  'unsupported_photo',
+  'unreadable_photo',
+  'link_expired',
+  'too_many_requests',
+  'storage_full',
+  'unavailable',
+  'internal',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** What every refused call answers (decisions §1). `fields` names the fields at fault, each with its sentence. */
+export const failure = z.object({
+  error: z.string(),
+  code: z.enum(FAILURE_CODES),
+  request_id: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { analysisResults, runStage } from './analysis.ts';
+import { LIMITS } from './limits.ts';
+
+export const IMAGE_STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'ml_failed',
+  'ml_unavailable',
+] as const;
+export const imageStatus = z.enum(IMAGE_STATUSES);
+export type ImageStatus = z.infer<typeof imageStatus>;
+
+/** How the coordinates came to be known. */
+export const LOCATION_SOURCES = ['typed', 'gps', 'exif', 'map'] as const;
+export const locationSource = z.enum(LOCATION_SOURCES);
+export type LocationSource = z.infer<typeof locationSource>;
+
+export const image = z.object({
+  image_id: z.uuid(),
+  user_id: z.int(),
+  /** Links expire; ask for the image again to get new ones. */
+  image_url: z.string(),
+  thumbnail_url: z.string(),
+  processed_image_url: z.nullable(z.string()),
+  /** Of the photo as it was sent, upright, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** The photo's dominant colour, `#rrggbb`, shown while it loads. */
+  placeholder_color: z.string(),
+  location: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  location_source: locationSource,
+  uploaded_at: z.iso.datetime(),
+  status: imageStatus,
+  /** Where the current run stands; null unless one is queued or running. */
+  stage: z.nullable(runStage),
+  analysis_results: z.nullable(analysisResults),
+  error_message: z.nullable(z.string()),
+  /** An earlier photo that looks the same, nearby. Shown to admins only, null for everybody else. */
+  possible_duplicate_of: z.nullable(z.uuid()),
+});
+export type Image = z.infer<typeof image>;
+
+export const imageList = z.object({
+  data: z.array(image),
+  next_cursor: z.nullable(z.string()),
+  total: z.int(),
+});
+export type ImageList = z.infer<typeof imageList>;
+
+export const imageParams = z.object({ image_id: z.uuid('This is not an image id') });
+
+export const imageListQuery = z.object({
+  user_id: z.optional(z.coerce.number().check(z.int())),
+  status: z.optional(imageStatus),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(LIMITS.listLimitMin), z.lte(LIMITS.listLimitMax)),
+    LIMITS.listLimitDefault,
+  ),
+});
+export type ImageListQuery = z.infer<typeof imageListQuery>;
+
+/** The text fields that travel beside the photo; numbers arrive as text, empty means not given. */
+export const uploadForm = z.object({
+  location: z._default(z.string().check(z.trim(), z.maxLength(LIMITS.locationMaxLength)), ''),
+  skip_ml: z._default(z.enum(['true', 'false']), 'false'),
+  latitude: z._default(z.string(), ''),
+  longitude: z._default(z.string(), ''),
+  location_source: z.optional(locationSource),
+  user_id: z.optional(z.string()),
+});
+export type UploadForm = z.infer<typeof uploadForm>;
+
+/** What a reprocess may ask for besides the stored configuration. */
+export const reprocessOptions = z.object({
+  use_roboflow: z.optional(z.boolean()),
+  confidence_threshold: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  min_detection_size: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  max_detections: z.optional(z.int().check(z.gte(1), z.lte(100))),
+});
+export type ReprocessOptions = z.infer<typeof reprocessOptions>;

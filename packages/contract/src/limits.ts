@@ -1,0 +1,25 @@
+/** Every number that both sides enforce (spec §5, §9). Units are in the names. */
+export const LIMITS = {
+  usernameMaxLength: 64,
+  emailMaxLength: 254,
+  passwordMinLength: 6,
+  passwordMaxLength: 256,
+  profileTextMaxLength: 500,
+  photoMaxBytes: 10 * 1024 * 1024,
+  photoMaxPixels: 50_000_000,
+  queueMaxPhotos: 10,
+  queueMaxBytes: 40 * 1024 * 1024,
+  shrinkAboveBytes: 2 * 1024 * 1024,
+  shrinkMaxSidePixels: 1600,
+  shrinkQuality: 0.85,
+  editQuality: 0.92,
+  locationMaxLength: 500,
+  idempotencyKeyMaxLength: 200,
+  listLimitMin: 1,
+  listLimitMax: 200,
+  listLimitDefault: 50,
+} as const;
+
+/** The photo formats that the product takes, in the order in which it names them. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];

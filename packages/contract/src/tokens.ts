@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { role, user } from './user.ts';
+
+/** What an access token says (spec §3); `jti` names the log-in that it belongs to (decisions §2). */
+export const accessTokenPayload = z.object({
+  user_id: z.int(),
+  username: z.string(),
+  role,
+  exp: z.number(),
+  iat: z.number(),
+  jti: z.optional(z.string()),
+});
+export type AccessTokenPayload = z.infer<typeof accessTokenPayload>;
+
+export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.infer<typeof tokenPair>;
+
+export const loginAnswer = z.object({ access: z.string(), refresh: z.string(), user });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const refreshRequest = z.object({
+  refresh: z.string({ error: 'This field is required' }).check(z.minLength(1, 'This field is required')),
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+
+export const ROLES = ['user', 'admin', 'government'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role,
+  is_admin: z.boolean(),
+  phone_number: z.string(),
+  address: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+const required = (max: number) =>
+  z
+    .string({ error: 'This field is required' })
+    .check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(max, `At most ${max} characters`));
+const secret = z
+  .string({ error: 'This field is required' })
+  .check(
+    z.minLength(1, 'This field is required'),
+    z.maxLength(LIMITS.passwordMaxLength, `At most ${LIMITS.passwordMaxLength} characters`),
+  );
+const newPassword = z
+  .string({ error: 'This field is required' })
+  .check(
+    z.minLength(LIMITS.passwordMinLength, `Password must be at least ${LIMITS.passwordMinLength} characters`),
+    z.maxLength(LIMITS.passwordMaxLength, `At most ${LIMITS.passwordMaxLength} characters`),
+  );
+const email = z
+  .string({ error: 'This field is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'This field is required'),
+    z.maxLength(LIMITS.emailMaxLength, `At most ${LIMITS.emailMaxLength} characters`),
+    z.email('Please enter a valid email address'),
+  );
+const optionalText = z.string().check(z.trim(), z.maxLength(LIMITS.profileTextMaxLength));
+
+export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
+export type Credentials = z.infer<typeof credentials>;
+
+export const registration = z.object({
+  username: required(LIMITS.usernameMaxLength),
+  email,
+  password: newPassword,
+  phone_number: z._default(optionalText, ''),
+  address: z._default(optionalText, ''),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** What a person may change of their own profile; a new password needs the current one. */
+export const profileUpdate = z.object({
+  email: z.optional(email),
+  phone_number: z.optional(optionalText),
+  address: z.optional(optionalText),
+  current_password: z.optional(secret),
+  password: z.optional(newPassword),
+});
+export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+export const registered = z.object({ user });
+
+export const forgotPassword = z.object({ email });
+export const resetPassword = z.object({ token: required(200), password: newPassword });
+export const acknowledged = z.object({ message: z.string() });

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { detectionLine, isFinal, userBadge } from './image-status.ts';
+
+const shown = (status: string, message?: string) => ({
+  status,
+  analysis_results: message === undefined ? null : { message },
+});
+
+test.each([
+  ['pending', 'Pending', 'waiting'],
+  ['processing', 'Processing', 'working'],
+  ['completed', 'Completed', 'good'],
+  ['failed', 'Failed', 'bad'],
+  ['ml_failed', 'ML Failed', 'bad'],
+  ['ml_unavailable', 'ML Unavailable', 'warning'],
+])('a citizen reads %s as %s', (status, label, tone) => {
+  expect(userBadge(shown(status))).toEqual({ label, tone });
+});
+
+test('a status nobody knows reads as Pending', () => {
+  expect(userBadge(shown('archived')).label).toBe('Pending');
+});
+
+test('a completed image whose message admits that ML failed warns', () => {
+  expect(userBadge(shown('completed', 'Note: ML processing failed, shown as is'))).toEqual({
+    label: 'ML Failed',
+    tone: 'warning',
+  });
+  expect(userBadge(shown('completed', 'Found 2 items')).label).toBe('Completed');
+});
+
+test('only pending and processing still move by themselves', () => {
+  expect((['pending', 'processing'] as const).map(isFinal)).toEqual([false, false]);
+  expect((['completed', 'failed', 'ml_failed', 'ml_unavailable'] as const).map(isFinal)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('garbage is detected from the first detection on, and nothing is claimed before the machine looked', () => {
+  expect(detectionLine({ total_detections: 1 })).toBe('Garbage detected');
+  expect(detectionLine({ total_detections: 0 })).toBe('Not detected');
+  expect(detectionLine(null)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './place.ts';
+
+const form = { location: '', latitude: '', longitude: '' };
+const jaipur = { latitude: 26.9124, longitude: 75.7873 };
+
+test('words alone are a place', () => {
+  expect(placeOf({ ...form, location: '  Market Road ' }, null)).toEqual({
+    place: { location: 'Market Road', latitude: null, longitude: null, location_source: 'typed' },
+  });
+});
+
+test('coordinates alone are called GPS Location', () => {
+  expect(
+    placeOf({ ...form, latitude: '26.9124', longitude: '75.7873', location_source: 'gps' }, null),
+  ).toEqual({ place: { location: 'GPS Location', ...jaipur, location_source: 'gps' } });
+});
+
+test('the photo’s own GPS fills in when no coordinates were sent', () => {
+  expect(placeOf({ ...form, location: 'Behind the school' }, jaipur)).toEqual({
+    place: { location: 'Behind the school', ...jaipur, location_source: 'exif' },
+  });
+  expect(placeOf(form, jaipur)).toEqual({
+    place: { location: 'GPS Location', ...jaipur, location_source: 'exif' },
+  });
+});
+
+test('what the person gave wins over the photo’s GPS', () => {
+  expect(placeOf({ ...form, latitude: '1', longitude: '2' }, jaipur)).toMatchObject({
+    place: { latitude: 1, longitude: 2, location_source: 'typed' },
+  });
+});
+
+test('the poles and the date line are places', () => {
+  expect(placeOf({ ...form, latitude: '-90', longitude: '180' }, null)).toMatchObject({
+    place: { latitude: -90, longitude: 180 },
+  });
+  expect(placeOf({ ...form, latitude: '0', longitude: '0' }, null)).toMatchObject({
+    place: { latitude: 0, longitude: 0 },
+  });
+});
+
+test.each([
+  ['91', '0', 'latitude', 'Latitude must be a number from -90 to 90'],
+  ['NaN', '0', 'latitude', 'Latitude must be a number from -90 to 90'],
+  ['0x10', '0', 'latitude', 'Latitude must be a number from -90 to 90'],
+  ['north', '0', 'latitude', 'Latitude must be a number from -90 to 90'],
+  ['0', '-180.5', 'longitude', 'Longitude must be a number from -180 to 180'],
+  ['0', 'Infinity', 'longitude', 'Longitude must be a number from -180 to 180'],
+  ['12', '', 'longitude', 'Latitude and longitude must be given together'],
+  ['', '12', 'latitude', 'Latitude and longitude must be given together'],
+])('latitude %j with longitude %j is refused at %s', (latitude, longitude, field, error) => {
+  expect(placeOf({ location: 'here', latitude, longitude }, jaipur)).toEqual({ fault: { field, error } });
+});
+
+test('nothing at all is refused', () => {
+  expect(placeOf({ ...form, location: '   ' }, null)).toEqual({
+    fault: { field: 'location', error: 'Please provide location information' },
+  });
+});

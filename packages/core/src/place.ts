@@ -1,0 +1,59 @@
+import type { LocationSource } from '@smart-waste/contract';
+import type { Point } from './geo.ts';
+
+/** What is said of a place that has coordinates but no words (spec §5). */
+export const GPS_LOCATION = 'GPS Location';
+
+export type PlaceForm = {
+  location: string;
+  latitude: string;
+  longitude: string;
+  location_source?: LocationSource | undefined;
+};
+export type Place = {
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  location_source: LocationSource;
+};
+export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; error: string };
+export type PlaceAnswer = { place: Place } | { fault: PlaceFault };
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A number within ±bound, null when nothing was given, undefined when it is neither. */
+function degrees(text: string, bound: number): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const value = DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Math.abs(value) <= bound ? value : undefined;
+}
+
+const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fault: { field, error } });
+
+/**
+ * Decides where a photo was taken: what the person gave comes first, the photo's own GPS fills in when no
+ * coordinates were sent (decisions §3). Words or coordinates are needed, coordinates come in pairs.
+ */
+export function placeOf(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
+  const latitude = degrees(form.latitude, 90);
+  const longitude = degrees(form.longitude, 180);
+  if (latitude === undefined) return fault('latitude', 'Latitude must be a number from -90 to 90');
+  if (longitude === undefined) return fault('longitude', 'Longitude must be a number from -180 to 180');
+  if ((latitude === null) !== (longitude === null))
+    return fault(
+      latitude === null ? 'latitude' : 'longitude',
+      'Latitude and longitude must be given together',
+    );
+
+  const location = form.location.trim();
+  if (latitude !== null && longitude !== null) {
+    const location_source = form.location_source ?? 'typed';
+    return { place: { location: location || GPS_LOCATION, latitude, longitude, location_source } };
+  }
+  if (photoGps) {
+    return { place: { location: location || GPS_LOCATION, ...photoGps, location_source: 'exif' } };
+  }
+  if (location === '') return fault('location', 'Please provide location information');
+  return { place: { location, latitude: null, longitude: null, location_source: 'typed' } };
+}
