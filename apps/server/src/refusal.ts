@@ -1,0 +1,21 @@
+import type { FailureCode } from '@smart-waste/contract';
+
+type Extra = { fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/**
+ * A refusal that was to be expected: `code` is for programs, the message is a sentence for the person who asked.
+ * Use cases throw it; http/errors.ts turns it into a status.
+ */
+export class Refusal extends Error {
+  readonly code: FailureCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: FailureCode, text: string, { fields, retryAfterSeconds }: Extra = {}) {
+    super(text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
