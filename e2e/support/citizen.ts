@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEMO_ACCOUNTS, type Image, image, imageList, loginAnswer } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
+import { ROOT, until } from './product.ts';
+
+export const samplePhoto = (name: string) => join(ROOT, 'models/samples', `${name}.jpg`);
+
+/** Somebody who uses the API of a running product directly. */
+export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = 'user') {
+  const { username, password } = DEMO_ACCOUNTS[who];
+  const reply = await fetch(`${url}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!reply.ok) throw new Error(`log-in answered ${reply.status}: ${await reply.text()}`);
+  const { access } = loginAnswer.parse(await reply.json());
+  const authorization = `Bearer ${access}`;
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/api${path}`, { ...init, headers: { ...init.headers, authorization } });
+
+  async function upload(bytes: Uint8Array<ArrayBuffer>, key?: string): Promise<Response> {
+    const form = new FormData();
+    form.set('location', 'Market Road');
+    form.set('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+    return ask('/images/upload/', {
+      method: 'POST',
+      body: form,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  }
+
+  const show = async (image_id: string): Promise<Image> =>
+    image.parse(await (await ask(`/images/${image_id}/`)).json());
+
+  return {
+    ask,
+    upload,
+    show,
+    uploadSample: async (name: string) =>
+      image.parse(await (await upload(new Uint8Array(await readFile(samplePhoto(name))))).json()),
+    list: async () => imageList.parse(await (await ask('/images/list/?limit=200')).json()),
+    /** The image once nothing more happens to it. */
+    settled: (image_id: string) =>
+      until(
+        async () => {
+          const now = await show(image_id);
+          return isFinal(now.status) ? now : undefined;
+        },
+        { withinMs: 60_000, otherwise: () => `image ${image_id} never settled` },
+      ),
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The least that a shell on a new machine has; nothing of the test run leaks into the product. */
+export const BARE_ENV = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything that it has printed so far. */
+  output: () => string;
+  /** Ends it as Ctrl-C does and answers its exit code; the data directory stays. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut does: no handler runs. The database it started may live on. */
+  kill: () => Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port was free');
+  return address.port;
+}
+
+export const temporaryFolder = (name: string) => mkdtemp(join(tmpdir(), `${name}-`));
+export const removeFolder = (path: string) => rm(path, { recursive: true, force: true });
+
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => child.once('exit', (code) => done(code)));
+}
+
+/** Starts something and gathers what it prints. */
+export function launch(
+  command: readonly [string, ...string[]],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+) {
+  const [file, ...args] = command;
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return { child, output: () => printed };
+}
+
+/** Waits until `ask` answers something, looking again every 50 ms; throws with `otherwise()` after `withinMs`. */
+export async function until<T>(
+  ask: () => Promise<T | undefined>,
+  { withinMs, otherwise }: { withinMs: number; otherwise: () => string },
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(otherwise());
+}
+
+type StartOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
+
+/** Starts the built product on a port and a data directory of its own and waits until it is ready. */
+export async function startProduct({ dataDir, port, env }: StartOptions = {}): Promise<Product> {
+  const folder = dataDir ?? (await temporaryFolder('smart-waste'));
+  const chosen = port ?? (await freePort());
+  const url = `http://127.0.0.1:${chosen}`;
+  const { child, output } = launch([process.execPath, 'scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+  });
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`);
+      return (await isReady(url)) ? true : undefined;
+    },
+    { withinMs: 120_000, otherwise: () => `the product was not ready in time:\n${output()}` },
+  );
+  return {
+    url,
+    dataDir: folder,
+    process: child,
+    output,
+    stop: () => {
+      child.kill('SIGINT');
+      return exitOf(child);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exitOf(child);
+    },
+  };
+}
+
+export const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  );

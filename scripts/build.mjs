@@ -1,0 +1,61 @@
+// Builds what is stale: the server's bundles by esbuild (Node 20 cannot run TypeScript), the web by Vite.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
+
+const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs'];
+const SERVER = { sources: ['apps/server', ...SHARED], out: 'apps/server/dist' };
+const WEB = { sources: ['apps/web', ...SHARED], out: 'apps/web/dist' };
+
+/** What esbuild makes of the server: one file for each process or thread; packages stay in node_modules. */
+export function serverBundle(outdir = SERVER.out) {
+  const { dependencies } = JSON.parse(readFileSync('apps/server/package.json', 'utf8'));
+  const external = Object.keys(dependencies).filter((name) => !name.startsWith('@smart-waste/'));
+  return {
+    entryPoints: {
+      main: 'apps/server/src/main.ts',
+      worker: 'apps/server/src/worker.ts',
+      'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
+    },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    external: external.flatMap((name) => [name, `${name}/*`]),
+    logLevel: 'warning',
+  };
+}
+
+async function unlessFresh({ sources, out }, words, build) {
+  const stamp = `${out}/.stamp`;
+  const print = fingerprint(sources);
+  if (isFresh(stamp, print)) return;
+  console.log(words);
+  rmSync(stamp, { force: true });
+  await build();
+  writeStamp(stamp, print);
+}
+
+export const buildServer = () =>
+  unlessFresh(SERVER, 'Building the server...', async () => {
+    const { build } = await import('esbuild');
+    await build(serverBundle());
+  });
+
+export const buildWeb = () =>
+  unlessFresh(WEB, 'Building the web...', () => {
+    const { status } = spawnSync(
+      process.execPath,
+      ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+      { cwd: 'apps/web', stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    if (status !== 0) throw new Error('the web could not be built; the lines above say why');
+  });
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildServer();
+  await buildWeb();
+}

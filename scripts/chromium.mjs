@@ -1,0 +1,43 @@
+// Finds a Chromium for the journeys: CHROMIUM_PATH, then the system's, then (as root on Debian) its package.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const HELP =
+  'The journeys need a Chromium and none was found. Install one (Debian and Ubuntu: `apt-get install chromium`)\n' +
+  'or name it: CHROMIUM_PATH=/path/to/chromium npm test';
+
+function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing Chromium from the Debian packages...');
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+}
+
+/** The path of a Chromium that is there; throws with what to do when there is none. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
+  const found = () => USUAL_PLACES.find((path) => existsSync(path));
+  if (!found()) installDebianPackage();
+  const path = found();
+  if (!path) throw new Error(HELP);
+  return path;
+}

@@ -1,0 +1,45 @@
+// npm run dev: the server is rebuilt and restarted at each change, the web is served by Vite, which passes
+// /api on to the server.
+import { spawn } from 'node:child_process';
+import { context } from 'esbuild';
+import { serverBundle } from './build.mjs';
+
+const OUT = 'apps/server/dist/dev';
+let server;
+let closing = false;
+
+const ended = (child) =>
+  !child || child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', done));
+
+async function restart() {
+  server?.kill('SIGTERM');
+  await ended(server);
+  if (!closing)
+    server = spawn(process.execPath, ['--enable-source-maps', `${OUT}/main.js`], { stdio: 'inherit' });
+}
+
+const restartAfterBuild = {
+  name: 'restart-after-build',
+  setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
+};
+
+const watching = await context({ ...serverBundle(OUT), plugins: [restartAfterBuild] });
+await watching.watch();
+const vite = spawn(process.execPath, ['../../node_modules/vite/bin/vite.js'], {
+  cwd: 'apps/web',
+  stdio: 'inherit',
+});
+
+async function stop() {
+  if (closing) return;
+  closing = true;
+  vite.kill('SIGTERM');
+  server?.kill('SIGTERM');
+  await watching.dispose();
+  await Promise.all([ended(vite), ended(server)]);
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
