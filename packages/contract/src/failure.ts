@@ -14,6 +14,7 @@ export const FAILURE_CODES = [
   'email_taken',
   'already_processing',
   'too_large',
+  'unsupported_media_type',
   'unsupported_photo',
   'unreadable_photo',
   'link_expired',

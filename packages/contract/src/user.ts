@@ -17,10 +17,20 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** One line: no control characters, no halves of characters, nothing that turns the direction of writing. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+/** The same, with line breaks and tabs. */
+const SOME_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
 const required = (max: number) =>
   z
     .string({ error: 'This field is required' })
-    .check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(max, `At most ${max} characters`));
+    .check(
+      z.trim(),
+      z.minLength(1, 'This field is required'),
+      z.maxLength(max, `At most ${max} characters`),
+      z.regex(ONE_LINE, 'Please use letters, digits and ordinary signs only'),
+    );
 const secret = z
   .string({ error: 'This field is required' })
   .check(
@@ -41,7 +51,13 @@ const email = z
     z.maxLength(LIMITS.emailMaxLength, `At most ${LIMITS.emailMaxLength} characters`),
     z.email('Please enter a valid email address'),
   );
-const optionalText = z.string().check(z.trim(), z.maxLength(LIMITS.profileTextMaxLength));
+const optionalText = z
+  .string({ error: 'This field must be text' })
+  .check(
+    z.trim(),
+    z.maxLength(LIMITS.profileTextMaxLength, `At most ${LIMITS.profileTextMaxLength} characters`),
+    z.regex(SOME_LINES, 'Please use letters, digits and ordinary signs only'),
+  );
 
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
 export type Credentials = z.infer<typeof credentials>;
