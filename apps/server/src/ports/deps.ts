@@ -7,6 +7,7 @@ import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
 import type { KeyLedger } from './key-ledger.ts';
 import type { Mailer } from './mailer.ts';
+import type { Metrics } from './metrics.ts';
 import type { MlConfigTable } from './ml-config-table.ts';
 import type { PasswordResetTable } from './password-reset-table.ts';
 import type { PhotoStudio } from './photo-studio.ts';
@@ -46,4 +47,5 @@ export type Deps = Tables & {
   detectors: readonly Detector[];
   feed: ChangeFeed;
   mailer: Mailer;
+  metrics: Metrics;
 };

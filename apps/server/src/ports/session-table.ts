@@ -20,7 +20,8 @@ export type SessionTable = {
   /** The user of a family that is not revoked and whose account is not disabled, with the role of now. */
   userOf: (family: string) => Promise<SessionUser | undefined>;
   revoke: (family: string) => Promise<void>;
-  revokeAllOf: (user_id: number) => Promise<void>;
+  /** Ends every log-in of this user, save the family `except` when it is given. */
+  revokeAllOf: (user_id: number, except?: string) => Promise<void>;
   /** Deletes what expired before `now`; answers how many tokens. */
   purge: (now: Date) => Promise<number>;
 };
