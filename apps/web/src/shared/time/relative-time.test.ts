@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { exactTime, relativeTime } from './relative-time.ts';
+
+const NOW = Date.parse('2026-03-10T12:00:00Z');
+const before = (ms: number) => new Date(NOW - ms).toISOString();
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+  ['this very moment', 0, 'now'],
+  ['59 seconds', 59 * SECOND, 'now'],
+  ['one minute', MINUTE, '1 minute ago'],
+  ['59 minutes and 59 seconds', HOUR - SECOND, '59 minutes ago'],
+  ['one hour', HOUR, '1 hour ago'],
+  ['just under a day', DAY - SECOND, '23 hours ago'],
+  ['one day', DAY, 'yesterday'],
+  ['six days', 6 * DAY, '6 days ago'],
+  ['one week', 7 * DAY, 'last week'],
+  ['four weeks', 29 * DAY, '4 weeks ago'],
+  ['one month', 30 * DAY, 'last month'],
+  ['one year', 365 * DAY, 'last year'],
+  ['three years', 3 * 365 * DAY, '3 years ago'],
+])('%s back reads as a person would say it', (_, elapsed, words) => {
+  expect(relativeTime(before(elapsed), NOW, 'en')).toBe(words);
+});
+
+test('a moment in the future reads as now, because clocks differ', () => {
+  expect(relativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('now');
+});
+
+test.each(['', 'yesterday-ish', '2026-99-99'])('%j is no date', (text) => {
+  expect(relativeTime(text, NOW, 'en')).toBeNull();
+  expect(exactTime(text, 'en')).toBeNull();
+});
+
+test('Hindi readers get Hindi words', () => {
+  expect(relativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
+});
+
+test('the exact time names day and hour', () => {
+  expect(exactTime('2026-03-10T12:00:00Z', 'en')).toMatch(/Mar \d+, 2026/);
+});

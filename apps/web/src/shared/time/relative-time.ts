@@ -1,0 +1,36 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The largest unit that fits at least once is the one a person would use. */
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+];
+
+/**
+ * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
+ * the clocks of device and server never agree to the second.
+ */
+export function relativeTime(iso: string, nowMs: number, locale: string): string | null {
+  const thenMs = Date.parse(iso);
+  if (Number.isNaN(thenMs)) return null;
+  const elapsedMs = Math.max(0, nowMs - thenMs);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
+  if (!fitting) return words.format(0, 'second');
+  const [unit, lengthMs] = fitting;
+  return words.format(-Math.floor(elapsedMs / lengthMs), unit);
+}
+
+/** Date and time in the reader's locale and time zone, null when `iso` is not a date. */
+export function exactTime(iso: string, locale: string): string | null {
+  const thenMs = Date.parse(iso);
+  if (Number.isNaN(thenMs)) return null;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(thenMs);
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let nowMs = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick() {
+  nowMs = Date.now();
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void) {
+  if (listeners.size === 0) {
+    nowMs = Date.now();
+    timer = setInterval(tick, TICK_MS);
+  }
+  listeners.add(tell);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time in milliseconds, renewed each 60 s by one timer for the whole page (spec §4). */
+export const useNowMs = (): number => useSyncExternalStore(subscribe, () => nowMs);
