@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { sampleImage } from '../../test/sample-image.ts';
+import {
+  type ImagePages,
+  imagesOf,
+  withEvent,
+  withFreshTop,
+  withImage,
+  withoutImage,
+} from './image-pages.ts';
+
+const uploadedAt = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+const row = (number: number) => sampleImage(number, { uploaded_at: uploadedAt(number) });
+const page = (numbers: number[], next_cursor: string | null, total = 100) => ({
+  data: numbers.map(row),
+  next_cursor,
+  total,
+});
+const loaded = (...pages: ImagePages['pages']): ImagePages => ({
+  pages,
+  pageParams: pages.map((_, index) => (index === 0 ? null : `cursor-${index}`)),
+});
+const shown = (pages: ImagePages) => imagesOf(pages).map(({ location }) => Number(location.split(' ')[1]));
+
+const TWO_PAGES = loaded(page([9, 8, 7], 'after-7'), page([6, 5, 4], 'after-4'));
+
+test('a new upload pushes the others down and loses none', () => {
+  const renewed = withFreshTop(TWO_PAGES, page([10, 9, 8], 'after-8', 101));
+  expect(shown(renewed)).toEqual([10, 9, 8, 7, 6, 5, 4]);
+  expect(renewed.pages.at(-1)).toMatchObject({ next_cursor: 'after-4', total: 101 });
+});
+
+test('an image deleted elsewhere leaves the list, and the one that moved up is shown once', () => {
+  expect(shown(withFreshTop(TWO_PAGES, page([9, 7, 6], 'after-6')))).toEqual([9, 7, 6, 5, 4]);
+});
+
+test('after more new uploads than a page holds the list begins anew instead of hiding a gap', () => {
+  expect(shown(withFreshTop(TWO_PAGES, page([99, 98, 97], 'after-97')))).toEqual([99, 98, 97]);
+});
+
+test('a list that became empty is empty', () => {
+  expect(shown(withFreshTop(TWO_PAGES, page([], null, 0)))).toEqual([]);
+});
+
+test('with one page loaded the fresh page simply takes its place', () => {
+  const renewed = withFreshTop(loaded(page([9, 8], null)), page([10, 9, 8], null));
+  expect(shown(renewed)).toEqual([10, 9, 8]);
+});
+
+test('a newer version of an image takes its place, on whatever page it stands', () => {
+  const renewed = withImage(TWO_PAGES, { ...row(5), status: 'failed' });
+  expect(imagesOf(renewed).find(({ image_id }) => image_id === row(5).image_id)?.status).toBe('failed');
+  expect(shown(renewed)).toEqual(shown(TWO_PAGES));
+});
+
+test('removing an image lowers the total once', () => {
+  const once = withoutImage(TWO_PAGES, row(5).image_id);
+  expect(shown(once)).toEqual([9, 8, 7, 6, 4]);
+  expect(once.pages[0]?.total).toBe(99);
+  expect(withoutImage(once, row(5).image_id).pages[0]?.total).toBe(99);
+});
+
+test('an event moves the stage at once, but leaves a final state to the image itself', () => {
+  const event = { image_id: row(9).image_id, user_id: 2, change: 'updated' } as const;
+  const working = withEvent(TWO_PAGES, { ...event, status: 'processing', stage: 'detecting' });
+  expect(imagesOf(working)[0]).toMatchObject({ status: 'processing', stage: 'detecting' });
+  const final = withEvent(TWO_PAGES, { ...event, status: 'failed', stage: null });
+  expect(imagesOf(final)[0]?.status).toBe('completed');
+});

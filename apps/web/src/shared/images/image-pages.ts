@@ -1,0 +1,54 @@
+import type { Image, ImageEvent, ImageList } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** The pages of a list that have been loaded so far, newest image first. */
+export type ImagePages = InfiniteData<ImageList, string | null>;
+
+export const imagesOf = (pages: ImagePages): Image[] => pages.pages.flatMap(({ data }) => data);
+
+function mapPages(pages: ImagePages, change: (data: Image[]) => Image[]): ImagePages {
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: change(page.data) })) };
+}
+
+/** Puts a newer version of one image in its place; an image that is not there yet stays out. */
+export const withImage = (pages: ImagePages, image: Image): ImagePages =>
+  mapPages(pages, (data) => data.map((old) => (old.image_id === image.image_id ? image : old)));
+
+export function withoutImage(pages: ImagePages, imageId: string): ImagePages {
+  const has = imagesOf(pages).some(({ image_id }) => image_id === imageId);
+  const thinned = mapPages(pages, (data) => data.filter(({ image_id }) => image_id !== imageId));
+  const pagesLeft = thinned.pages.map((page) => ({
+    ...page,
+    total: Math.max(0, page.total - (has ? 1 : 0)),
+  }));
+  return { ...thinned, pages: pagesLeft };
+}
+
+/** What an event already says about an image, before the image itself has been asked for again. */
+export const withEvent = (pages: ImagePages, { image_id, status, stage }: ImageEvent): ImagePages =>
+  mapPages(pages, (data) =>
+    data.map((old) =>
+      old.image_id === image_id && status && !isFinal(status) ? { ...old, status, stage } : old,
+    ),
+  );
+
+/**
+ * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
+ * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
+ * page's last row, and only pushed down when it is not. With no row in common there may be a gap: begin anew.
+ */
+export function withFreshTop(pages: ImagePages, fresh: ImageList): ImagePages {
+  const anew = { pages: [fresh], pageParams: [null] };
+  const last = fresh.data.at(-1);
+  const [top, second, ...rest] = pages.pages;
+  if (!last || !top || !second) return anew;
+
+  const inFresh = new Set(fresh.data.map(({ image_id }) => image_id));
+  if (!top.data.some(({ image_id }) => inFresh.has(image_id))) return anew;
+
+  const stays = (image: Image) => !inFresh.has(image.image_id) && image.uploaded_at <= last.uploaded_at;
+  const joined = { ...second, data: [...top.data, ...second.data].filter(stays) };
+  const lower = [joined, ...rest].map((page) => ({ ...page, total: fresh.total }));
+  return { pages: [fresh, ...lower], pageParams: pages.pageParams };
+}
