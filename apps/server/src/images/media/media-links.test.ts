@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { mediaLinks } from './media-links.ts';
+
+const key = 'photos/019a0000-0000-7000-8000-000000000001.jpg';
+const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+const links = mediaLinks('a secret of the installation');
+
+function parts(link: string) {
+  const url = new URL(link, 'http://localhost');
+  return {
+    key: url.pathname.replace('/api/media/', ''),
+    expires: url.searchParams.get('expires') ?? '',
+    signature: url.searchParams.get('signature') ?? '',
+  };
+}
+
+describe('a media link', () => {
+  it('is the same all through a clock hour, so that browsers find it in their cache', () => {
+    expect(links.link(key, at('10:00:00.000'))).toBe(links.link(key, at('10:59:59.999')));
+    expect(links.link(key, at('11:00:00.000'))).not.toBe(links.link(key, at('10:59:59.999')));
+  });
+
+  it.each(['10:00:00.000', '10:30:00.000', '10:59:59.999'])(
+    'made at %s is good for at least an hour',
+    (time) => {
+      const made = at(time);
+      const link = parts(links.link(key, made));
+      expect(links.check(link, new Date(made.getTime() + 3600_000))).toBe('good');
+      expect(links.check(link, new Date(made.getTime() + 2 * 3600_000))).toBe('expired');
+    },
+  );
+
+  it('is forged when key, expiry or signature are not what was signed', () => {
+    const now = at('10:00:00');
+    const good = parts(links.link(key, now));
+    expect(links.check(good, now)).toBe('good');
+    expect(links.check({ ...good, key: key.replace('photos', 'processed') }, now)).toBe('forged');
+    expect(links.check({ ...good, expires: String(Number(good.expires) + 1) }, now)).toBe('forged');
+    expect(links.check({ ...good, expires: `0${good.expires}` }, now)).toBe('forged');
+    expect(links.check({ ...good, signature: good.signature.slice(1) }, now)).toBe('forged');
+    expect(links.check({ ...good, signature: '' }, now)).toBe('forged');
+    expect(links.check({ ...good, signature: `A${good.signature.slice(1)}` }, now)).toBe('forged');
+  });
+
+  it('of another installation is forged', () => {
+    const now = at('10:00:00');
+    expect(links.check(parts(mediaLinks('another secret').link(key, now)), now)).toBe('forged');
+  });
+});

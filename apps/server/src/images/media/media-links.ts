@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const HOUR_MS = 3600_000;
+const BASE_PATH = '/api/media/';
+
+export type LinkCheck = 'good' | 'expired' | 'forged';
+export type SignedPath = { key: string; expires: string; signature: string };
+
+export type MediaLinks = {
+  /** A link for a browser's <img>: good for one to two hours, and the same within a clock hour so that it is cached. */
+  link: (key: string, now: Date) => string;
+  check: (path: SignedPath, now: Date) => LinkCheck;
+};
+
+/** Signs and checks links to stored photos; `secret` is the installation's token secret. */
+export function mediaLinks(secret: string | Uint8Array): MediaLinks {
+  const linkKey = createHmac('sha256', secret).update('media links, version 1').digest();
+  const sign = (key: string, expires: string) =>
+    createHmac('sha256', linkKey).update(`${expires}\n${key}`).digest();
+
+  return {
+    link: (key, now) => {
+      const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
+      const signature = sign(key, expires).toString('base64url');
+      return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
+    },
+    check: ({ key, expires, signature }, now) => {
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(key, expires);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+      return now.getTime() < Number(expires) * 1000 ? 'good' : 'expired';
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { incomingFolder } from './incoming-folder.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const host = encodeURIComponent(hostname());
+let dataDir: string;
+const folder = () => join(dataDir, 'incoming');
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'incoming-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function leave(name: string, touched = now) {
+  await mkdir(folder(), { recursive: true });
+  await writeFile(join(folder(), name), 'half a photo');
+  await utimes(join(folder(), name), touched, touched);
+}
+
+describe('the incoming folder', () => {
+  it('is made readable by its owner alone', async () => {
+    await incomingFolder(join(dataDir, 'not', 'there', 'yet')).prepare(now);
+    const { mode } = await stat(join(dataDir, 'not', 'there', 'yet', 'incoming'));
+    expect(mode & 0o777).toBe(0o700);
+  });
+
+  it('lends a path in itself and removes what was written there', async () => {
+    const incoming = incomingFolder(dataDir);
+    await incoming.prepare(now);
+    const answer = await incoming.borrow(async (path) => {
+      await writeFile(path, 'a photo');
+      expect(await readdir(folder())).toHaveLength(1);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  it('removes the file when the work fails, and does not mind when there is none', async () => {
+    const incoming = incomingFolder(dataDir);
+    await incoming.prepare(now);
+    const failing = incoming.borrow(async (path) => {
+      await writeFile(path, 'a photo');
+      throw new Error('client went away');
+    });
+    await expect(failing).rejects.toThrow('client went away');
+    expect(await readdir(folder())).toEqual([]);
+    await incoming.borrow(async () => undefined);
+  });
+
+  it('sweeps at the start what killed processes of this machine left', async () => {
+    const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
+    await leave(`${host}~${deadPid}~a`);
+    await leave(`${host}~${process.pid}~b`); // of an earlier process that had our number
+    await incomingFolder(dataDir).prepare(now);
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  it('leaves the uploads of living neighbours alone', async () => {
+    await leave(`${host}~${process.ppid}~a`);
+    await leave('another-machine~1~b', new Date('2026-11-20T13:00:00Z'));
+    await leave('another-machine~1~c', new Date('2026-11-20T11:00:00Z'));
+    await incomingFolder(dataDir).prepare(now);
+    expect(await readdir(folder())).toEqual(['another-machine~1~b', `${host}~${process.ppid}~a`].toSorted());
+  });
+});

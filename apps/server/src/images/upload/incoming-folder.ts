@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Another machine may share the folder, so its files are left alone until no upload can be that old. */
+const OLDEST_UPLOAD_MS = 24 * 3600_000;
+
+export type IncomingFolder = {
+  /** Makes the folder, readable by us alone, and removes what killed processes left in it. */
+  prepare: (now: Date) => Promise<void>;
+  /** Lends a path for one file; whatever is there afterwards is removed. */
+  borrow: <T>(work: (path: string) => Promise<T>) => Promise<T>;
+};
+
+/** Where uploads lie while they arrive and are developed: `incoming` below the data directory. */
+export function incomingFolder(dataDir: string): IncomingFolder {
+  const folder = join(dataDir, 'incoming');
+  return {
+    prepare: async (now) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        if (isLeftBehind(name, await ageMs(path, now))) await rm(path, { force: true });
+      }
+    },
+    borrow: async (work) => {
+      const path = join(folder, `${encodeURIComponent(hostname())}~${process.pid}~${randomUUID()}`);
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Files of this machine are left behind when their process is gone, or is us, who have just started. */
+function isLeftBehind(name: string, age: number): boolean {
+  const [host, pid] = name.split('~');
+  if (host !== encodeURIComponent(hostname())) return age > OLDEST_UPLOAD_MS;
+  return Number(pid) === process.pid || !isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it lives, but belongs to somebody else
+  }
+}
+
+async function ageMs(path: string, now: Date): Promise<number> {
+  const found = await stat(path).catch(() => undefined); // a neighbour may have removed it just now
+  return found ? now.getTime() - found.mtimeMs : 0;
+}
