@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { StoreFull } from '../../ports/image-store.ts';
+import { openDiskStore } from './disk-store.ts';
+
+const KEY = 'photos/1.jpg';
+const newFolder = () => mkdtemp(join(tmpdir(), 'disk-store-'));
+const filesIn = async (root: string) =>
+  (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+
+test('a store makes its folder, with all folders above it', async () => {
+  const store = await openDiskStore(join(await newFolder(), 'a', 'b'));
+  await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+  expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
+});
+
+test('what was put is there for the next process, and nothing besides', async () => {
+  const root = await newFolder();
+  const store = await openDiskStore(root);
+  await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+  await store.probe();
+  expect(Buffer.from(await (await openDiskStore(root)).get(KEY)).toString()).toBe('photo');
+  expect(await filesIn(root)).toBe(1);
+});
+
+test('leftovers of a killed process go at the next start, what is being written stays', async () => {
+  const root = await newFolder();
+  await openDiskStore(root);
+  const [old, young] = ['old.tmp', 'young.tmp'].map((name) => join(root, 'incoming', name)) as [
+    string,
+    string,
+  ];
+  await writeFile(old, 'half');
+  await writeFile(young, 'half');
+  await utimes(old, new Date(0), new Date(0));
+  await openDiskStore(root);
+  expect(await readdir(join(root, 'incoming'))).toEqual(['young.tmp']);
+});
+
+test('a link in place of a folder leads nowhere', async () => {
+  const [root, elsewhere] = [await newFolder(), await newFolder()];
+  const store = await openDiskStore(root);
+  await writeFile(join(elsewhere, '1.jpg'), 'secret');
+  await symlink(elsewhere, join(root, 'photos'));
+  await expect(store.get(KEY)).rejects.toThrow();
+  await expect(store.open(KEY)).rejects.toThrow();
+  await expect(store.remove(KEY)).rejects.toThrow();
+  await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow();
+  expect(await readFile(join(elsewhere, '1.jpg'), 'utf8')).toBe('secret');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a link in place of a photo is neither read nor written through',
+  async () => {
+    const [root, elsewhere] = [await newFolder(), await newFolder()];
+    const store = await openDiskStore(root);
+    const secret = join(elsewhere, 'secret');
+    await writeFile(secret, 'secret');
+    await mkdir(join(root, 'photos'));
+    await symlink(secret, join(root, KEY));
+    await expect(store.get(KEY)).rejects.toThrow();
+    await expect(store.open(KEY)).rejects.toThrow();
+    await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+    expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
+    expect(await readFile(secret, 'utf8')).toBe('secret');
+  },
+);
+
+test('a store whose folder was taken away says so when it is probed', async () => {
+  const root = await newFolder();
+  const store = await openDiskStore(root);
+  await rm(root, { recursive: true });
+  await writeFile(root, 'a file in its place');
+  await expect(store.probe()).rejects.toThrow();
+});
+
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
+
+/** A file system of one megabyte, which is soon full; null where that is not allowed. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!mayMount)(
+  'a full disk is called full, keeps what was there and leaves no half file',
+  async () => {
+    const root = await newFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
+    try {
+      const store = await openDiskStore(root);
+      await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+      await expect(store.put(KEY, new Uint8Array(2_000_000), 'image/jpeg')).rejects.toThrow(StoreFull);
+      expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
+      expect(await filesIn(root)).toBe(1);
+    } finally {
+      execFileSync('umount', [root]);
+    }
+  },
+);

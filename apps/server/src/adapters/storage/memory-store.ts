@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
+import { partsOf } from './storage-key.ts';
+
+/** Keeps photos as long as the process lives: for tests and trials. */
+export function memoryStore(): ImageStore {
+  const objects = new Map<string, Uint8Array>();
+  const find = (key: string) => {
+    partsOf(key);
+    const bytes = objects.get(key);
+    if (!bytes) throw new MissingObject(key);
+    return bytes;
+  };
+  return {
+    name: 'memory',
+    put: async (key, bytes) => {
+      partsOf(key);
+      objects.set(key, bytes.slice());
+    },
+    get: async (key) => find(key).slice(),
+    open: async (key) => {
+      const bytes = find(key);
+      return { stream: Readable.from([Buffer.from(bytes)]), bytes: bytes.length };
+    },
+    remove: async (key) => {
+      partsOf(key);
+      objects.delete(key);
+    },
+    probe: async () => undefined,
+  };
+}
