@@ -7,5 +7,6 @@ export * from './health.ts';
 export * from './image.ts';
 export * from './limits.ts';
 export * from './ml-config.ts';
+export * from './model-card.ts';
 export * from './tokens.ts';
 export * from './user.ts';

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const fraction = z.number().check(z.gte(0), z.lte(1));
+const multipleOf32 = z.int().check(z.gte(32), z.lte(4096), z.multipleOf(32));
+
+/** One thing that a model can see. */
+const modelLabel = z.object({ name: z.string(), title: z.string(), waste: z.boolean() });
+
+/**
+ * The JSON card beside a model file: all that the product must know of it (decisions §5). What a card may not
+ * choose is a literal, so that a model that needs something else is refused instead of misread.
+ */
+export const modelCard = z.object({
+  name: z.string(),
+  version: z.string(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  layout: z.literal('yolov8'),
+  input: z.object({
+    name: z.string(),
+    size: multipleOf32,
+    color: z.literal('RGB'),
+    range: z.tuple([z.literal(0), z.literal(1)]),
+    letterbox: z.object({ fill: z.literal(114), align: z.literal('center') }),
+  }),
+  output: z.object({ name: z.string() }),
+  suppression: z.object({ iou: fraction, per_class: z.literal(true) }),
+  labels: z.array(modelLabel).check(z.minLength(1), z.maxLength(1000)),
+  /** Below this the model's boxes are noise and are never returned. */
+  min_confidence: fraction,
+});
+export type ModelCard = z.infer<typeof modelCard>;

@@ -1,0 +1,48 @@
+import type { Edges } from './letterbox.ts';
+
+/** A box that the model proposes; `label` counts from 0 in the order of the model card. */
+export type Candidate = Edges & { label: number; score: number };
+
+/** What a model of the YOLOv8 layout answers: `[1, 4 + labels, anchors]`, one row after the other. */
+export type ModelOutput = { values: Float32Array; labels: number; anchors: number };
+
+/** For each anchor its best label and that label's score. */
+function bestOf({ values, labels, anchors }: ModelOutput) {
+  const scores = new Float32Array(anchors);
+  const best = new Uint16Array(anchors);
+  for (let label = 0; label < labels; label += 1) {
+    const row = (4 + label) * anchors;
+    for (let anchor = 0; anchor < anchors; anchor += 1) {
+      const score = values[row + anchor] ?? 0;
+      if (score > (scores[anchor] ?? 0)) {
+        scores[anchor] = score;
+        best[anchor] = label;
+      }
+    }
+  }
+  return { scores, best };
+}
+
+/** One anchor's box; null when its numbers do not make one. */
+function edgesAt({ values, anchors }: ModelOutput, anchor: number): Edges | null {
+  const at = (row: number) => values[row * anchors + anchor] ?? Number.NaN;
+  const [x, y, halfWidth, halfHeight] = [at(0), at(1), at(2) / 2, at(3) / 2];
+  const edges = { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
+  const isBox = halfWidth > 0 && halfHeight > 0 && Object.values(edges).every(Number.isFinite);
+  return isBox ? edges : null;
+}
+
+/** The boxes whose best label scores at least `floor`, each with that label only, in the model's order. */
+export function decode(output: ModelOutput, floor: number): Candidate[] {
+  if (output.values.length !== (4 + output.labels) * output.anchors)
+    throw new RangeError('the output does not have the size that its shape says');
+  const { scores, best } = bestOf(output);
+  const candidates: Candidate[] = [];
+  for (let anchor = 0; anchor < output.anchors; anchor += 1) {
+    const score = scores[anchor] ?? 0;
+    if (score < floor || score === 0) continue;
+    const edges = edgesAt(output, anchor);
+    if (edges) candidates.push({ ...edges, label: best[anchor] ?? 0, score });
+  }
+  return candidates;
+}

@@ -1,0 +1,23 @@
+import type { Detection, ModelCard } from '@smart-waste/contract';
+import { round } from '../numbers.ts';
+import { decode, type ModelOutput } from './decode.ts';
+import { boxInPhoto, type Letterbox } from './letterbox.ts';
+import { suppress } from './suppress.ts';
+
+const CONFIDENCE_DECIMALS = 4;
+
+/** What a model says of one photo: decoded, suppressed, named by its card, in fractions of the photo. Best first. */
+export function detectionsOf(
+  output: ModelOutput,
+  letterbox: Letterbox,
+  card: Pick<ModelCard, 'labels' | 'suppression' | 'min_confidence'>,
+): Detection[] {
+  const candidates = suppress(decode(output, card.min_confidence), card.suppression.iou);
+  return candidates.flatMap((candidate) => {
+    const label = card.labels[candidate.label];
+    const box = boxInPhoto(candidate, letterbox);
+    if (!label || !box) return [];
+    const confidence = round(Math.min(1, candidate.score), CONFIDENCE_DECIMALS);
+    return [{ class: label.name, title: label.title, confidence, waste: label.waste, box }];
+  });
+}

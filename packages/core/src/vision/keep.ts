@@ -1,0 +1,19 @@
+import type { Detection } from '@smart-waste/contract';
+import type { Size } from './letterbox.ts';
+
+/** What a detection must be to be told; the size in pixels of the photo. */
+export type KeepSettings = {
+  confidenceThreshold: number;
+  minDetectionSize: number;
+  maxDetectionsPerImage: number;
+};
+
+/** Drops what is too unsure, then what is too small on its shorter side, then what is too many (decisions §5). Best first. */
+export function keep(detections: readonly Detection[], settings: KeepSettings, photo: Size): Detection[] {
+  const shorterSide = ({ box }: Detection) => Math.min(box.width * photo.width, box.height * photo.height);
+  return detections
+    .filter(({ confidence }) => confidence >= settings.confidenceThreshold)
+    .filter((detection) => shorterSide(detection) >= settings.minDetectionSize)
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, settings.maxDetectionsPerImage);
+}

@@ -1,0 +1,44 @@
+import type { Box } from '@smart-waste/contract';
+import { round } from '../numbers.ts';
+
+/** The side of a model's input is a multiple of this. */
+export const INPUT_STRIDE = 32;
+/** What surrounds the photo in the model's square input, in each channel. */
+export const LETTERBOX_GREY = 114;
+const BOX_DECIMALS = 5;
+
+export type Size = { width: number; height: number };
+
+/** Where a photo lies inside the square that a model looks at; everything in pixels of that square. */
+export type Letterbox = Size & { side: number; left: number; top: number };
+
+/** Edges in pixels of the model's input. */
+export type Edges = { left: number; top: number; right: number; bottom: number };
+
+/** Fits the photo into the square, centred, its longest side as long as the square's. */
+export function letterboxOf(photo: Size, side: number): Letterbox {
+  const scale = side / Math.max(photo.width, photo.height);
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  return {
+    side,
+    width,
+    height,
+    left: Math.floor((side - width) / 2),
+    top: Math.floor((side - height) / 2),
+  };
+}
+
+const fraction = (pixels: number, whole: number) =>
+  round(Math.min(1, Math.max(0, pixels / whole)), BOX_DECIMALS);
+
+/** The box as fractions of the photo, without what lies beside it; null when nothing of it lies inside. */
+export function boxInPhoto(edges: Edges, letterbox: Letterbox): Box | null {
+  const x = fraction(edges.left - letterbox.left, letterbox.width);
+  const y = fraction(edges.top - letterbox.top, letterbox.height);
+  const right = fraction(edges.right - letterbox.left, letterbox.width);
+  const bottom = fraction(edges.bottom - letterbox.top, letterbox.height);
+  const width = round(right - x, BOX_DECIMALS);
+  const height = round(bottom - y, BOX_DECIMALS);
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
