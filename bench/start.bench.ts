@@ -1,0 +1,24 @@
+import { removeFolder, startProduct, temporaryFolder } from '../e2e/support/product.ts';
+import { median, printRow, timed } from './support/report.ts';
+
+const ROUNDS = 5;
+
+/** From `node scripts/start.mjs` to the first good answer of /readyz, everything built. */
+async function startAndStop(dataDir: string): Promise<number> {
+  let stop = async (): Promise<unknown> => undefined;
+  const ms = await timed(async () => {
+    const product = await startProduct({ dataDir });
+    stop = product.stop;
+  });
+  await stop();
+  return ms;
+}
+
+const dataDir = await temporaryFolder('bench-start');
+const firstMs = await startAndStop(dataDir);
+const warmMs: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) warmMs.push(await startAndStop(dataDir));
+await removeFolder(dataDir);
+
+printRow({ what: 'start to ready, empty data directory', ours: firstMs / 1000, unit: 's', aim: '<= 10' });
+printRow({ what: 'start to ready, warm (median of 5)', ours: median(warmMs) / 1000, unit: 's', aim: '<= 3' });

@@ -1,0 +1,26 @@
+/** Prints a row a measurement: what, ours, the bare limit measured in the same run, their ratio, what we aim at. */
+export type Row = { what: string; ours: number; bare?: number; unit: string; aim: string };
+
+const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+
+export function printRow({ what, ours, bare, unit, aim }: Row) {
+  const ratio = bare === undefined ? '' : `  bare ${short(bare)} ${unit}  ratio ${short(ours / bare)}`;
+  process.stdout.write(`  ${what}: ${short(ours)} ${unit}${ratio}  (aim ${aim})\n`);
+}
+
+/** The value below which this share of the values lies (nearest rank). */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error('there is no percentile of nothing');
+  return value;
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}

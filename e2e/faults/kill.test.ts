@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { type Product, removeFolder, startProduct, temporaryFolder, until } from '../support/product.ts';
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+const PHOTOS_PER_ROUND = 4;
+const LATEST_KILL_MS = 1_200;
+
+/** The same photo with other bytes behind its end: a new photo for the server. */
+async function distinctPhoto(mark: string): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = await readFile(samplePhoto('pile-street'));
+  return new Uint8Array(Buffer.concat([photo, Buffer.from(mark)]));
+}
+
+async function killDatabase({ dataDir }: Product) {
+  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(lines[0]), 'SIGKILL');
+}
+
+const filesIn = (product: Product, kind: string) => readdir(join(product.dataDir, 'storage', kind));
+
+type Sent = { key: string; image_id: string | null };
+
+/** Sends these photos at once; `image_id` stays null where no answer came. */
+async function send(url: string, batch: Sent[]) {
+  const citizen = await citizenOf(url);
+  await Promise.all(
+    batch.map(async (sent) => {
+      const reply = await citizen.upload(await distinctPhoto(sent.key), sent.key).catch(() => undefined);
+      if (reply?.ok) sent.image_id = ((await reply.json()) as { image_id: string }).image_id;
+    }),
+  );
+}
+
+test('killed at any moment, the product loses no accepted photo and analyses none into two results', async () => {
+  const dataDir = await temporaryFolder('kill');
+  const all: Sent[] = [];
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const product = await startProduct({ dataDir });
+    const batch = Array.from({ length: PHOTOS_PER_ROUND }, (_, i) => ({
+      key: `round-${round}-photo-${i}`,
+      image_id: null,
+    }));
+    all.push(...batch);
+    const sending = send(product.url, batch).catch(() => undefined);
+    const killAfterMs = Math.random() * LATEST_KILL_MS;
+    await new Promise((done) => setTimeout(done, killAfterMs));
+    await product.kill();
+    if (round % 2 === 1) await killDatabase(product);
+    await sending;
+  }
+
+  const product = await startProduct({ dataDir });
+  await send(
+    product.url,
+    all.filter(({ image_id }) => image_id === null),
+  );
+  const citizen = await citizenOf(product.url);
+  for (const { key, image_id } of all) {
+    if (image_id === null) throw new Error(`${key} was never accepted`);
+    expect((await citizen.settled(image_id)).status, key).toBe('completed');
+  }
+
+  const { total } = await citizen.list();
+  expect(total).toBe(all.length);
+  expect(new Set(all.map(({ image_id }) => image_id)).size).toBe(all.length);
+  expect(await filesIn(product, 'processed')).toHaveLength(all.length);
+  await until(async () => ((await filesIn(product, 'photos')).length >= all.length ? true : undefined), {
+    withinMs: 5_000,
+    otherwise: () => 'a photo is missing in the store',
+  });
+  expect(await product.stop()).toBe(0);
+  await removeFolder(dataDir);
+}, 300_000);

@@ -1,0 +1,33 @@
+// npm run bench [-- name ...]: runs bench/*.bench.ts one after the other, each in a process of its own.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { build } from 'esbuild';
+import { buildServer, buildWeb, serverBundle } from './build.mjs';
+
+const OUT = '.cache/bench';
+const wanted = process.argv.slice(2);
+const benches = readdirSync('bench')
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+
+await buildServer();
+await buildWeb();
+await build({
+  ...serverBundle(OUT),
+  entryPoints: benches.map((name) => `bench/${name}.bench.ts`),
+  packages: undefined,
+});
+
+const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+console.log(`Node ${process.version}, ${availableParallelism()} cores, ${gibibytes} GiB memory`);
+let failed = 0;
+for (const name of benches) {
+  console.log(`\n${name}`);
+  const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/${name}.bench.js`], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) failed += 1;
+}
+process.exitCode = failed;
