@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  disagreementMetres,
+  EMPTY_PLACE,
+  type PlaceAction,
+  placeFormFor,
+  placeReducer,
+  pointOf,
+} from './place-draft.ts';
+
+const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
+const NEARBY = { latitude: 26.9194, longitude: 75.7873 };
+const DELHI = { latitude: 28.6139, longitude: 77.209 };
+
+const after = (...actions: PlaceAction[]) => actions.reduce(placeReducer, EMPTY_PLACE);
+
+test.each(['gps', 'exif', 'map'] as const)('a place from %s fills both fields to six decimals', (source) => {
+  const draft = after({ type: 'located', source, point: { latitude: 1 / 3, longitude: -2 / 3 } });
+  expect(draft).toMatchObject({ latitude: '0.333333', longitude: '-0.666667', source });
+});
+
+test('touching a field by hand makes the place a typed one', () => {
+  const draft = after(
+    { type: 'located', source: 'map', point: JAIPUR },
+    { type: 'typed', field: 'latitude', text: '26.9' },
+  );
+  expect(draft).toMatchObject({ latitude: '26.9', longitude: '75.787300', source: 'typed' });
+});
+
+test('emptying both fields leaves no source', () => {
+  const draft = after(
+    { type: 'typed', field: 'latitude', text: '1' },
+    { type: 'typed', field: 'latitude', text: '' },
+  );
+  expect(draft.source).toBeNull();
+});
+
+test('only the device tells where the device is', () => {
+  expect(after({ type: 'located', source: 'gps', point: JAIPUR }).device).toEqual(JAIPUR);
+  expect(after({ type: 'located', source: 'exif', point: JAIPUR }).device).toBeNull();
+});
+
+test('clearing forgets words, coordinates and device', () => {
+  const draft = after(
+    { type: 'described', location: 'Main Street' },
+    { type: 'located', source: 'gps', point: JAIPUR },
+    { type: 'cleared' },
+  );
+  expect(draft).toEqual(EMPTY_PLACE);
+});
+
+test.each([
+  ['both fields filled', '26.9124', '75.7873', JAIPUR],
+  ['zero is a place', '0', '0', { latitude: 0, longitude: 0 }],
+  ['one field empty', '26.9124', ' ', null],
+  ['words', 'north', '75', null],
+])('%s', (_, latitude, longitude, point) => {
+  expect(pointOf({ ...EMPTY_PLACE, latitude, longitude })).toEqual(point);
+});
+
+test('what the person gave holds for every photo, also for one with its own GPS', () => {
+  const draft = after({ type: 'located', source: 'map', point: JAIPUR });
+  expect(placeFormFor(draft, DELHI)).toEqual({
+    location: '',
+    latitude: '26.912400',
+    longitude: '75.787300',
+    location_source: 'map',
+  });
+});
+
+test('coordinates taken from one photo leave another its own, and help out one that has none', () => {
+  const draft = after({ type: 'located', source: 'exif', point: JAIPUR });
+  expect(placeFormFor(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
+  expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'exif' });
+});
+
+test('with words alone a photo still brings its own GPS', () => {
+  const draft = after({ type: 'described', location: 'Main Street' });
+  expect(placeFormFor(draft, DELHI)).toMatchObject({ location: 'Main Street', latitude: '28.613900' });
+  expect(placeFormFor(draft, null)).toEqual({
+    location: 'Main Street',
+    latitude: '',
+    longitude: '',
+    location_source: undefined,
+  });
+});
+
+test('photo and device disagree only beyond one kilometre, and only when both are known', () => {
+  expect(disagreementMetres(JAIPUR, NEARBY)).toBeNull();
+  expect(disagreementMetres(JAIPUR, DELHI)).toBeGreaterThan(200_000);
+  expect(disagreementMetres(JAIPUR, null)).toBeNull();
+  expect(disagreementMetres(null, DELHI)).toBeNull();
+});

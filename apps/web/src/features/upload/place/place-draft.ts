@@ -1,0 +1,80 @@
+import type { LocationSource } from '@smart-waste/contract';
+import { metresBetween, type PlaceForm, type Point } from '@smart-waste/core';
+
+const FORM_DECIMALS = 6;
+const DISAGREEMENT_METRES = 1_000;
+
+/** The place as the person is entering it; `device` is where the device said it was when it was asked. */
+export type PlaceDraft = {
+  location: string;
+  latitude: string;
+  longitude: string;
+  source: LocationSource | null;
+  device: Point | null;
+};
+
+export type PlaceAction =
+  | { type: 'described'; location: string }
+  | { type: 'typed'; field: 'latitude' | 'longitude'; text: string }
+  | { type: 'located'; source: 'gps' | 'exif' | 'map'; point: Point }
+  | { type: 'cleared' };
+
+export const EMPTY_PLACE: PlaceDraft = {
+  location: '',
+  latitude: '',
+  longitude: '',
+  source: null,
+  device: null,
+};
+
+export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft {
+  switch (action.type) {
+    case 'described':
+      return { ...draft, location: action.location };
+    case 'typed': {
+      const next = { ...draft, [action.field]: action.text };
+      return { ...next, source: hasCoordinates(next) ? 'typed' : null };
+    }
+    case 'located': {
+      const { source, point } = action;
+      const latitude = point.latitude.toFixed(FORM_DECIMALS);
+      const longitude = point.longitude.toFixed(FORM_DECIMALS);
+      return { ...draft, latitude, longitude, source, device: source === 'gps' ? point : draft.device };
+    }
+    case 'cleared':
+      return EMPTY_PLACE;
+  }
+}
+
+export const hasCoordinates = ({ latitude, longitude }: PlaceDraft): boolean =>
+  latitude.trim() !== '' || longitude.trim() !== '';
+
+/** The point that the fields name, null while they name none. */
+export function pointOf({ latitude, longitude }: PlaceDraft): Point | null {
+  if (latitude.trim() === '' || longitude.trim() === '') return null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
+}
+
+/**
+ * What is sent with one photo. Coordinates that a person gave hold for all photos; those taken from one photo's
+ * metadata do not: a photo with its own GPS keeps it.
+ */
+export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceForm {
+  const { location, latitude, longitude, source } = draft;
+  const fromPhoto = photoGps !== null && (source === 'exif' || !hasCoordinates(draft));
+  if (!fromPhoto) return { location, latitude, longitude, location_source: source ?? undefined };
+  return {
+    location,
+    latitude: photoGps.latitude.toFixed(FORM_DECIMALS),
+    longitude: photoGps.longitude.toFixed(FORM_DECIMALS),
+    location_source: 'exif',
+  };
+}
+
+/** How many metres photo and device disagree, null when it is too little to speak of or one of them is unknown. */
+export function disagreementMetres(photo: Point | null, device: Point | null): number | null {
+  if (!photo || !device) return null;
+  const metres = metresBetween(photo, device);
+  return metres > DISAGREEMENT_METRES ? metres : null;
+}

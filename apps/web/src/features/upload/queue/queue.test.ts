@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { admit, isSendable, type QueueAction, type QueueItem, queueReducer, totalPercent } from './queue.ts';
+
+const MB = 1024 * 1024;
+
+/** A file that says it is this large without holding as many bytes. */
+function fileOf(name: string, size = 100, type = 'image/jpeg'): File {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
+  id,
+  file: fileOf(`${id}.jpg`),
+  previewUrl: `blob:${id}`,
+  gps: null,
+  isPreparing: false,
+  status: 'queued',
+  progress: 0,
+  reason: null,
+  ...change,
+});
+
+const after = (queue: readonly QueueItem[], ...actions: QueueAction[]) => actions.reduce(queueReducer, queue);
+
+test('a photo goes from queued over uploading to done', () => {
+  const sending = after(
+    [item('a')],
+    { type: 'sending', id: 'a' },
+    { type: 'progressed', id: 'a', percent: 40 },
+  );
+  expect(sending[0]).toMatchObject({ status: 'uploading', progress: 40 });
+  expect(after(sending, { type: 'sent', id: 'a' })[0]).toMatchObject({ status: 'done', progress: 100 });
+});
+
+test('a refused photo says why and can be sent again', () => {
+  const failed = after(
+    [item('a')],
+    { type: 'sending', id: 'a' },
+    { type: 'refused', id: 'a', reason: 'No photo' },
+  );
+  expect(failed[0]).toMatchObject({ status: 'failed', reason: 'No photo', progress: 0 });
+  expect(after(failed, { type: 'sending', id: 'a' })[0]).toMatchObject({ status: 'uploading', reason: null });
+});
+
+test('what happens to one photo leaves the others alone', () => {
+  const queue = [item('a'), item('b')];
+  expect(after(queue, { type: 'progressed', id: 'a', percent: 70 })[1]).toBe(queue[1]);
+});
+
+test('a photo that was kept on the device or removed leaves the queue', () => {
+  expect(after([item('a'), item('b')], { type: 'kept', id: 'a' }, { type: 'removed', id: 'b' })).toEqual([]);
+});
+
+test('after all are processed the sent ones go and the failed ones stay', () => {
+  const queue = [item('a', { status: 'done' }), item('b', { status: 'failed' })];
+  expect(after(queue, { type: 'finished' }).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('an edited photo is queued anew, whatever became of its first try', () => {
+  const file = fileOf('turned.jpg');
+  const edited = after(
+    [item('a', { status: 'failed', reason: 'No photo' })],
+    { type: 'preparing', id: 'a' },
+    { type: 'prepared', id: 'a', file, previewUrl: 'blob:new', gps: null },
+  );
+  expect(edited[0]).toMatchObject({ file, status: 'queued', reason: null, isPreparing: false });
+});
+
+test('an action about a photo that is gone changes nothing', () => {
+  expect(after([item('a')], { type: 'sent', id: 'gone' })).toEqual([
+    expect.objectContaining({ status: 'queued' }),
+  ]);
+});
+
+test('of twelve good photos ten are taken', () => {
+  const files = Array.from({ length: 12 }, (_, index) => fileOf(`${index}.jpg`));
+  const { accepted, refused } = admit(files, []);
+  expect(accepted).toHaveLength(10);
+  expect(refused).toEqual([
+    { name: '10.jpg', reason: 'Queue limit reached (10).' },
+    { name: '11.jpg', reason: 'Queue limit reached (10).' },
+  ]);
+});
+
+test('a bad file among good ones is named and the others are taken', () => {
+  const { accepted, refused } = admit(
+    [fileOf('a.jpg'), fileOf('notes.txt', 10, 'text/plain'), fileOf('big.jpg', 10 * MB + 1), fileOf('b.png')],
+    [],
+  );
+  expect(accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
+  expect(refused).toEqual([
+    { name: 'notes.txt', reason: 'Please select an image file' },
+    { name: 'big.jpg', reason: 'File size must be less than 10MB' },
+  ]);
+});
+
+test('what would take the queue over 40 MB is skipped, a smaller one after it is not', () => {
+  const queue = [1, 2, 3].map((n) => item(`${n}`, { file: fileOf(`${n}.jpg`, 10 * MB) }));
+  const { accepted, refused } = admit([fileOf('big.jpg', 10 * MB), fileOf('more.jpg', 1)], queue);
+  expect(accepted.map(({ name }) => name)).toEqual(['big.jpg']);
+  expect(refused).toEqual([{ name: 'more.jpg', reason: 'Queue total exceeds 40 MB. Skipping.' }]);
+});
+
+test.each([
+  ['a queued photo can be sent', item('a'), true],
+  ['a failed one too', item('a', { status: 'failed' }), true],
+  ['one that is being prepared can not', item('a', { isPreparing: true }), false],
+  ['nor one on its way', item('a', { status: 'uploading' }), false],
+  ['nor one that has arrived', item('a', { status: 'done' }), false],
+])('%s', (_, photo, sendable) => {
+  expect(isSendable(photo)).toBe(sendable);
+});
+
+test('the percent is the mean over the queue, and 0 of nothing', () => {
+  expect(totalPercent([item('a', { progress: 100 }), item('b', { progress: 50 }), item('c')])).toBe(50);
+  expect(totalPercent([])).toBe(0);
+});

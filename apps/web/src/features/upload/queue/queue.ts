@@ -1,0 +1,84 @@
+import { type Point, refusalOf } from '@smart-waste/core';
+
+/** A photo on its way; `id` is also its Idempotency-Key, so one photo is taken in once however often it is sent. */
+export type QueueItem = {
+  id: string;
+  file: File;
+  previewUrl: string;
+  /** From the photo's own EXIF, read before anything touched the file. */
+  gps: Point | null;
+  /** Its EXIF is being read, or the photo is being shrunk, turned or flipped. */
+  isPreparing: boolean;
+  status: 'queued' | 'uploading' | 'done' | 'failed';
+  /** 0 to 100. */
+  progress: number;
+  /** Why it failed, in words. */
+  reason: string | null;
+};
+
+export type QueueAction =
+  | { type: 'added'; items: readonly QueueItem[] }
+  | { type: 'preparing'; id: string }
+  | { type: 'prepared'; id: string; file: File; previewUrl: string; gps: Point | null }
+  | { type: 'removed'; id: string }
+  | { type: 'sending'; id: string }
+  | { type: 'progressed'; id: string; percent: number }
+  | { type: 'sent'; id: string }
+  | { type: 'refused'; id: string; reason: string }
+  | { type: 'kept'; id: string }
+  | { type: 'finished' };
+
+type Change = Partial<Omit<QueueItem, 'id'>>;
+
+function changeOf(action: QueueAction): Change | null {
+  switch (action.type) {
+    case 'preparing':
+      return { isPreparing: true };
+    case 'prepared': {
+      const { file, previewUrl, gps } = action;
+      return { file, previewUrl, gps, isPreparing: false, status: 'queued', progress: 0, reason: null };
+    }
+    case 'sending':
+      return { status: 'uploading', progress: 0, reason: null };
+    case 'progressed':
+      return { progress: action.percent };
+    case 'sent':
+      return { status: 'done', progress: 100 };
+    case 'refused':
+      return { status: 'failed', progress: 0, reason: action.reason };
+    default:
+      return null;
+  }
+}
+
+/** The queue's life (spec §4): queued, uploading, then done or failed; what was kept on the device leaves it. */
+export function queueReducer(queue: readonly QueueItem[], action: QueueAction): readonly QueueItem[] {
+  if (action.type === 'added') return [...queue, ...action.items];
+  if (action.type === 'finished') return queue.filter(({ status }) => status !== 'done');
+  if (action.type === 'removed' || action.type === 'kept') return queue.filter(({ id }) => id !== action.id);
+  const change = changeOf(action);
+  return queue.map((item) => (item.id === action.id ? { ...item, ...change } : item));
+}
+
+export type Admission = { accepted: File[]; refused: { name: string; reason: string }[] };
+
+/** Takes files in, one after the other, as long as the limits allow; each refusal has the specification's words. */
+export function admit(files: readonly File[], queue: readonly QueueItem[]): Admission {
+  const accepted: File[] = [];
+  const refused: Admission['refused'] = [];
+  for (const file of files) {
+    const reason = refusalOf(file, [...queue.map((item) => item.file), ...accepted]);
+    if (reason === null) accepted.push(file);
+    else refused.push({ name: file.name, reason });
+  }
+  return { accepted, refused };
+}
+
+export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
+  !isPreparing && (status === 'queued' || status === 'failed');
+
+/** The share of all photos that has been sent, 0 to 100: what the button says while it works. */
+export function totalPercent(queue: readonly QueueItem[]): number {
+  if (queue.length === 0) return 0;
+  return Math.round(queue.reduce((sum, { progress }) => sum + progress, 0) / queue.length);
+}
