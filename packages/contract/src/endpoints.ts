@@ -1,7 +1,8 @@
 import type { Role } from './user.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Access = 'anyone' | 'signed-in' | readonly Role[];
+/** Who may call: `anyone`, `signed-in`, or the roles that may. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[];
 type Endpoint = { method: Method; path: `/${string}`; access: Access };
 
 export const API_PREFIX = '/api';
@@ -24,6 +25,8 @@ export const ENDPOINTS = {
   showImage: { method: 'GET', path: '/images/:image_id/', access: 'signed-in' },
   deleteImage: { method: 'DELETE', path: '/images/:image_id/delete/', access: 'signed-in' },
   reprocessImage: { method: 'POST', path: '/images/:image_id/reprocess/', access: 'signed-in' },
+  /** Signed links, because an <img> cannot send a token. */
+  media: { method: 'GET', path: '/media/:folder/:file/', access: 'anyone' },
   events: { method: 'GET', path: '/events/', access: 'signed-in' },
 } as const satisfies Record<string, Endpoint>;
 

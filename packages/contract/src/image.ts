@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
 import { LIMITS } from './limits.ts';
+import { ORDINARY_SIGNS, SOME_LINES } from './text.ts';
 
 export const IMAGE_STATUSES = [
   'pending',
@@ -54,8 +55,21 @@ export type ImageList = z.infer<typeof imageList>;
 
 export const imageParams = z.object({ image_id: z.uuid('This is not an image id') });
 
+/** A database key counts to here. */
+const USER_ID_MAX = 2 ** 31 - 1;
+const userId = z.coerce
+  .number('This is not a user id')
+  .check(
+    z.int('This is not a user id'),
+    z.gte(1, 'This is not a user id'),
+    z.lte(USER_ID_MAX, 'This is not a user id'),
+  );
+
+/** A `user_id` beside an image id decides nothing; another person's is refused (decisions §1). */
+export const imageQuery = z.object({ user_id: z.optional(userId) });
+
 export const imageListQuery = z.object({
-  user_id: z.optional(z.coerce.number().check(z.int())),
+  user_id: z.optional(userId),
   status: z.optional(imageStatus),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(
@@ -67,11 +81,20 @@ export type ImageListQuery = z.infer<typeof imageListQuery>;
 
 /** The text fields that travel beside the photo; numbers arrive as text, empty means not given. */
 export const uploadForm = z.object({
-  location: z._default(z.string().check(z.trim(), z.maxLength(LIMITS.locationMaxLength)), ''),
-  skip_ml: z._default(z.enum(['true', 'false']), 'false'),
+  location: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(LIMITS.locationMaxLength, `At most ${LIMITS.locationMaxLength} characters`),
+        z.regex(SOME_LINES, ORDINARY_SIGNS),
+      ),
+    '',
+  ),
+  skip_ml: z._default(z.enum(['true', 'false'], 'skip_ml must be true or false'), 'false'),
   latitude: z._default(z.string(), ''),
   longitude: z._default(z.string(), ''),
-  location_source: z.optional(locationSource),
+  location_source: z.optional(z.enum(LOCATION_SOURCES, `Must be one of ${LOCATION_SOURCES.join(', ')}`)),
   user_id: z.optional(z.string()),
 });
 export type UploadForm = z.infer<typeof uploadForm>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES } from './text.ts';
 
 export const ROLES = ['user', 'admin', 'government'] as const;
 export const role = z.enum(ROLES);
@@ -17,11 +18,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** One line: no control characters, no halves of characters, nothing that turns the direction of writing. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
-/** The same, with line breaks and tabs. */
-const SOME_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-
 const required = (max: number) =>
   z
     .string({ error: 'This field is required' })
@@ -29,7 +25,7 @@ const required = (max: number) =>
       z.trim(),
       z.minLength(1, 'This field is required'),
       z.maxLength(max, `At most ${max} characters`),
-      z.regex(ONE_LINE, 'Please use letters, digits and ordinary signs only'),
+      z.regex(ONE_LINE, ORDINARY_SIGNS),
     );
 const secret = z
   .string({ error: 'This field is required' })
@@ -56,7 +52,7 @@ const optionalText = z
   .check(
     z.trim(),
     z.maxLength(LIMITS.profileTextMaxLength, `At most ${LIMITS.profileTextMaxLength} characters`),
-    z.regex(SOME_LINES, 'Please use letters, digits and ordinary signs only'),
+    z.regex(SOME_LINES, ORDINARY_SIGNS),
   );
 
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
