@@ -1,0 +1,63 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { healthRoutes } from './health/health.route.ts';
+import { operatorRoutes } from './health/operator.route.ts';
+import type { App } from './http/app-type.ts';
+import { answerErrors } from './http/errors.ts';
+import { guard } from './http/guard.ts';
+import { takeJsonOnly } from './http/json-body.ts';
+import { measure } from './http/measure.ts';
+import { describeApi } from './http/openapi.ts';
+import { limitRates } from './http/rate-limits.ts';
+import { requestId } from './http/request-id.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Site } from './http/site.ts';
+import { webFiles } from './http/web-files.ts';
+import { authenticate } from './users/authenticate.ts';
+import { rememberSessions } from './users/remember-sessions.ts';
+import { accessTokens } from './users/tokens.ts';
+import { userRoutes } from './users/user.route.ts';
+
+const JSON_BODY_MAX_BYTES = 64 * 1024;
+
+/** `webRoot` is the folder of the built web; it may be missing. */
+type Parts = Site & { webRoot: string };
+
+/** The whole HTTP side, ready to be injected or listened with; it never listens by itself. */
+export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
+  const { config, version } = parts;
+  const sessions = rememberSessions(parts.deps.sessions, parts.deps.source.now);
+  const deps = { ...parts.deps, sessions };
+  const site = { ...parts, deps };
+  const tokens = accessTokens(parts.secrets.tokens, deps.source.now);
+
+  const app = bareApp(deps.log, config);
+  answerErrors(app);
+  takeJsonOnly(app);
+  measure(app, deps.metrics);
+  await securityHeaders(app, config.publicUrl);
+  guard(app, (token) => authenticate({ sessions, tokens }, token));
+  await limitRates(app, config.rateLimits);
+  await describeApi(app, version);
+
+  userRoutes(app, { ...site, tokens });
+  healthRoutes(app, site);
+  operatorRoutes(app, site);
+  await webFiles(app, webRoot);
+  return app;
+}
+
+function bareApp(log: FastifyBaseLogger, config: Config): App {
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
+    .withTypeProvider<ZodTypeProvider>();
+}

@@ -1,0 +1,2 @@
+import type { Site } from '../http/site.ts';
+export function healthRoutes(_app: unknown, _site: Site) {}

@@ -1,0 +1,32 @@
+import type { EndpointName } from '@smart-waste/contract';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Caller } from '../users/authenticate.ts';
+
+/** Fastify whose requests and answers are typed by the contract's schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null on routes that are open to anyone. */
+    user: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** The row of the contract's table that this route answers; its `access` guards it. */
+    endpoint?: EndpointName;
+    /** Why a route below /api is no row of the table: a page for everybody, or a link that carries its own proof. */
+    outsideTable?: 'public-page' | 'signed-link';
+  }
+}

@@ -1,0 +1,1 @@
+export const docsPage = (document: unknown): string => JSON.stringify(document);

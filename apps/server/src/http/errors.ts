@@ -1,0 +1,80 @@
+import type { Failure, FailureCode } from '@smart-waste/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { StoreFull } from '../ports/image-store.ts';
+import { Refusal } from '../refusal.ts';
+import type { App } from './app-type.ts';
+import { databaseIsDown } from './database-down.ts';
+import { invalidRequest } from './invalid-request.ts';
+
+/** The one map from a failure's word to its status. */
+export const STATUS_OF: Record<FailureCode, number> = {
+  invalid_request: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  account_disabled: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  already_processing: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unsupported_photo: 415,
+  unreadable_photo: 400,
+  link_expired: 410,
+  too_many_requests: 429,
+  storage_full: 507,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** Answers every error of every route as the contract's Failure; what nobody expected is logged and told quietly. */
+export function answerErrors(app: App): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    const status = STATUS_OF[refusal.code];
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** Sends a refusal with its status and the headers that belong to it. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, message, fields, retryAfterSeconds } = refusal;
+  if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body: Failure = { error: message, code, request_id: request.id, ...(fields && { fields }) };
+  return reply.code(STATUS_OF[code]).header('cache-control', 'no-store').send(body);
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  if (error instanceof StoreFull)
+    return new Refusal(
+      'storage_full',
+      'There is no room left to keep this. Please tell the people who run this server.',
+    );
+  if (databaseIsDown(error)) return unavailable();
+  return ofFastify(error) ?? new Refusal('internal', 'Something went wrong on our side. Please try again.');
+}
+
+const unavailable = () =>
+  new Refusal('unavailable', 'The service is catching its breath. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+
+function ofFastify({ code, statusCode = 500 }: FastifyError): Refusal | undefined {
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Refusal('invalid_request', 'The request body is not valid JSON');
+  if (statusCode === 413) return new Refusal('too_large', 'The request is too large');
+  if (statusCode === 415)
+    return new Refusal('unsupported_media_type', 'This kind of content is not understood here');
+  if (statusCode === 503) return unavailable();
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refusal('invalid_request', 'The request could not be understood');
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import type { Caller } from '../users/authenticate.ts';
+import type { App } from './app-type.ts';
+
+/** Lets a request through to its route only as the contract's table says, and notes who asks. */
+export function guard(app: App, authenticate: (token: string) => Promise<Caller>): void {
+  app.decorateRequest('user', null);
+
+  app.addHook('onRoute', ({ url, config }) => {
+    const known = config?.endpoint ?? config?.outsideTable;
+    if (url.startsWith(`${API_PREFIX}/`) && known === undefined)
+      throw new Error(`${url} is not in the contract's table`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const access = accessTo(request);
+    if (access === 'anyone') return;
+    const caller = await authenticate(bearerOf(request));
+    if (access !== 'signed-in' && !access.includes(caller.role)) {
+      throw new Refusal('forbidden', 'You do not have permission to do this');
+    }
+    request.user = caller;
+  });
+}
+
+/** Who asks, on a route that is not open to anyone. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.user === null) throw new Error('callerOf on a route that is open to anyone');
+  return request.user;
+}
+
+function accessTo(request: FastifyRequest): Access {
+  const { endpoint } = request.routeOptions.config;
+  return endpoint === undefined ? 'anyone' : ENDPOINTS[endpoint].access;
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('unauthenticated', 'Please log in first');
+  return token;
+}

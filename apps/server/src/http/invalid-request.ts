@@ -1,0 +1,27 @@
+import type { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../refusal.ts';
+
+type Guarded<F> = F extends (value: unknown) => value is infer Found ? Found : never;
+type SchemaError = Guarded<typeof hasZodFastifySchemaValidationErrors>;
+
+/** What a schema found, as one sentence and the fields at fault, each with its own. */
+export function invalidRequest({ validation, validationContext }: SchemaError): Refusal {
+  const fields = new Map<string, string>();
+  for (const { instancePath, message = 'is not valid' } of validation) {
+    const name = instancePath.slice(1).replaceAll('/', '.');
+    if (name !== '' && !fields.has(name)) fields.set(name, message);
+  }
+  const first = [...fields][0];
+  if (first === undefined) return new Refusal('invalid_request', missing(validationContext));
+  return new Refusal('invalid_request', sentence(...first), { fields: Object.fromEntries(fields) });
+}
+
+/** Our own texts stand alone; those of the schema library need the field's name to be understood. */
+function sentence(name: string, message: string): string {
+  const needsName =
+    message.startsWith('Invalid') || message === 'This field is required' || message.startsWith('At most');
+  return needsName ? `${name}: ${message}` : message;
+}
+
+const missing = (part = 'body'): string =>
+  part === 'body' ? 'The request needs a JSON object as its body' : `The request's ${part} is not valid`;

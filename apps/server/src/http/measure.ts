@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutSecrets } from '../log.ts';
+import type { Metrics } from '../ports/metrics.ts';
+import type { App } from './app-type.ts';
+
+const QUIET = /^\/(?:healthz|readyz|metrics|assets\/)/;
+
+/** Writes one log line and counts one answer per request, and gives every answer its request's id. */
+export function measure(app: App, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requestAnswered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    const level = QUIET.test(request.url) ? 'debug' : 'info';
+    request.log[level](lineOf(request, reply), 'answered');
+  });
+}
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  method: request.method,
+  url: withoutSecrets(request.url),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  address: request.ip,
+  ...(request.user && { user_id: request.user.user_id }),
+});

@@ -1,0 +1,41 @@
+import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { Refusal } from '../refusal.ts';
+import type { App } from './app-type.ts';
+import { sendRefusal } from './errors.ts';
+
+const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${API_PREFIX}${path.replaceAll(/:\w+/g, '[^/]+')}?$`),
+}));
+
+/** The methods that an address of the API takes; empty when there is no such address. */
+export function methodsOf(path: string): string[] {
+  return [...new Set(ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+}
+
+/** Answers addresses that no route has; `index` is the web's page for all of its own addresses. */
+export function answerUnknown(app: App, index: string | null): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = methodsOf(path);
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '));
+      const text = `This address takes ${methods.join(' or ')} only`;
+      return sendRefusal(request, reply, new Refusal('method_not_allowed', text));
+    }
+    if (!isPage(request.method, path)) {
+      return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address'));
+    }
+    if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
+    return reply.code(200).sendFile(index);
+  });
+}
+
+const NOT_BUILT = 'The web part is not built yet. Run `npm run build`, then start again.\n';
+
+/** The web draws every address but those of the API and of files. */
+const isPage = (method: string, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  path !== API_PREFIX &&
+  !path.startsWith(`${API_PREFIX}/`) &&
+  !path.slice(path.lastIndexOf('/')).includes('.');

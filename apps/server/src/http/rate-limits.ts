@@ -1,0 +1,66 @@
+import rateLimit from '@fastify/rate-limit';
+import type { EndpointName } from '@smart-waste/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import type { App } from './app-type.ts';
+
+const MINUTE_MS = 60_000;
+type Limit = { max: number; timeWindow: number };
+
+/** What each person (or, before a log-in, each address) may ask of one address of the API. */
+const ORDINARY: Limit = { max: 600, timeWindow: MINUTE_MS };
+
+/** Calls that guess at passwords or send letters: per network address, and per address and name together. */
+const STRICT: Partial<Record<EndpointName, { perAddress: Limit; perName: Limit }>> = {
+  login: { perAddress: { max: 60, timeWindow: MINUTE_MS }, perName: { max: 10, timeWindow: MINUTE_MS } },
+  register: {
+    perAddress: { max: 30, timeWindow: 10 * MINUTE_MS },
+    perName: { max: 10, timeWindow: 10 * MINUTE_MS },
+  },
+  forgotPassword: {
+    perAddress: { max: 20, timeWindow: 15 * MINUTE_MS },
+    perName: { max: 3, timeWindow: 15 * MINUTE_MS },
+  },
+  resetPassword: {
+    perAddress: { max: 20, timeWindow: 15 * MINUTE_MS },
+    perName: { max: 20, timeWindow: 15 * MINUTE_MS },
+  },
+};
+
+/** Refuses those who ask too often. All limits are multiplied by `factor`; 0 switches them off. Counts per process. */
+export async function limitRates(app: App, factor: number): Promise<void> {
+  if (factor === 0) return;
+  await app.register(rateLimit, { global: false });
+  const limiter = ({ max, timeWindow }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
+    const count = app.createRateLimit({ max: max * factor, timeWindow, keyGenerator });
+    return async (request: FastifyRequest) => {
+      const found = await count(request);
+      if (!found.isAllowed && found.isExceeded) throw tooMany(found.ttlInSeconds);
+    };
+  };
+
+  app.addHook('onRoute', (options) => {
+    const name = options.config?.endpoint;
+    if (name === undefined) return;
+    const strict = STRICT[name];
+    const early = strict ? limiter(strict.perAddress, addressOf) : limiter(ORDINARY, callerOrAddress);
+    options.onRequest = [options.onRequest ?? [], early].flat();
+    if (strict)
+      options.preHandler = [limiter(strict.perName, addressAndName), options.preHandler ?? []].flat();
+  });
+}
+
+const addressOf = (request: FastifyRequest): string => request.ip;
+const callerOrAddress = (request: FastifyRequest): string => `${request.user?.user_id ?? request.ip}`;
+
+function addressAndName(request: FastifyRequest): string {
+  const { username, email } = Object(request.body);
+  return `${request.ip} ${String(username ?? email ?? '').toLowerCase()}`;
+}
+
+function tooMany(seconds: number): Refusal {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new Refusal('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './app-type.ts';
+import { answerUnknown } from './not-found.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+/** Serves the built web: files whose name holds their hash are kept for ever, everything else is asked for again. */
+export async function webFiles(app: App, root: string): Promise<void> {
+  const built = existsSync(join(root, 'index.html'));
+  if (built) {
+    const hashed = join(root, 'assets') + sep;
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      preCompressed: true,
+      schemaHide: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.startsWith(hashed) ? FOREVER : ASK_FIRST);
+      },
+    });
+  }
+  answerUnknown(app, built ? 'index.html' : null);
+}
