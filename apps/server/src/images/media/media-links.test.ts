@@ -3,7 +3,7 @@ import { mediaLinks } from './media-links.ts';
 
 const key = 'photos/019a0000-0000-7000-8000-000000000001.jpg';
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
-const links = mediaLinks('a secret of the installation');
+const links = mediaLinks(Buffer.from('a key of this installation'));
 
 function parts(link: string) {
   const url = new URL(link, 'http://localhost');
@@ -44,6 +44,6 @@ describe('a media link', () => {
 
   it('of another installation is forged', () => {
     const now = at('10:00:00');
-    expect(links.check(parts(mediaLinks('another secret').link(key, now)), now)).toBe('forged');
+    expect(links.check(parts(mediaLinks(Buffer.from('another key')).link(key, now)), now)).toBe('forged');
   });
 });

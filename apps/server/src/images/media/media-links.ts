@@ -12,9 +12,8 @@ export type MediaLinks = {
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
 
-/** Signs and checks links to stored photos; `secret` is the installation's token secret. */
-export function mediaLinks(secret: string | Uint8Array): MediaLinks {
-  const linkKey = createHmac('sha256', secret).update('media links, version 1').digest();
+/** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` serves nothing else. */
+export function mediaLinks(linkKey: Uint8Array): MediaLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', linkKey).update(`${expires}\n${key}`).digest();
 

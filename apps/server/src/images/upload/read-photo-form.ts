@@ -7,13 +7,13 @@ import { Refusal } from '../../refusal.ts';
 
 /** One part of a multipart body, as the parser hands it over. */
 export type FormPart =
-  | { type: 'file'; fieldname: string; file: Readable & { truncated: boolean } }
+  | { type: 'file'; fieldname: string; file: Readable }
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean };
 
 /** A photo that lies in a file, and the text that came with it. */
 export type PhotoForm = { photo_sha256: string; fields: Record<string, string> };
 
-/** Limits for the parser: one byte or file too many is let through, so that the refusal can be ours. */
+/** Limits for the parser; a second file is let through, so that the refusal can be ours. */
 export const FORM_LIMITS = {
   fileSize: LIMITS.photoMaxBytes,
   files: 2,
@@ -44,9 +44,10 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
   throw new Refusal('invalid_request', error, { fields: { [fieldname]: error } });
 }
 
-async function savePhoto(file: Readable & { truncated: boolean }, path: string): Promise<string> {
+async function savePhoto(file: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
+  file.once('limit', () => file.destroy(new Refusal('too_large', 'File size must be less than 10MB')));
   await pipeline(
     file,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -55,7 +56,6 @@ async function savePhoto(file: Readable & { truncated: boolean }, path: string):
         bytes += chunk.length;
         yield chunk;
       }
-      if (file.truncated) throw new Refusal('too_large', 'File size must be less than 10MB');
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   );

@@ -1,7 +1,7 @@
 import type { Deps } from '../../ports/deps.ts';
-import { StoreFull } from '../../ports/image-store.ts';
 import type { DevelopedPhoto } from '../../ports/photo-studio.ts';
 import { Refusal } from '../../refusal.ts';
+import { isFull, noRoom } from './no-room.ts';
 
 /** Longer than any upload takes from here to its row, however busy the machine. */
 const RESERVED_MS = 3600_000;
@@ -27,11 +27,7 @@ export async function storePhoto(
 
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
-  if (failed.reason instanceof StoreFull)
-    throw new Refusal(
-      'storage_full',
-      'The photo was not taken: there is no room left. Please try again later.',
-    );
+  if (isFull(failed.reason)) throw noRoom();
   throw new Refusal(
     'unavailable',
     'The photo was not taken: it could not be stored. Please try again later.',
