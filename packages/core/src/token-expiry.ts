@@ -1,0 +1,56 @@
+import { type AccessTokenPayload, accessTokenPayload, type Role } from '@smart-waste/contract';
+
+/** A token is renewed this long before it ends, and counts as expiring soon from then on (spec §4, §9). */
+export const REFRESH_LEAD_MS = 300_000;
+const SYNTHETIC_LIFETIME_SECONDS = 24 * 60 * 60;
+const SYNTHETIC_FORM = /^(?:access|refresh)_(\d{1,15})_(\d{1,15})$/;
+/** Timestamps from here on can only be milliseconds: as seconds they would lie in the year 5138. */
+const FIRST_MILLISECOND_STAMP = 100_000_000_000;
+
+function syntheticPayload(token: string): AccessTokenPayload | null {
+  const [, id, stamp] = SYNTHETIC_FORM.exec(token) ?? [];
+  if (id === undefined || stamp === undefined) return null;
+  const issued = Number(stamp);
+  const iat = issued >= FIRST_MILLISECOND_STAMP ? Math.floor(issued / 1000) : issued;
+  const role: Role = Number(id) === 1 ? 'admin' : 'user';
+  return { user_id: Number(id), username: role, role, iat, exp: iat + SYNTHETIC_LIFETIME_SECONDS };
+}
+
+function jsonOfBase64Url(text: string): unknown {
+  const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+    char.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/**
+ * What an access token says, without proof: only the server can check a signature. Reads JWTs and the
+ * non-standard `access_{id}_{issuedAt}` (spec §3); null for anything else.
+ */
+export function tokenPayload(token: string): AccessTokenPayload | null {
+  const [, body, signature] = token.split('.');
+  if (body === undefined || signature === undefined) return syntheticPayload(token);
+  try {
+    const parsed = accessTokenPayload.safeParse(jsonOfBase64Url(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds that the token still lives; 0 when it ended or cannot be read. */
+export function tokenLifeLeftMs(token: string, nowMs: number): number {
+  const payload = tokenPayload(token);
+  return payload ? Math.max(0, payload.exp * 1000 - nowMs) : 0;
+}
+
+/** An unreadable token counts as expired (spec §4). */
+export const isTokenExpired = (token: string, nowMs: number): boolean => tokenLifeLeftMs(token, nowMs) === 0;
+
+/** Within five minutes of its end, ended, or unreadable. */
+export const isTokenExpiringSoon = (token: string, nowMs: number): boolean =>
+  tokenLifeLeftMs(token, nowMs) <= REFRESH_LEAD_MS;
+
+/** How long to wait before renewing: until 300 s before the end, 0 when already inside that window. */
+export const refreshDueInMs = (token: string, nowMs: number): number =>
+  Math.max(0, tokenLifeLeftMs(token, nowMs) - REFRESH_LEAD_MS);
