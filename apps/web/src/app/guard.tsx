@@ -1,0 +1,27 @@
+import type { Role } from '@smart-waste/contract';
+import { useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { PATHS } from '../shared/paths.ts';
+import { useSession } from '../shared/session/session.ts';
+import { PageSpinner } from '../shared/ui/page-spinner.tsx';
+import { toast } from '../shared/ui/toast.ts';
+import { useWords } from '../shared/words/words.ts';
+import { appWords } from './words.ts';
+
+/** Leads elsewhere, and says why when there is something to say. */
+function Redirect({ to, because }: { to: string; because: string | null }) {
+  useEffect(() => {
+    if (because !== null) toast.error(because, { id: 'guard' });
+  }, [because]);
+  return <Navigate to={to} replace />;
+}
+
+/** Lets signed-in people with one of these roles through; any role when none is named (spec §6). */
+export function Guard({ roles }: { roles?: readonly Role[] }) {
+  const w = useWords(appWords);
+  const { loading, person, leftOnPurpose } = useSession();
+  if (loading) return <PageSpinner />;
+  if (!person) return <Redirect to={PATHS.auth} because={leftOnPurpose ? null : w.mustLogin} />;
+  if (roles && !roles.includes(person.role)) return <Redirect to={PATHS.dashboard} because={w.notAllowed} />;
+  return <Outlet />;
+}

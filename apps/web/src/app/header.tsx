@@ -1,0 +1,60 @@
+import { Link, NavLink } from 'react-router';
+import { PATHS } from '../shared/paths.ts';
+import { useSession } from '../shared/session/session.ts';
+import { buttonLook } from '../shared/ui/button-look.ts';
+import { LanguageSwitch } from '../shared/ui/language-switch.tsx';
+import { Wordmark } from '../shared/ui/mark.tsx';
+import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
+import { useWords } from '../shared/words/words.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
+import { appWords } from './words.ts';
+
+function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
+  const w = useWords(appWords);
+  return (
+    <nav aria-label={w.mainNavigation} className="hidden h-full gap-1 md:flex">
+      {links.map(({ path, label }) => (
+        <NavLink
+          key={path}
+          to={path}
+          className="relative flex items-center px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-leaf"
+        >
+          {label(w)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The header that all screens but the landing page share (spec §2). */
+export function Header() {
+  const w = useWords(appWords);
+  const { person } = useSession();
+  const links = person ? navLinksFor(person.role) : [];
+  return (
+    <header className="sticky top-0 z-[1020] border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-6 px-4 md:px-6">
+        <Link to={PATHS.home} className="rounded-control" aria-label="Smart Waste">
+          <Wordmark />
+        </Link>
+        <DesktopLinks links={links} />
+        <div className="ml-auto flex items-center gap-2">
+          <div className="mr-2 hidden items-center gap-2 md:flex">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+          {person ? (
+            <AccountMenu person={person} />
+          ) : (
+            <Link to={PATHS.auth} className={buttonLook({ size: 'small' })}>
+              {w.login}
+            </Link>
+          )}
+          <MobileMenu links={links} />
+        </div>
+      </div>
+    </header>
+  );
+}

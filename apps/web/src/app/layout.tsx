@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { usePerson } from '../shared/session/session.ts';
+import { useWords } from '../shared/words/words.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { navLinksFor } from './nav-links.ts';
+import { appWords } from './words.ts';
+
+/** Header, screen and, for citizens on a phone, the bottom bar. */
+export function Layout() {
+  const w = useWords(appWords);
+  const person = usePerson();
+  const hasBottomBar = person !== null && person.role !== 'admin';
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-[1300] -translate-y-20 rounded-control bg-leaf px-4 py-2 text-sm font-medium text-on-leaf focus:translate-y-0"
+      >
+        {w.skipToContent}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={clsx('min-h-[70dvh]', hasBottomBar && 'pb-14 md:pb-0')}>
+        <Outlet />
+      </main>
+      {hasBottomBar && <BottomBar links={navLinksFor(person.role)} />}
+      <ScrollRestoration />
+    </>
+  );
+}

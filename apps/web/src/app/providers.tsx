@@ -1,0 +1,41 @@
+import { user } from '@smart-waste/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { call } from '../shared/api/client.ts';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { useLiveImages } from '../shared/api/use-live-images.ts';
+import { updatePerson, usePerson } from '../shared/session/session.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
+
+/** A token names the person without an e-mail address; the profile completes it. */
+function useWholePerson(): void {
+  const person = usePerson();
+  const isIncomplete = person !== null && person.email === '';
+  useEffect(() => {
+    if (!isIncomplete) return;
+    void call({ endpoint: 'profile', schema: user }).then((answer) => {
+      if (answer.success) updatePerson(answer.data);
+    });
+  }, [isIncomplete]);
+}
+
+function Live() {
+  useLiveImages();
+  useWholePerson();
+  return <Outlet />;
+}
+
+/** What every screen but the landing page stands on: cached server state, live events, toasts. */
+export function Providers() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Live />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

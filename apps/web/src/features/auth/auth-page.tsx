@@ -1,0 +1,1 @@
+export const AuthPage = () => <h1>Auth</h1>;

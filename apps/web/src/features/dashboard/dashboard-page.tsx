@@ -1,0 +1,1 @@
+export const DashboardPage = () => <h1>Dashboard</h1>;

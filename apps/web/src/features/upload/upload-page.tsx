@@ -1,0 +1,1 @@
+export const UploadPage = () => <h1>Upload</h1>;

@@ -1,0 +1,57 @@
+import { type ImageEvent, imageEvent } from '@smart-waste/contract';
+import { backOffMs } from '@smart-waste/core';
+import { refreshTokens } from '../session/refresh.ts';
+import { accessToken } from '../session/tokens.ts';
+import { addressOf } from './send.ts';
+import { sseMessages } from './sse-messages.ts';
+
+const RECONNECT = { first: 1_000, longest: 30_000 };
+
+type Listener = {
+  onEvent: (event: ImageEvent) => void;
+  /** Called when the stream stands again: changes in between may have been missed. */
+  onOpen: () => void;
+};
+
+function parsed(data: string): ImageEvent | null {
+  try {
+    const event = imageEvent.safeParse(JSON.parse(data));
+    return event.success ? event.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    const timer = setTimeout(resume, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resume();
+    });
+  });
+}
+
+/** Listens until the stream ends. True when it stood at all. */
+async function listenOnce({ onEvent, onOpen }: Listener, signal: AbortSignal): Promise<boolean> {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken() ?? ''}` };
+  const response = await fetch(addressOf('events'), { headers, signal });
+  if (response.status === 401) await refreshTokens();
+  if (!response.ok || !response.body) return false;
+  onOpen();
+  for await (const data of sseMessages(response.body)) {
+    const event = parsed(data);
+    if (event) onEvent(event);
+  }
+  return true;
+}
+
+/** Follows the live changes of images until the signal aborts; a broken stream is taken up again. */
+export async function followEvents(listener: Listener, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const stood = await listenOnce(listener, signal).catch(() => false);
+    failures = stood ? 1 : failures + 1;
+    await wait(backOffMs(failures, RECONNECT), signal);
+  }
+}

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './result.ts';
+
+const RETRIES = 3;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+/** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */
+function isWorthRetrying(error: Error): boolean {
+  const status = error instanceof ApiError ? error.failure.status : null;
+  return status === null || status >= 500 || status === 408 || status === 429;
+}
+
+/** The fetching defaults of spec §9. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
+        gcTime: 5 * 60_000,
+        staleTime: 10_000,
+      },
+    },
+  });

@@ -1,0 +1,72 @@
+import type { LoginAnswer, Role, User } from '@smart-waste/contract';
+import { tokenPayload } from '@smart-waste/core';
+import { useSyncExternalStore } from 'react';
+import { accessToken, forgetEverything, keepTokens, savedUser, saveUser } from './tokens.ts';
+
+/** What the token alone tells is enough to go on; the rest of the person arrives with the profile. */
+export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
+export type Session = {
+  /** True while the first check, a log-in or a registration is under way (spec §4). */
+  loading: boolean;
+  person: Person | null;
+  /** True after somebody chose to log out: the guard then stays silent. */
+  leftOnPurpose: boolean;
+};
+
+const NOBODY: Session = { loading: false, person: null, leftOnPurpose: false };
+let session: Session = { ...NOBODY, loading: true };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Session>): void {
+  session = { ...session, ...next };
+  for (const tell of listeners) tell();
+}
+
+function personOf(token: string): Person | null {
+  const payload = tokenPayload(token);
+  if (!payload) return null;
+  const { user_id: id, username, role } = payload;
+  const saved = savedUser();
+  // The token is newer than the saved person: an admin may have changed the role since.
+  const email = saved?.id === id ? saved.email : '';
+  return { id, username, email, role, is_admin: role === 'admin' };
+}
+
+/** Takes over what local storage says, for example after another tab changed it. */
+export function readSession(): void {
+  const token = accessToken();
+  const person = token === null ? null : personOf(token);
+  change({ person, loading: false, leftOnPurpose: false });
+}
+
+export function signIn(answer: LoginAnswer): void {
+  saveUser(answer.user);
+  keepTokens(answer);
+  readSession();
+}
+
+/** Completes the person with what the server knows. */
+export function updatePerson(user: User): void {
+  saveUser(user);
+  readSession();
+}
+
+export function signOut({ onPurpose = false } = {}): void {
+  forgetEverything();
+  change({ ...NOBODY, leftOnPurpose: onPurpose });
+}
+
+export const setSessionLoading = (loading: boolean): void => change({ loading });
+export const currentSession = (): Session => session;
+
+export function onSessionChange(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+
+/** The signed-in person; for screens behind the guard. */
+export const usePerson = (): Person | null => useSession().person;
+
+export const isAdmin = (role: Role): boolean => role === 'admin';

@@ -1,0 +1,52 @@
+import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
+import { refreshTokens } from './refresh.ts';
+import { onSessionChange, readSession, signOut } from './session.ts';
+import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
+
+/** A clock that is far off makes every token look old; without this floor the page would refresh without end. */
+const SHORTEST_WAIT_MS = 30_000;
+/** Longer waits overflow the browser's timers. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+function planRefreshes(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let planned: string | null = null;
+  let isFirst = true;
+
+  function plan() {
+    const token = accessToken();
+    if (token === planned) return;
+    planned = token;
+    clearTimeout(timer);
+    if (token === null) return;
+    const dueMs = refreshDueInMs(token, Date.now());
+    const waitMs = isFirst ? dueMs : Math.max(dueMs, SHORTEST_WAIT_MS);
+    isFirst = false;
+    timer = setTimeout(run, Math.min(waitMs, LONGEST_WAIT_MS));
+  }
+  async function run() {
+    const outcome = await refreshTokens();
+    if (outcome !== 'unreachable') return;
+    planned = null; // not reached: try again later
+    plan();
+  }
+  onSessionChange(plan);
+  plan();
+}
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    const isOurs = key === null || key === TOKEN_KEYS.access || key === TOKEN_KEYS.user;
+    if (storageArea === localStorage && isOurs) readSession();
+  });
+}
+
+/** The first check of spec §4: a valid token signs in at once, an expired one is renewed first. */
+export async function startSession(): Promise<void> {
+  followOtherTabs();
+  const token = accessToken();
+  if (token !== null && isTokenExpired(token, Date.now()) && refreshToken() !== null) await refreshTokens();
+  else if (token === null || isTokenExpired(token, Date.now())) signOut();
+  else readSession();
+  planRefreshes();
+}

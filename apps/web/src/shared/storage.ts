@@ -1,0 +1,17 @@
+/** Local storage that never throws: it may be blocked or full, and the product works without it. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Blocked or full: the value lives until the page is closed.
+  }
+}

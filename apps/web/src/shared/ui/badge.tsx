@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'plain' | 'leaf' | 'sky' | 'amber' | 'brick';
+
+const TONES: Record<BadgeTone, string> = {
+  plain: 'bg-sunken text-ink-soft',
+  leaf: 'bg-leaf-wash text-leaf-strong',
+  sky: 'bg-sky-wash text-sky-ink',
+  amber: 'bg-amber-wash text-amber-ink',
+  brick: 'bg-brick-wash text-brick-strong',
+};
+
+/** A word with a colour and, for a status, an icon: never colour alone. */
+export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap',
+      '[&_svg]:size-3.5 [&_svg]:shrink-0',
+      TONES[tone],
+    )}
+  >
+    {children}
+  </span>
+);

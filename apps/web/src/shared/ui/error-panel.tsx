@@ -1,0 +1,41 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.ts';
+import { Button } from './button.tsx';
+import { uiWords } from './words.ts';
+
+type ErrorPanelProps = {
+  title: string;
+  /** What happened, or what to do now. */
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
+  retryLabel?: string | undefined;
+  children?: ReactNode;
+};
+
+/** What happened, what was kept, what to do now. */
+export function ErrorPanel({ title, text, onRetry, isRetrying, retryLabel, children }: ErrorPanelProps) {
+  const w = useWords(uiWords);
+  return (
+    <div role="alert" className="flex flex-wrap items-start gap-x-3 gap-y-4 rounded-panel bg-brick-wash p-4">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium text-brick-strong">{title}</p>
+        {text !== undefined && <p className="mt-0.5 text-sm break-words text-ink">{text}</p>}
+        {children}
+      </div>
+      {onRetry && (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={onRetry}
+          busy={isRetrying ?? false}
+          icon={<RotateCw aria-hidden="true" />}
+        >
+          {retryLabel ?? w.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { useSentence } from '../words/sentences.ts';
+
+/** What an input must carry so that its label, help and error are read with it. */
+export type FieldAria = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  /** Shown below; gives way to the error. */
+  help?: string | undefined;
+  error?: string | undefined;
+  /** Beside the label, at its right. */
+  aside?: ReactNode;
+  children: (aria: FieldAria) => ReactNode;
+};
+
+/** Label above, help below, the error in words beside the field. */
+export function Field({ label, help, error, aside, children }: FieldProps) {
+  const id = useId();
+  const say = useSentence();
+  const note = error === undefined ? help : say(error);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={error === undefined ? 'text-xs text-ink-soft' : 'text-xs text-brick'}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of every box that takes text. */
+export const INPUT_LOOK =
+  'w-full min-h-11 md:min-h-10 rounded-control border border-line-strong/70 bg-surface px-3 text-base md:text-sm ' +
+  'placeholder:text-ink-soft transition-colors hover:border-line-strong focus-visible:border-leaf ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-leaf ' +
+  'aria-invalid:border-brick disabled:opacity-55';

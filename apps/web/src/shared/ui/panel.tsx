@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A bounded area of the page; hairline, no shadow. Never put one inside another. */
+export const Panel = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)} />
+);
+
+type PanelSectionProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
+
+/** A panel with its own heading. */
+export function PanelSection({ title, aside, className, children }: PanelSectionProps) {
+  return (
+    <section className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)}>
+      <div className="mb-4 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.ts';
+import { useIsLate } from './use-is-late.ts';
+import { uiWords } from './words.ts';
+
+/** One grey shape in the place of what is coming. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={clsx('block animate-breathe rounded-control bg-sunken', className)} />
+);
+
+/** Holds the room of a layout of skeletons, which become visible after 200 ms. */
+export function SkeletonLayout({ children }: { children: ReactNode }) {
+  const w = useWords(uiWords);
+  const isLate = useIsLate();
+  return (
+    <div role="status" className={clsx(isLate ? 'animate-appear' : 'invisible')}>
+      <span className="sr-only">{w.loading}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+export type ToastAction = { label: string; onClick: () => void };
+export type ToastOptions = {
+  /** A toast with the same id replaces the one that is shown. */
+  id?: string;
+  description?: string;
+  action?: ToastAction;
+  durationMs?: number;
+};
+export type ToastMessage = ToastOptions & { kind: ToastKind; text: string };
+
+type Show = (message: ToastMessage) => void;
+
+let show: Show | null = null;
+const waiting: ToastMessage[] = [];
+
+function announce(message: ToastMessage): void {
+  if (show) show(message);
+  else waiting.push(message);
+}
+
+/** Called by the toaster once it stands; what was said before is shown then. */
+export function setToaster(next: Show | null): void {
+  show = next;
+  if (!next) return;
+  for (const message of waiting.splice(0)) next(message);
+}
+
+const kindOf =
+  (kind: ToastKind) =>
+  (text: string, options: ToastOptions = {}): void =>
+    announce({ kind, text, ...options });
+
+/** Short messages at the edge of the screen; may be called from anywhere, also before the toaster is loaded. */
+export const toast = {
+  success: kindOf('success'),
+  error: kindOf('error'),
+  info: kindOf('info'),
+  warning: kindOf('warning'),
+};

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import { useTheme } from '../theme/theme.ts';
+import { useWords } from '../words/words.ts';
+import { setToaster, type ToastMessage } from './toast.ts';
+import { uiWords } from './words.ts';
+
+function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {
+  sonner[kind](text, {
+    ...(id !== undefined && { id }),
+    ...(description !== undefined && { description }),
+    ...(action && { action }),
+    ...(durationMs !== undefined && { duration: durationMs }),
+  });
+}
+
+/** Shows what `toast` announces; loaded after the screen. */
+export function Toaster() {
+  const theme = useTheme();
+  const w = useWords(uiWords);
+  useEffect(() => {
+    setToaster(show);
+    return () => setToaster(null);
+  }, []);
+  return (
+    <SonnerToaster
+      theme={theme}
+      position="top-center"
+      offset={{ top: 72 }}
+      mobileOffset={{ top: 64 }}
+      containerAriaLabel={w.notifications}
+      toastOptions={{
+        style: {
+          background: 'var(--color-raised)',
+          color: 'var(--color-ink)',
+          borderColor: 'var(--color-line)',
+          borderRadius: 'var(--radius-panel)',
+          boxShadow: 'var(--shadow-float)',
+          fontFamily: 'inherit',
+          fontSize: 'var(--text-sm)',
+        },
+        classNames: { description: 'toast-description', icon: 'toast-icon' },
+      }}
+    />
+  );
+}

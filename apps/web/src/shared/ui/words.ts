@@ -1,0 +1,36 @@
+import { words } from '../words/words.ts';
+
+export const uiWords = words(
+  {
+    loading: 'Loading...',
+    retry: 'Retry',
+    cancel: 'Cancel',
+    close: 'Close',
+    somethingFailed: 'Something went wrong',
+    offline: 'The server cannot be reached. Check your connection and try again.',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    notifications: 'Notifications',
+    theme: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'System',
+    language: 'Language',
+  },
+  {
+    loading: 'लोड हो रहा है...',
+    retry: 'फिर कोशिश करें',
+    cancel: 'रद्द करें',
+    close: 'बंद करें',
+    somethingFailed: 'कुछ गड़बड़ हो गई',
+    offline: 'सर्वर तक नहीं पहुँच सके। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+    showPassword: 'पासवर्ड दिखाएँ',
+    hidePassword: 'पासवर्ड छिपाएँ',
+    notifications: 'सूचनाएँ',
+    theme: 'थीम',
+    light: 'उजला',
+    dark: 'गहरा',
+    system: 'सिस्टम',
+    language: 'भाषा',
+  },
+);

@@ -1,0 +1,40 @@
+import type { LoginAnswer, Role, User } from '@smart-waste/contract';
+import { signIn } from '../shared/session/session.ts';
+
+const base64Url = (value: unknown): string =>
+  btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+
+type TokenOptions = { id?: number; username?: string; role?: Role; lifeSeconds?: number; serial?: number };
+
+/** An unsigned access token, alive for an hour unless told otherwise; `serial` makes two of them differ. */
+export function fakeToken({
+  id = 7,
+  username = 'asha',
+  role = 'user',
+  lifeSeconds = 3600,
+  serial = 0,
+}: TokenOptions = {}) {
+  const iat = Math.floor(Date.now() / 1000);
+  const payload = { user_id: id, username, role, iat, exp: iat + lifeSeconds, jti: String(serial) };
+  return `${base64Url({ alg: 'HS256' })}.${base64Url(payload)}.signature`;
+}
+
+export const personWith = (role: Role = 'user'): User => ({
+  id: 7,
+  username: 'asha',
+  email: 'asha@example.org',
+  role,
+  is_admin: role === 'admin',
+  phone_number: '',
+  address: '',
+  created_at: '2026-01-05T08:00:00.000Z',
+});
+
+export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
+  access: fakeToken({ role }),
+  refresh: 'refresh-1',
+  user: personWith(role),
+});
+
+/** Signs somebody in, as a successful log-in would. */
+export const signInAs = (role: Role = 'user'): void => signIn(loginAnswerOf(role));

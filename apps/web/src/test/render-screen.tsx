@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Toaster } from '../shared/ui/toaster.tsx';
+
+// No retries: a failing call shows its error at once.
+const createTestClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Shows routes at an address, with cached server state and toasts, as the app does. */
+export function renderRoutes(routes: RouteObject[], address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const queryClient = createTestClient();
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, queryClient };
+}
+
+/** One screen at its address; links to anywhere else lead to a page that names the address. */
+export const renderScreen = (path: string, screen: React.ReactElement, address = path) =>
+  renderRoutes(
+    [
+      { path, element: screen },
+      { path: '*', element: <p>somewhere else</p> },
+    ],
+    address,
+  );
