@@ -13,7 +13,7 @@ export async function removeImage(deps: RemoveDeps, image_id: string, asker: Ses
   const image = await visibleImage(deps.images, image_id, asker);
   const keys = await deps.images.remove(image_id);
   if (!keys) throw imageNotFound();
-  await Promise.all(keys.map((key) => removeStored(deps, { key, attempts: 0 })));
+  await Promise.allSettled(keys.map((key) => removeStored(deps, { key, attempts: 1 })));
   await deps.audit.write({
     at: deps.source.now(),
     actor_id: asker.user_id,

@@ -3,8 +3,8 @@ import type { DevelopedPhoto } from '../../ports/photo-studio.ts';
 import { Refusal } from '../../refusal.ts';
 import { isFull, noRoom } from './no-room.ts';
 
-/** Longer than any upload takes from here to its row, however busy the machine. */
-const RESERVED_MS = 3600_000;
+/** Longer than any upload takes from here to its row, even on a laptop that is shut in the middle of it. */
+const RESERVED_MS = 24 * 3600_000;
 
 export type PhotoKeys = { photo_key: string; thumbnail_key: string };
 
