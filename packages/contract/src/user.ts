@@ -23,6 +23,7 @@ const required = (max: number) =>
     .string({ error: 'This field is required' })
     .check(
       z.trim(),
+      z.normalize('NFKC'),
       z.minLength(1, 'This field is required'),
       z.maxLength(max, `At most ${max} characters`),
       z.regex(ONE_LINE, ORDINARY_SIGNS),

@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row of the contract's table that this route answers; its `access` guards it. */
     endpoint?: EndpointName;
-    /** Why a route below /api is no row of the table: a page for everybody, or a link that carries its own proof. */
-    outsideTable?: 'public-page' | 'signed-link';
+    /** A page below /api that is no row of the table and open to anyone: the API's own description. */
+    publicPage?: true;
   }
 }

@@ -9,7 +9,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
   app.decorateRequest('user', null);
 
   app.addHook('onRoute', ({ url, config }) => {
-    const known = config?.endpoint ?? config?.outsideTable;
+    const known = config?.endpoint ?? config?.publicPage;
     if (url.startsWith(`${API_PREFIX}/`) && known === undefined)
       throw new Error(`${url} is not in the contract's table`);
   });

@@ -52,7 +52,7 @@ export async function describeApi(app: App, version: string): Promise<void> {
   });
   app.addHook('onRoute', describeRoute);
 
-  const open = { schema: { hide: true }, config: { outsideTable: 'public-page' } } as const;
+  const open = { schema: { hide: true }, config: { publicPage: true } } as const;
   app.get(`${contract.API_PREFIX}/openapi.json`, open, async () => app.swagger());
   app.get(`${contract.API_PREFIX}/docs/`, open, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),

@@ -9,6 +9,11 @@ type Limit = { max: number; timeWindow: number };
 
 /** What each person (or, before a log-in, each address) may ask of one address of the API. */
 const ORDINARY: Limit = { max: 600, timeWindow: MINUTE_MS };
+const OTHERWISE: Partial<Record<EndpointName, Limit>> = {
+  media: { max: 6_000, timeWindow: MINUTE_MS },
+  // Takes the current password, so it could be guessed at.
+  updateProfile: { max: 30, timeWindow: MINUTE_MS },
+};
 
 /** Calls that guess at passwords or send letters: per network address, and per address and name together. */
 const STRICT: Partial<Record<EndpointName, { perAddress: Limit; perName: Limit }>> = {
@@ -43,7 +48,9 @@ export async function limitRates(app: App, factor: number): Promise<void> {
     const name = options.config?.endpoint;
     if (name === undefined) return;
     const strict = STRICT[name];
-    const early = strict ? limiter(strict.perAddress, addressOf) : limiter(ORDINARY, callerOrAddress);
+    const early = strict
+      ? limiter(strict.perAddress, addressOf)
+      : limiter(OTHERWISE[name] ?? ORDINARY, callerOrAddress);
     options.onRequest = [options.onRequest ?? [], early].flat();
     if (strict)
       options.preHandler = [limiter(strict.perName, addressAndName), options.preHandler ?? []].flat();
