@@ -8,6 +8,8 @@ export type Metrics = {
   runFinished: (run: { status: RunEnd; seconds: number }) => void;
   /** How long a detector looked, whatever came of it. */
   detectorAnswered: (look: { detector: string; outcome: 'found' | 'failed'; milliseconds: number }) => void;
-  /** Everything counted so far in the Prometheus text format. `depth` is the queue's, asked for at that moment. */
-  text: (depth: { pending: number; processing: number }) => Promise<{ body: string; contentType: string }>;
+  /** Everything counted so far in the Prometheus text format. `depth` is the queue's, null while nobody knows it. */
+  text: (
+    depth: { pending: number; processing: number } | null,
+  ) => Promise<{ body: string; contentType: string }>;
 };
