@@ -14,6 +14,7 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
 import { webFiles } from './http/web-files.ts';
+import { imageRoutes } from './images/routes.ts';
 import { authenticate } from './users/authenticate.ts';
 import { rememberSessions } from './users/remember-sessions.ts';
 import { accessTokens } from './users/tokens.ts';
@@ -42,6 +43,7 @@ export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
   await describeApi(app, version);
 
   userRoutes(app, { ...site, tokens });
+  await imageRoutes(app, site);
   healthRoutes(app, site);
   operatorRoutes(app, site);
   await webFiles(app, webRoot);
