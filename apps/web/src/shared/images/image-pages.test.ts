@@ -3,9 +3,10 @@ import { sampleImage } from '../../test/sample-image.ts';
 import {
   type ImagePages,
   imagesOf,
-  withEvent,
+  unsettledBelowTop,
   withFreshTop,
   withImage,
+  withNextPage,
   withoutImage,
 } from './image-pages.ts';
 
@@ -60,10 +61,23 @@ test('removing an image lowers the total once', () => {
   expect(withoutImage(once, row(5).image_id).pages[0]?.total).toBe(99);
 });
 
-test('an event moves the stage at once, but leaves a final state to the image itself', () => {
-  const event = { image_id: row(9).image_id, user_id: 2, change: 'updated' } as const;
-  const working = withEvent(TWO_PAGES, { ...event, status: 'processing', stage: 'detecting' });
-  expect(imagesOf(working)[0]).toMatchObject({ status: 'processing', stage: 'detecting' });
-  const final = withEvent(TWO_PAGES, { ...event, status: 'failed', stage: null });
-  expect(imagesOf(final)[0]?.status).toBe('completed');
+test('the next page is added below, once', () => {
+  const longer = withNextPage(TWO_PAGES, 'after-4', page([3, 2], null));
+  expect(shown(longer)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(withNextPage(longer, 'after-4', page([3, 2], null))).toBe(longer);
+});
+
+test('a row that the next page repeats is shown once', () => {
+  expect(shown(withNextPage(TWO_PAGES, 'after-4', page([4, 3], null)))).toEqual([9, 8, 7, 6, 5, 4, 3]);
+});
+
+test('below the top, rows on their way and results still unknown are asked for again, ten at most', () => {
+  const working = { ...row(6), status: 'processing' as const };
+  const bare = { ...row(5), analysis_results: null };
+  const below = { ...page([], 'after-4'), data: [working, bare, row(4)] };
+  expect(unsettledBelowTop(loaded(page([9], 'after-9'), below))).toEqual([working.image_id, bare.image_id]);
+
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...row(index), status: 'pending' as const }));
+  expect(unsettledBelowTop(loaded(page([99], 'x'), { ...page([], null), data: many }))).toHaveLength(10);
+  expect(unsettledBelowTop(loaded({ ...page([], null), data: many }))).toEqual([]);
 });

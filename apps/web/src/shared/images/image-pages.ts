@@ -1,6 +1,8 @@
-import type { Image, ImageEvent, ImageList } from '@smart-waste/contract';
+import type { Image, ImageList } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import type { InfiniteData } from '@tanstack/react-query';
+
+const ASK_AGAIN_AT_MOST = 10;
 
 /** The pages of a list that have been loaded so far, newest image first. */
 export type ImagePages = InfiniteData<ImageList, string | null>;
@@ -25,13 +27,28 @@ export function withoutImage(pages: ImagePages, imageId: string): ImagePages {
   return { ...thinned, pages: pagesLeft };
 }
 
-/** What an event already says about an image, before the image itself has been asked for again. */
-export const withEvent = (pages: ImagePages, { image_id, status, stage }: ImageEvent): ImagePages =>
-  mapPages(pages, (data) =>
-    data.map((old) =>
-      old.image_id === image_id && status && !isFinal(status) ? { ...old, status, stage } : old,
-    ),
-  );
+/** Adds the page that was asked for with `cursor`; a page that no longer follows the last one is dropped. */
+export function withNextPage(pages: ImagePages, cursor: string, next: ImageList): ImagePages {
+  if (pages.pages.at(-1)?.next_cursor !== cursor) return pages;
+  const known = new Set(imagesOf(pages).map(({ image_id }) => image_id));
+  const page = { ...next, data: next.data.filter(({ image_id }) => !known.has(image_id)) };
+  return { pages: [...pages.pages, page], pageParams: [...pages.pageParams, cursor] };
+}
+
+/**
+ * The rows below the top page that are worth asking for one by one, because renewing the top does not reach them:
+ * they were still on their way, or an event said that they are completed without bringing the result.
+ */
+export function unsettledBelowTop(pages: ImagePages): string[] {
+  const [, ...below] = pages.pages;
+  return below
+    .flatMap(({ data }) => data)
+    .filter(({ status, analysis_results }) =>
+      status === 'completed' ? analysis_results === null : !isFinal(status),
+    )
+    .map(({ image_id }) => image_id)
+    .slice(0, ASK_AGAIN_AT_MOST);
+}
 
 /**
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far

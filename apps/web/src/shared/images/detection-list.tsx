@@ -1,0 +1,50 @@
+import type { Detection } from '@smart-waste/contract';
+import { clsx } from 'clsx';
+import { useWords } from '../words/words.ts';
+import { classColors } from './class-colors.ts';
+import { detectionKey } from './detection-key.ts';
+import { percentText } from './place-text.ts';
+import { imageWords } from './words.ts';
+
+type DetectionListProps = {
+  detections: readonly Detection[];
+  lit: Detection | null;
+  onLight: (detection: Detection | null) => void;
+};
+
+/** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
+export function DetectionList({ detections, lit, onLight }: DetectionListProps) {
+  const w = useWords(imageWords);
+  const colors = classColors(detections.map((one) => one.class));
+  const surestFirst = [...detections].sort((a, b) => b.confidence - a.confidence);
+  return (
+    <ul aria-label={w.found} className="-mx-2">
+      {surestFirst.map((one) => (
+        <li key={detectionKey(one)}>
+          <button
+            type="button"
+            onPointerEnter={() => onLight(one)}
+            onPointerLeave={() => onLight(null)}
+            onFocus={() => onLight(one)}
+            onBlur={() => onLight(null)}
+            className={clsx(
+              'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 text-left text-sm transition-colors md:min-h-9',
+              lit === one && 'bg-sunken',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className="size-3 shrink-0 rounded-[3px]"
+              style={{ backgroundColor: colors.get(one.class) }}
+            />
+            <span className="min-w-0 flex-1">
+              {one.title}
+              {!one.waste && <span className="text-ink-soft"> · {w.notCounted}</span>}
+            </span>
+            <span className="tabular-nums">{percentText(one.confidence)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Image } from '@smart-waste/contract';
+import { type StatusTone, userBadge } from '@smart-waste/core';
+import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useSentence } from '../words/sentences.ts';
+
+const COLORS: Record<StatusTone, BadgeTone> = {
+  waiting: 'plain',
+  working: 'sky',
+  good: 'leaf',
+  bad: 'brick',
+  warning: 'amber',
+};
+const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
+  waiting: Clock,
+  good: Check,
+  bad: TriangleAlert,
+  warning: TriangleAlert,
+};
+
+/** Where an image stands, as its owner sees it: word, icon and colour. */
+export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
+  const say = useSentence();
+  const { label, tone } = userBadge(image);
+  const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
+  return (
+    <Badge tone={COLORS[tone]}>
+      {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
+      {say(label)}
+    </Badge>
+  );
+}

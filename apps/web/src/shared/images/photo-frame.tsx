@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { imageWords } from './words.ts';
+
+type PhotoFrameProps = {
+  src: string;
+  alt: string;
+  /** The photo's dominant colour, seen until it has loaded. */
+  color: string;
+  fit?: 'cover' | 'contain';
+  /** Asked once when the link does not work, because signed links expire; answers with a fresh one. */
+  renewLink?: () => Promise<string>;
+  /** The frame's own shape: the photo never changes it. */
+  className?: string;
+  children?: ReactNode;
+};
+
+type Shown = { src: string; link: string; state: 'loading' | 'renewing' | 'loaded' | 'broken' };
+const starting = (src: string): Shown => ({ src, link: src, state: 'loading' });
+
+/** A photo in a fixed frame: it fades in over its colour, and says so when it cannot be had. */
+export function PhotoFrame({
+  src,
+  alt,
+  color,
+  fit = 'cover',
+  renewLink,
+  className,
+  children,
+}: PhotoFrameProps) {
+  const w = useWords(imageWords);
+  const [kept, setShown] = useState(() => starting(src));
+  const shown = kept.src === src ? kept : starting(src);
+  const isBroken = shown.state === 'broken';
+
+  async function onError() {
+    if (!renewLink || shown.link !== src || shown.state === 'renewing')
+      return setShown({ ...shown, state: 'broken' });
+    setShown({ ...shown, state: 'renewing' });
+    const link = await renewLink().catch(() => src);
+    setShown({ src, link, state: link === src ? 'broken' : 'loading' });
+  }
+
+  return (
+    <div
+      className={clsx('relative overflow-hidden', className)}
+      style={{ backgroundColor: isBroken ? undefined : color }}
+    >
+      {isBroken ? (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken text-sm text-ink-soft">
+          <ImageOff className="size-6" aria-hidden="true" />
+          {w.notAvailable}
+        </div>
+      ) : (
+        <img
+          src={shown.link}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setShown({ ...shown, state: 'loaded' })}
+          onError={() => void onError()}
+          className={clsx(
+            'absolute inset-0 size-full transition-opacity duration-200',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            shown.state === 'loaded' ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

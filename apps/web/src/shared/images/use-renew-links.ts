@@ -1,0 +1,21 @@
+import type { Image } from '@smart-waste/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { imageKeys, showImage } from '../api/images.ts';
+import { type ImagePages, withImage } from './image-pages.ts';
+
+/** Asks for an image again, so that its signed links are fresh, and puts it in its place wherever it is listed. */
+export function useRenewLinks(): (imageId: string) => Promise<Image> {
+  const client = useQueryClient();
+  return async (imageId) => {
+    const image = await client.fetchQuery({
+      queryKey: imageKeys.one(imageId),
+      queryFn: ({ signal }) => showImage(imageId, signal),
+      staleTime: 0,
+    });
+    client.setQueriesData<ImagePages>(
+      { queryKey: ['images', 'pages'] },
+      (pages) => pages && withImage(pages, image),
+    );
+    return image;
+  };
+}

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from 'react';
+
+type Size = { width: number; height: number };
+
+/** An element's size in pixels as it changes; zero until it has been laid out. Give `ref` to the element. */
+export function useElementSize(): Size & { ref: (element: HTMLElement | null) => void } {
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return { ...size, ref };
+}
