@@ -1,1 +1,66 @@
-export const HistoryPage = () => <h1>History</h1>;
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { imagesOf } from '../../shared/images/image-pages.ts';
+import { useMyImages } from '../../shared/images/use-my-images.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { HistoryEmpty } from './history-empty.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { RefreshControls } from './refresh-controls.tsx';
+import { UploadGrid } from './upload-grid.tsx';
+import { historyWords } from './words.ts';
+
+/** The address says which upload is open, so that the back button closes it. */
+const OPEN = 'image';
+
+/** A citizen's uploads, newest first, with what was found in each. */
+export function HistoryPage() {
+  const w = useWords(historyWords);
+  const [autoRefresh, setAutoRefresh] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const uploads = useMyImages({ autoRefresh });
+  const { query } = uploads;
+  const total = query.data?.pages[0]?.total;
+  const open = search.get(OPEN);
+
+  return (
+    <Page
+      title={w.title}
+      intro={total ? w.intro(total) : undefined}
+      actions={
+        <RefreshControls
+          autoRefresh={autoRefresh}
+          onAutoRefresh={setAutoRefresh}
+          onRefresh={() => void query.refetch()}
+          isRefreshing={query.isFetching}
+        />
+      }
+    >
+      <QueryView
+        query={query}
+        failed={w.failed}
+        loading={<HistorySkeleton />}
+        isEmpty={(pages) => imagesOf(pages).length === 0}
+        empty={<HistoryEmpty />}
+      >
+        {(pages) => (
+          <UploadGrid
+            images={imagesOf(pages)}
+            total={total ?? 0}
+            more={uploads}
+            onOpen={(imageId) => setSearch({ [OPEN]: imageId })}
+          />
+        )}
+      </QueryView>
+      {open !== null && (
+        <DetailsDialog
+          imageId={open}
+          known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === open)}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Detection, Image } from '@smart-waste/contract';
+import { useState } from 'react';
+import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { historyWords } from './words.ts';
+
+type DetailsPhotoProps = {
+  image: Image;
+  lit: Detection | null;
+  onLight: (detection: Detection | null) => void;
+};
+
+/** The original photo with boxes that can be switched off, or the one on which the server drew them. */
+export function DetailsPhoto({ image, lit, onLight }: DetailsPhotoProps) {
+  const w = useWords(historyWords);
+  const images = useWords(imageWords);
+  const renew = useRenewLinks();
+  const [which, setWhich] = useState<'original' | 'processed'>('original');
+  const [hasBoxes, setHasBoxes] = useState(true);
+  const processed = which === 'processed' ? image.processed_image_url : null;
+  const detections = image.analysis_results?.detections ?? [];
+  const shape = image.width / image.height;
+
+  async function renewLink() {
+    const fresh = await renew(image.image_id);
+    return processed === null ? fresh.image_url : (fresh.processed_image_url ?? processed);
+  }
+
+  return (
+    <div className="grid content-start gap-3">
+      <div className="mx-auto" style={{ width: `min(100%, calc(64dvh * ${shape}))` }}>
+        <div className="relative" style={{ aspectRatio: shape }}>
+          <PhotoFrame
+            src={processed ?? image.image_url}
+            alt={images.photoOf(image.location || images.noLocation)}
+            color={image.placeholder_color}
+            fit="contain"
+            renewLink={renewLink}
+            className="size-full rounded-panel"
+          />
+          {processed === null && hasBoxes && detections.length > 0 && (
+            <DetectionOverlay detections={detections} lit={lit} onLight={onLight} />
+          )}
+        </div>
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ImageStatusBadge image={image} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {detections.length > 0 && (
+            <label className="flex min-h-11 items-center gap-2 text-sm md:min-h-8">
+              <input
+                type="checkbox"
+                checked={hasBoxes}
+                disabled={processed !== null}
+                onChange={({ target }) => setHasBoxes(target.checked)}
+                className="size-4 accent-leaf"
+              />
+              {w.showBoxes}
+            </label>
+          )}
+          {image.processed_image_url !== null && (
+            <ChoiceSwitch
+              label={w.whichPhoto}
+              value={which}
+              onChange={setWhich}
+              choices={[
+                { value: 'original', label: w.original },
+                { value: 'processed', label: w.processed },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Camera } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '../../shared/paths.ts';
+import { buttonLook } from '../../shared/ui/button-look.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { historyWords } from './words.ts';
+
+export function HistoryEmpty() {
+  const w = useWords(historyWords);
+  return (
+    <EmptyState
+      icon={<Camera />}
+      title={w.empty}
+      text={w.emptyText}
+      action={
+        <Link to={PATHS.upload} className={buttonLook()}>
+          {w.emptyAction}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Image } from '@smart-waste/contract';
+import { Clock, MapPin, Navigation, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { gpsText } from '../../shared/images/place-text.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { UploadFindings } from './upload-findings.tsx';
+import { historyWords } from './words.ts';
+
+type UploadCardProps = {
+  image: Image;
+  /** Counted from one, among all uploads; said by screen readers. */
+  position: number;
+  total: number;
+  onOpen: () => void;
+  onDelete: () => void;
+};
+
+/** One upload: the photo first, then its place and time, then what was found. */
+export function UploadCard({ image, position, total, onOpen, onDelete }: UploadCardProps) {
+  const w = useWords(historyWords);
+  const images = useWords(imageWords);
+  const renew = useRenewLinks();
+  const titleId = useId();
+  const place = image.location || images.noLocation;
+  return (
+    <article
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={total}
+      className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface"
+    >
+      <PhotoFrame
+        src={image.thumbnail_url}
+        alt={images.photoOf(place)}
+        color={image.placeholder_color}
+        renewLink={async () => (await renew(image.image_id)).thumbnail_url}
+        className="aspect-[4/3]"
+      >
+        <span className="absolute top-3 left-3">
+          <ImageStatusBadge image={image} />
+        </span>
+      </PhotoFrame>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="grid gap-1 text-sm text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+          <h2 id={titleId} className="flex min-w-0 items-start gap-2 text-base font-medium text-ink">
+            <MapPin aria-hidden="true" className="translate-y-0.5" />
+            <span className="line-clamp-2 min-w-0 break-words">{place}</span>
+          </h2>
+          <p className="flex items-start gap-2">
+            <Clock aria-hidden="true" />
+            <UploadedTime iso={image.uploaded_at} />
+          </p>
+          <p className="flex items-start gap-2 tabular-nums">
+            <Navigation aria-hidden="true" />
+            {gpsText(image) ?? images.noGps}
+          </p>
+        </div>
+        <UploadFindings image={image} />
+        <div className="mt-auto flex gap-2 pt-1">
+          <Button
+            tone="secondary"
+            size="small"
+            className="flex-1"
+            onClick={onOpen}
+            aria-describedby={titleId}
+          >
+            {w.viewDetails}
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={onDelete}
+            aria-describedby={titleId}
+            icon={<Trash2 aria-hidden="true" />}
+          >
+            {w.delete}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
