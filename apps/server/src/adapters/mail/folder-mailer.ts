@@ -1,0 +1,39 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Source } from '../../ports/deps.ts';
+import type { Letter, Mailer } from '../../ports/mailer.ts';
+
+type Options = { folder: string; from: string; log: Logger; source: Source };
+
+/** Keeps letters as .eml files, which every mail program opens, where no mail server is configured. */
+export function folderMailer({ folder, from, log, source }: Options): Mailer {
+  return {
+    send: async (letter) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const id = source.newId();
+      const path = join(folder, `${id}.eml`);
+      const draft = `${path}.part`;
+      await writeFile(draft, emlOf(letter, { from, id, date: source.now() }), { mode: 0o600 });
+      await rename(draft, path);
+      log.info({ path }, 'no mail server is configured (SMTP_URL); the letter was put here');
+    },
+  };
+}
+
+type Envelope = { from: string; id: string; date: Date };
+
+function emlOf({ to, subject, text }: Letter, { from, id, date }: Envelope): string {
+  const head = {
+    From: from,
+    To: to,
+    Subject: subject,
+    Date: date.toUTCString().replace('GMT', '+0000'),
+    'Message-ID': `<${id}@smart-waste.local>`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`);
+  return `${lines.join('\r\n')}\r\n\r\n${text.replaceAll(/\r?\n/g, '\r\n')}`;
+}

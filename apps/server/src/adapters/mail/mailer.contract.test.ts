@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mailer } from '../../ports/mailer.ts';
+import { folderMailer } from './folder-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const LINK = `https://waste.example.org/auth?reset=${'Ab3-_'.repeat(9)}`;
+const letter = { to: 'asha@example.org', subject: 'A new password', text: `नमस्ते आशा,\n\n${LINK}\n.\nBye\n` };
+
+type Box = { mailer: Mailer; letters: () => Promise<string[]>; close: () => Promise<void> };
+
+async function folderBox(): Promise<Box & { folder: string; logged: string[] }> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mailbox');
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  let count = 0;
+  const source = {
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    newId: () => `id-${++count}`,
+    newSecret: () => '',
+  };
+  return {
+    folder,
+    logged,
+    mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, source }),
+    letters: async () =>
+      Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'))),
+    close: () => rm(join(folder, '..'), { recursive: true }),
+  };
+}
+
+/** Speaks enough SMTP to take letters in, as a mail server on the same machine would. */
+async function smtpBox(): Promise<Box & { server: Server }> {
+  const letters: string[] = [];
+  const server = createServer((socket) => void takeLetters(socket, letters));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    mailer: smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Waste <waste@example.org>' }),
+    letters: async () => letters,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+const REPLIES: [RegExp, string][] = [
+  [/^DATA/, '354 go on'],
+  [/^RCPT TO:<nobody@/, '550 no such person'],
+  [/^QUIT/, '221 bye'],
+  [/^/, '250 fine'],
+];
+
+async function takeLetters(socket: Socket, letters: string[]) {
+  let letter: string[] | null = null;
+  socket.write('220 test\r\n');
+  for await (const line of createInterface({ input: socket })) {
+    if (letter === null) {
+      socket.write(`${REPLIES.find(([command]) => command.test(line))?.[1]}\r\n`);
+      if (line.startsWith('DATA')) letter = [];
+    } else if (line === '.') {
+      letters.push(letter.join('\r\n'));
+      letter = null;
+      socket.write('250 kept\r\n');
+    } else letter.push(line.replace(/^\.\./, '.'));
+  }
+}
+
+/** The text of a letter as a mail program would show it. */
+function textOf(eml: string): string {
+  const [head = '', ...rest] = eml.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  if (!/encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+describe.each([
+  ['folder', folderBox],
+  ['smtp', smtpBox],
+])('a %s mailer', (_name, open) => {
+  let box: Box;
+  beforeEach(async () => {
+    box = await open();
+  });
+  afterEach(() => box.close());
+
+  it('delivers the letter with sender, receiver, subject and every character of the text', async () => {
+    await box.mailer.send(letter);
+    const [eml = '', ...others] = await box.letters();
+    expect(others).toEqual([]);
+    expect(eml).toMatch(/^From: Waste <waste@example\.org>/m);
+    expect(eml).toMatch(/^To: asha@example\.org/m);
+    expect(eml).toMatch(/^Subject: A new password/m);
+    expect(eml).toMatch(/^Message-ID: <.+>/im);
+    expect(eml).toMatch(/^Date: .+/m);
+    expect(textOf(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(letter.text.trimEnd());
+  });
+
+  it('delivers letters that are sent at the same moment each once', async () => {
+    await Promise.all([1, 2, 3].map((n) => box.mailer.send({ ...letter, subject: `Letter ${n}` })));
+    const subjects = (await box.letters()).map((eml) => /^Subject: (.+?)\r$/m.exec(eml)?.[1]);
+    expect(subjects.sort()).toEqual(['Letter 1', 'Letter 2', 'Letter 3']);
+  });
+
+  it('lets nobody add a header by a line break in the subject', async () => {
+    await box.mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
+    const [eml = ''] = await box.letters();
+    expect(eml).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('a folder mailer', () => {
+  it('keeps letters for the server’s own user only and logs where, but not what', async () => {
+    const box = await folderBox();
+    await box.mailer.send(letter);
+    const [name = ''] = await readdir(box.folder);
+    expect(name).toBe('id-1.eml');
+    expect((await stat(join(box.folder, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(box.folder)).mode & 0o777).toBe(0o700);
+    expect(box.logged.join()).toContain(join(box.folder, name));
+    expect(box.logged.join()).not.toContain('reset=');
+    await box.close();
+  });
+
+  it('shows the link in one piece, so that it can be copied from the file', async () => {
+    const box = await folderBox();
+    await box.mailer.send(letter);
+    expect((await box.letters())[0]).toContain(LINK);
+    await box.close();
+  });
+});
+
+describe('an smtp mailer', () => {
+  it('rejects when the mail server refuses the receiver', async () => {
+    const box = await smtpBox();
+    await expect(box.mailer.send({ ...letter, to: 'nobody@example.org' })).rejects.toThrow('550');
+    await box.close();
+  });
+
+  it('rejects when there is no mail server', async () => {
+    const box = await smtpBox();
+    await box.close();
+    await expect(box.mailer.send(letter)).rejects.toThrow('ECONNREFUSED');
+  });
+});
