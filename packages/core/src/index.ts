@@ -1,5 +1,6 @@
 export * from './analysis-summary.ts';
 export * from './back-off.ts';
+export * from './class-colors.ts';
 export * from './geo.ts';
 export * from './image-status.ts';
 export * from './numbers.ts';

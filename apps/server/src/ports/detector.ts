@@ -1,4 +1,5 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
+import type { Pixels } from './photo-studio.ts';
 
 /** What a detector is asked to keep to; sizes in pixels of the photo as it was sent. */
 export type DetectSettings = {
@@ -8,8 +9,11 @@ export type DetectSettings = {
   timeoutMs: number;
 };
 
-/** A stored photo: `bytes` may have been shrunk, `width` and `height` are of the photo as it was sent. */
-export type StoredPhoto = { bytes: Uint8Array; width: number; height: number };
+/**
+ * A stored photo, encoded and decoded. It may have been shrunk; `width` and `height` are of the photo as it was
+ * sent. A detector only reads the pixels: they are drawn into afterwards.
+ */
+export type StoredPhoto = { bytes: Uint8Array; pixels: Pixels; width: number; height: number };
 
 export type Found = { detections: Detection[]; model: string; model_version: string };
 

@@ -27,10 +27,15 @@ export type DevelopedPhoto = {
   gps: Point | null;
 };
 
+/** A decoded photo: red, green, blue, one byte each, row by row from the top. */
+export type Pixels = { rgb: Uint8Array; width: number; height: number };
+
 /** All work on pixels outside the detector. */
 export type PhotoStudio = {
   /** Takes a file as it was sent. Throws NotAPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
   develop: (path: string) => Promise<DevelopedPhoto>;
-  /** The stored photo as JPEG with boxes and labels drawn on it, legible at any size. */
-  annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
+  /** Decodes a stored photo, once for the detector and the drawing. Throws UnreadablePhoto. */
+  read: (photo: Uint8Array) => Promise<Pixels>;
+  /** The photo as JPEG with boxes and labels drawn on it, legible at any size. It draws into the pixels. */
+  annotate: (pixels: Pixels, detections: readonly Detection[]) => Promise<Uint8Array>;
 };
