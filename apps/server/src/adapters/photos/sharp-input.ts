@@ -1,0 +1,29 @@
+import { LIMITS } from '@smart-waste/contract';
+import sharp, { type Sharp } from 'sharp';
+import { NotAPhoto } from '../../ports/photo-studio.ts';
+
+const WORK_SECONDS = 20;
+
+// Process-wide: nothing but these three formats is ever decoded, whatever a file claims to be; photos are worked
+// on side by side, each by one thread; nothing is seen twice, so nothing is cached.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Opens a photo with every defence on: pixel limit, first frame only, broken data refused, a time limit. */
+export function photoFrom(input: string | Uint8Array): Sharp {
+  return sharp(input, { limitInputPixels: LIMITS.photoMaxPixels, sequentialRead: true }).timeout({
+    seconds: WORK_SECONDS,
+  });
+}
+
+/** The refusal that fits what sharp said of a file. */
+export function refusalOf(error: unknown): NotAPhoto {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (/pixel limit/i.test(reason)) {
+    const megapixels = LIMITS.photoMaxPixels / 1_000_000;
+    return new NotAPhoto('too-large', `This photo has more than ${megapixels} megapixels.`, { cause: error });
+  }
+  return new NotAPhoto('unreadable', 'This photo is damaged and cannot be read.', { cause: error });
+}
