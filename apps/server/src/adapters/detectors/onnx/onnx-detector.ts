@@ -1,0 +1,62 @@
+import { keep, letterboxOf } from '@smart-waste/core';
+import type { Logger } from 'pino';
+import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
+import type { Pixels } from '../../../ports/photo-studio.ts';
+import { scaled } from '../../photos/pixels.ts';
+import type { Look } from './messages.ts';
+import { checkedModel } from './model.ts';
+import { inferencePool } from './pool.ts';
+import { startThread } from './thread.ts';
+
+export type OnnxOptions = {
+  modelPath: string;
+  cardPath: string;
+  /** Threads that look at photos at the same time; each keeps one core busy. */
+  threads: number;
+  /** The bundled inference-thread; found beside the bundle when not given. */
+  threadFile?: string | URL;
+  log: Logger;
+};
+
+const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
+
+async function lookAt(pixels: Pixels, side: number): Promise<Look> {
+  const letterbox = letterboxOf(pixels, side);
+  return { letterbox, rgb: await scaled(pixels, letterbox) };
+}
+
+/** The local detector. Resolves when every thread has the model; throws ModelRefused when it is no good. */
+export async function onnxDetector({
+  modelPath,
+  cardPath,
+  threads,
+  threadFile,
+  log,
+}: OnnxOptions): Promise<Detector> {
+  const model = await checkedModel(modelPath, cardPath);
+  const { name, version, input } = model.card;
+  const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
+  const pool = inferencePool({ threads: await allOf(threads, start), start, log });
+  return {
+    choice: 'yolo',
+    detect: async (photo, settings) => {
+      const look = await lookAt(photo.pixels, input.size);
+      const detections = keep(await pool.look(look, settings.timeoutMs), settings, photo);
+      return { detections, model: name, model_version: version };
+    },
+    probe: async () => {
+      if (pool.alive() === 0) throw new DetectorUnavailable('no inference thread is running');
+    },
+    close: async () => pool.close(),
+  };
+}
+
+/** Starts that many, or none. */
+async function allOf<T extends { stop: () => void }>(count: number, start: () => Promise<T>): Promise<T[]> {
+  const starts = await Promise.allSettled(Array.from({ length: count }, start));
+  const started = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = starts.find((one) => one.status === 'rejected');
+  if (!failed) return started;
+  for (const one of started) one.stop();
+  throw failed.reason;
+}

@@ -1,0 +1,44 @@
+import { detectionsOf, fillTensor, type Letterbox, type ModelOutput, tensorLength } from '@smart-waste/core';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Model } from './model.ts';
+
+const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
+
+/** What the model says of one input; throws a sentence when its shape is not what the card says. */
+function outputOf(answers: InferenceSession.ReturnType, { card }: Model): ModelOutput {
+  const answer = answers[card.output.name];
+  const [batch, rows, anchors] = answer?.dims ?? [];
+  const expected = 4 + card.labels.length;
+  if (batch !== 1 || rows !== expected || anchors === undefined || !(answer?.data instanceof Float32Array))
+    throw new Error(
+      `the output ${card.output.name} has the shape [${answer?.dims}], the card's ${card.labels.length} labels need [1, ${expected}, anchors] of float32`,
+    );
+  return { values: answer.data, labels: card.labels.length, anchors };
+}
+
+function checkNames(session: InferenceSession, { card }: Model): void {
+  const { inputNames, outputNames } = session;
+  if (inputNames.length !== 1 || inputNames[0] !== card.input.name)
+    throw new Error(`the model's inputs are ${inputNames.join(', ')}, the card says ${card.input.name}`);
+  if (!outputNames.includes(card.output.name))
+    throw new Error(`the model's outputs are ${outputNames.join(', ')}, the card says ${card.output.name}`);
+}
+
+/** Loads the model and tries it once on grey, so that a card that does not fit is found out now. */
+export async function openSession(model: Model) {
+  const { card } = model;
+  const session = await InferenceSession.create(model.path, ONE_THREAD);
+  checkNames(session, model);
+  const { name, size } = card.input;
+  const numbers = new Float32Array(tensorLength(size)).fill(0.5);
+  const input = new Tensor('float32', numbers, [1, 3, size, size]);
+  const run = async () => outputOf(await session.run({ [name]: input }, [card.output.name]), model);
+  await run();
+  return {
+    /** The one input tensor is used for every look: looks must not overlap. */
+    look: async (rgb: Uint8Array, letterbox: Letterbox) => {
+      fillTensor(rgb, letterbox, numbers);
+      return detectionsOf(await run(), letterbox, card);
+    },
+  };
+}
