@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { context } from 'esbuild';
 import { serverBundle } from './build.mjs';
 
-const OUT = 'apps/server/dist/dev';
+const OUT = 'apps/server/dev-dist';
 let server;
 let closing = false;
 
