@@ -1,0 +1,53 @@
+import { type ImageEvent, imageEvent } from '@smart-waste/contract';
+import type { ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { ChangeFeed } from '../../ports/change-feed.ts';
+import { openListeningLine } from './listening-line.ts';
+import { IMAGE_CHANGED } from './notices.ts';
+
+/**
+ * The changes that any process tells by NOTIFY. When the line was broken it says once that runs may wait, as
+ * somebody may have said so unheard; changes of images are looked up by whoever shows them.
+ */
+export async function openChangeFeed(connection: ClientConfig, log: Logger): Promise<ChangeFeed> {
+  const onImage = new Set<(event: ImageEvent) => void>();
+  const onRun = new Set<() => void>();
+  const tell = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
+    for (const listener of listeners) {
+      try {
+        listener(...args);
+      } catch (error) {
+        log.error({ err: error }, 'a listener of the change feed failed');
+      }
+    }
+  };
+  const line = await openListeningLine(connection, {
+    log,
+    hear: (channel, payload) => {
+      if (channel !== IMAGE_CHANGED) return tell(onRun);
+      const event = eventIn(payload);
+      if (event) tell(onImage, event);
+      else log.warn({ payload }, 'a notice on the change feed cannot be read');
+    },
+    resumed: () => tell(onRun),
+  });
+  return {
+    onImageChange: (listener) => subscribe(onImage, listener),
+    onRunWaiting: (listener) => subscribe(onRun, listener),
+    close: line.close,
+  };
+}
+
+/** Anybody with the password may send a notice, so it is read like anything else from outside. */
+function eventIn(payload: string): ImageEvent | undefined {
+  try {
+    return imageEvent.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

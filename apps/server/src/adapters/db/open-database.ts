@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { ChangeFeed } from '../../ports/change-feed.ts';
+import type { Tables } from '../../ports/deps.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { migrate } from './migrate.ts';
+import { analysisTable } from './runs/runs.ts';
+import type { Database, Schema } from './schema.ts';
+import { auditLog } from './tables/audit-log.ts';
+import { imageTable } from './tables/images.ts';
+import { keyLedger } from './tables/key-ledger.ts';
+import { mlConfigTable } from './tables/ml-config.ts';
+import { passwordResetTable } from './tables/password-resets.ts';
+import { sessionTable } from './tables/sessions.ts';
+import { userTable } from './tables/users.ts';
+
+/** As long as a person waits for an answer; then a database that does not answer is an error, not a wait. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const OLDEST_VERSION = 15;
+
+export type OpenDatabase = {
+  tables: Tables;
+  feed: ChangeFeed;
+  kysely: Database;
+  migrate: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens a PostgreSQL database of version 15 or newer. Throws when it does not answer or is too old; from then on a
+ * lost database fails the queries of that moment, and the next ones find their way back by themselves.
+ */
+export async function openDatabase({
+  connection,
+  poolSize,
+  log,
+}: {
+  connection: PoolConfig;
+  poolSize: number;
+  log: Logger;
+}): Promise<OpenDatabase> {
+  const settings = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, ...connection };
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: openPool(settings, poolSize, log) }),
+  });
+  try {
+    await refuseOldVersion(kysely);
+    const feed = await openChangeFeed(settings, log);
+    return {
+      tables: tablesOf(kysely),
+      feed,
+      kysely,
+      migrate: () => migrate(kysely),
+      close: async () => {
+        await feed.close();
+        await kysely.destroy();
+      },
+    };
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+}
+
+/** A connection that breaks, idle or in use, is an event and no reason to end the process. */
+function openPool(settings: PoolConfig, max: number, log: Logger): Pool {
+  const pool = new Pool({ ...settings, max });
+  const note = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
+}
+
+async function refuseOldVersion(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::integer / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_VERSION) {
+    throw new Error(
+      `Smart Waste needs PostgreSQL ${OLDEST_VERSION} or newer, and this is version ${version}.`,
+    );
+  }
+}
+
+const tablesOf = (db: Database): Tables => ({
+  users: userTable(db),
+  sessions: sessionTable(db),
+  passwordResets: passwordResetTable(db),
+  images: imageTable(db),
+  analyses: analysisTable(db),
+  keys: keyLedger(db),
+  mlConfig: mlConfigTable(db),
+  audit: auditLog(db),
+  probe: async () => {
+    await sql`select 1`.execute(db);
+  },
+});

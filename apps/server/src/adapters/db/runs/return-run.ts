@@ -1,0 +1,62 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { AnalysisTable, ClaimedRun } from '../../../ports/analysis-table.ts';
+import { tellChanges } from '../notices.ts';
+import type { Database, Schema } from '../schema.ts';
+import { heldRun, lockImage } from './held-run.ts';
+
+const NOBODY = { status: 'pending', worker: null, lease_until: null } as const;
+const WAITING = { status: 'pending', stage: 'queued' } as const;
+
+type Change = UpdateObject<Schema, 'analyses'>;
+
+/** See AnalysisTable.retryLater. */
+export const retryRunLater = (
+  db: Database,
+  ...[run, { delayMs, error_message }]: Parameters<AnalysisTable['retryLater']>
+) => {
+  const run_after = sql<Date>`now() + ${delayMs} * interval '1 millisecond'`;
+  return giveBack(db, run, { run_after, error_message });
+};
+
+/** See AnalysisTable.release. It keeps its place in the queue, as it was never its turn. */
+export const releaseRun = (db: Database, run: ClaimedRun) =>
+  giveBack(db, run, { attempts: run.attempts - 1, started_at: null });
+
+function giveBack(db: Database, run: ClaimedRun, change: Change): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const image = await lockImage(trx, run.image_id);
+    if (!image) return false;
+    const given = await heldRun(trx, run)
+      .set({ ...change, ...NOBODY })
+      .executeTakeFirstOrThrow();
+    if (given.numUpdatedRows === 0n) return false;
+    await trx.updateTable('images').set(WAITING).where('image_id', '=', run.image_id).execute();
+    await tellChanges(trx, [{ ...image, ...WAITING }], { change: 'updated', runWaiting: true });
+    return true;
+  });
+}
+
+/** See AnalysisTable.returnLapsed. What somebody is just writing to is left for the next look. */
+export function returnLapsedRuns(db: Database): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ image_id: string; user_id: number }>`
+      with lapsed as (
+        select analysis_id, image_id
+          from analyses
+          join images using (image_id)
+         where analyses.status = 'processing' and lease_until <= now()
+           for no key update skip locked),
+      returned as (
+        update analyses
+           set status = 'pending', worker = null, lease_until = null, run_after = now()
+         where analysis_id in (select analysis_id from lapsed)
+        returning image_id)
+      update images
+         set status = 'pending', stage = 'queued'
+       where image_id in (select image_id from returned)
+      returning image_id, user_id`.execute(trx);
+    const changed = rows.map((row) => ({ ...row, ...WAITING }));
+    await tellChanges(trx, changed, { change: 'updated', runWaiting: true });
+    return rows.length;
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { AnalysisTable } from '../../../ports/analysis-table.ts';
+import type { Database } from '../schema.ts';
+import { claimRun } from './claim-run.ts';
+import { completeRun, failRun } from './end-run.ts';
+import { heldRun } from './held-run.ts';
+import { leaseOf } from './lease.ts';
+import { queueRun } from './queue-run.ts';
+import { requeueUnavailableImages } from './requeue-unavailable.ts';
+import { releaseRun, retryRunLater, returnLapsedRuns } from './return-run.ts';
+import { showStage } from './show-stage.ts';
+
+/** The runs of a database. Every step of a run and what it means for its image are one transaction. */
+export function analysisTable(db: Database): AnalysisTable {
+  return {
+    request: (run) => queueRun(db, run),
+    claim: (holder) => claimRun(db, holder),
+    renew: async (run, leaseSeconds) => {
+      const renewed = await heldRun(db, run)
+        .set({ lease_until: leaseOf(leaseSeconds) })
+        .executeTakeFirstOrThrow();
+      return renewed.numUpdatedRows > 0n;
+    },
+    stage: (run, stage) => showStage(db, run, stage),
+    complete: (run, outcome) => completeRun(db, run, outcome),
+    fail: (run, outcome) => failRun(db, run, outcome),
+    retryLater: (run, outcome) => retryRunLater(db, run, outcome),
+    release: (run) => releaseRun(db, run),
+    returnLapsed: () => returnLapsedRuns(db),
+    requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
+    depth: () => depthOf(db),
+  };
+}
+
+async function depthOf(db: Database): ReturnType<AnalysisTable['depth']> {
+  const { rows } = await sql<{ pending: number; processing: number }>`
+    select (select count(*) from analyses where status = 'pending')::integer as pending,
+           (select count(*) from analyses where status = 'processing')::integer as processing`.execute(db);
+  return rows[0] ?? { pending: 0, processing: 0 };
+}

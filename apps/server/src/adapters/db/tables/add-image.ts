@@ -1,0 +1,59 @@
+import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/image-table.ts';
+import { tellChanges } from '../notices.ts';
+import type { Database } from '../schema.ts';
+import { IMAGE_ROW } from './image-row.ts';
+import { forgetKeys } from './key-ledger.ts';
+import { hashBits, lookAlikeOf } from './look-alike.ts';
+
+/** How often the image that stood in the way may vanish before we can answer with it. */
+const TRIES = 3;
+
+/** See ImageTable.add. The unique indexes decide which of two equal photos is the first. */
+export async function addImage(db: Database, ...[image, analysis_id]: Parameters<ImageTable['add']>) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const added = await db.transaction().execute((trx) => writeImage(trx, image, analysis_id));
+    const answer = added ?? (await twinOf(db, image));
+    if (answer) return answer;
+  }
+  throw new Error('the same photo was added and deleted again and again');
+}
+
+async function writeImage(
+  trx: Database,
+  { perceptual_hash, ...image }: NewImage,
+  analysis_id: string | null,
+): Promise<AddedImage | undefined> {
+  const row = await trx
+    .insertInto('images')
+    .values({
+      ...image,
+      perceptual_hash: hashBits(perceptual_hash),
+      stage: analysis_id === null ? null : 'queued',
+      possible_duplicate_of: lookAlikeOf({ ...image, perceptual_hash }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(IMAGE_ROW)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { image_id, user_id } = row;
+  if (analysis_id !== null) {
+    await trx
+      .insertInto('analyses')
+      .values({ analysis_id, image_id, requested_by: user_id, options: '{}' })
+      .execute();
+  }
+  await forgetKeys(trx, [image.photo_key, image.thumbnail_key]);
+  await tellChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
+  return { outcome: 'added', image: row };
+}
+
+/** The image that has this photo or this idempotency key already; the key says more about what was meant. */
+async function twinOf(db: Database, { user_id, idempotency_key, photo_sha256 }: NewImage) {
+  const theirs = db.selectFrom('images').select(IMAGE_ROW).where('user_id', '=', user_id);
+  const asked = async (key: string): Promise<ImageRow | undefined> =>
+    theirs.where('idempotency_key', '=', key).executeTakeFirst();
+  const image =
+    (idempotency_key === null ? undefined : await asked(idempotency_key)) ??
+    (await theirs.where('photo_sha256', '=', photo_sha256).executeTakeFirst());
+  return image ? ({ outcome: 'already-there', image } satisfies AddedImage) : undefined;
+}

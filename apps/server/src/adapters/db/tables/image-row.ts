@@ -1,0 +1,21 @@
+/** The columns of an image that the product reads; hashes and keys of idempotency stay in the database. */
+export const IMAGE_ROW = [
+  'image_id',
+  'user_id',
+  'photo_key',
+  'thumbnail_key',
+  'processed_key',
+  'width',
+  'height',
+  'placeholder_color',
+  'location',
+  'latitude',
+  'longitude',
+  'location_source',
+  'uploaded_at',
+  'status',
+  'stage',
+  'analysis_results',
+  'error_message',
+  'possible_duplicate_of',
+] as const;

@@ -1,0 +1,29 @@
+import type { PasswordResetTable } from '../../../ports/password-reset-table.ts';
+import type { Database } from '../schema.ts';
+
+/** The one-time links of a database. */
+export function passwordResetTable(db: Database): PasswordResetTable {
+  return {
+    add: (reset) =>
+      db.transaction().execute(async (trx) => {
+        // Two requests at once would each miss the other's link; the user's row lets them take turns.
+        await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', reset.user_id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
+        await trx.insertInto('password_resets').values(reset).execute();
+      }),
+    take: async (token_hash, now) => {
+      const taken = await db
+        .deleteFrom('password_resets')
+        .where('token_hash', '=', token_hash)
+        .where('expires_at', '>', now)
+        .returning('user_id')
+        .executeTakeFirst();
+      return taken?.user_id;
+    },
+  };
+}

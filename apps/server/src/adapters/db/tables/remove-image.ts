@@ -1,0 +1,32 @@
+import { tellChanges } from '../notices.ts';
+import type { Database } from '../schema.ts';
+import { abandonKeys } from './key-ledger.ts';
+
+/** See ImageTable.remove; inside the given transaction. */
+export async function removeImage(trx: Database, image_id: string): Promise<string[] | undefined> {
+  // The image before its runs: everybody locks in this order. No run can be added or ended from here on.
+  const image = await trx
+    .selectFrom('images')
+    .select(['image_id', 'user_id', 'photo_key', 'thumbnail_key', 'processed_key'])
+    .where('image_id', '=', image_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!image) return undefined;
+  const runs = await trx
+    .selectFrom('analyses')
+    .select('processed_key')
+    .where('image_id', '=', image_id)
+    .where('processed_key', 'is not', null)
+    .execute();
+  const drawn = [image.processed_key, ...runs.map((run) => run.processed_key)].filter((key) => key !== null);
+  const keys = [...new Set([image.photo_key, image.thumbnail_key, ...drawn])];
+  await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
+  await trx
+    .updateTable('images')
+    .set({ possible_duplicate_of: null })
+    .where('possible_duplicate_of', '=', image_id)
+    .execute();
+  await abandonKeys(trx, keys);
+  await tellChanges(trx, [{ ...image, status: null, stage: null }], { change: 'deleted', runWaiting: false });
+  return keys;
+}

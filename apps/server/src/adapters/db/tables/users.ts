@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { UserRow, UserTable } from '../../../ports/user-table.ts';
+import { takenIndexOf } from '../pg-failure.ts';
+import type { Database } from '../schema.ts';
+
+const sameText = (column: 'username' | 'email', text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
+
+/** The users of a database. The unique indexes decide races, so nobody needs to look before writing. */
+export function userTable(db: Database): UserTable {
+  const users = db.selectFrom('users').selectAll();
+  return {
+    add: (user) =>
+      orTaken(() => db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()),
+    byId: (id) => users.where('id', '=', id).executeTakeFirst(),
+    byUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
+    byEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
+    update: async (id, change) => {
+      if (Object.keys(change).length === 0) return users.where('id', '=', id).executeTakeFirst();
+      const updated = await orTaken(() =>
+        db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst(),
+      );
+      if (updated === 'username_taken') throw new Error('a change of profile cannot take a username');
+      return updated;
+    },
+  };
+}
+
+async function orTaken<Row extends UserRow | undefined>(write: () => Promise<Row>) {
+  try {
+    return await write();
+  } catch (error) {
+    const index = takenIndexOf(error);
+    if (index === 'users_username') return 'username_taken';
+    if (index === 'users_email') return 'email_taken';
+    throw error;
+  }
+}
