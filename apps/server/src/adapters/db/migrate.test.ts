@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { emptyDatabase } from '../../test/database.ts';
+import { openDatabase } from './open-database.ts';
+
+const log = pino({ level: 'silent' });
+const leftOpen: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of leftOpen.splice(0).reverse()) await close();
+});
+
+test('processes that start together migrate an empty database once', async () => {
+  const { connection, drop } = await emptyDatabase();
+  leftOpen.push(drop);
+  const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ connection, poolSize: 2, log })));
+  leftOpen.push(...processes.map(({ close }) => close));
+
+  await Promise.all(processes.map(({ migrate }) => migrate()));
+  await processes[0]!.migrate();
+
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    processes[0]!.kysely,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    '0001-users',
+    '0002-images',
+    '0003-analyses',
+    '0004-image-counts',
+  ]);
+});
