@@ -1,1 +1,62 @@
-export const AuthPage = () => <h1>Auth</h1>;
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { homeFor, PATHS } from '../../shared/paths.ts';
+import { currentSession } from '../../shared/session/session.ts';
+import { LanguageSwitch } from '../../shared/ui/language-switch.tsx';
+import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { ForgotCard } from './forgot-card.tsx';
+import { LoginCard } from './login-card.tsx';
+import { RegisterCard } from './register-card.tsx';
+import { ResetCard } from './reset-card.tsx';
+import { authWords } from './words.ts';
+
+type Card = 'login' | 'register' | 'forgot';
+
+function Cards() {
+  const [card, setCard] = useState<Card>('login');
+  const [search, setSearch] = useSearchParams();
+  const resetToken = search.get('reset');
+  const show = (next: Card) => {
+    setCard(next);
+    setSearch({}, { replace: true }); // a used link must not come back with a reload
+  };
+  const login = () => show('login');
+  const forgot = () => show('forgot');
+  if (resetToken !== null) return <ResetCard token={resetToken} onDone={login} onForgot={forgot} />;
+  if (card === 'register') return <RegisterCard onLogin={login} />;
+  if (card === 'forgot') return <ForgotCard onLogin={login} />;
+  return <LoginCard onRegister={() => show('register')} onForgot={forgot} />;
+}
+
+/** Log-in first; create account, forgotten password and new password take its place (spec §2). */
+export function AuthPage() {
+  const w = useWords(authWords);
+  const [search] = useSearchParams();
+  const [personAtStart] = useState(() => currentSession().person);
+  useEffect(() => {
+    document.title = `${w.login} · Smart Waste`;
+  }, [w]);
+  if (personAtStart && !search.has('reset')) return <Navigate to={homeFor(personAtStart.role)} replace />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-6">
+        <Link
+          to={PATHS.home}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-medium text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {w.backToHome}
+        </Link>
+        <div className="flex items-center gap-2">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className="grid flex-1 place-items-center px-4 pt-8 pb-24">
+        <Cards />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+type AuthCardProps = { title: string; intro: string; children: ReactNode; footer?: ReactNode };
+
+/** The frame of every card of this screen: title, one sentence, form, the way to the other card. */
+export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
+  return (
+    <div className="w-full max-w-sm animate-rise">
+      <h1 tabIndex={-1} className="text-xl font-semibold">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-soft">{intro}</p>
+      <div className="mt-8">{children}</div>
+      {footer !== undefined && (
+        <p className="mt-6 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">{footer}</p>
+      )}
+    </div>
+  );
+}
+
+/** A link that stays on this page: it opens another card. */
+export const CardLink = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="-my-3 rounded-control py-3 text-sm font-medium text-leaf underline-offset-4 hover:underline md:-my-1 md:py-1"
+  >
+    {children}
+  </button>
+);

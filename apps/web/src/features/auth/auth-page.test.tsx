@@ -1,0 +1,283 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { currentSession } from '../../shared/session/session.ts';
+import { loginAnswerOf, personWith, signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { AuthPage } from './auth-page.tsx';
+
+const refusal = (status: number, code: string, error: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ error, code, request_id: 'r', ...(fields && { fields }) }, { status });
+
+const withDemoAccounts = (demo_accounts: boolean) =>
+  http.get(api('/client-config/'), () => HttpResponse.json({ demo_accounts, version: '1' }));
+
+const open = (address = '/auth') => renderScreen('/auth', <AuthPage />, address);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+beforeEach(() => server.use(withDemoAccounts(false)));
+
+async function fillLogin() {
+  await type('Username', 'asha');
+  await type('Password', 'secret-1');
+}
+
+async function fillRegistration({ password, confirm } = { password: 'secret-1', confirm: 'secret-1' }) {
+  await press('Create an account');
+  await type('Username', 'asha');
+  await type('Email', 'asha@example.org');
+  await type('Password', password);
+  await type('Confirm password', confirm);
+}
+
+describe('the login card', () => {
+  test('comes first, without accessibility faults, and leads back to the landing page', async () => {
+    const { container } = open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('asks for username and password, and puts the cursor where something is missing', async () => {
+    open();
+    await press('Login');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('says that it is logging in, then opens the dashboard', async () => {
+    let sent: unknown;
+    server.use(
+      http.post(api('/users/login/'), async ({ request }) => {
+        sent = await request.json();
+        await delay(50);
+        return HttpResponse.json(loginAnswerOf());
+      }),
+    );
+    const { router } = open();
+    await fillLogin();
+    await press('Login');
+    expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeVisible();
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(sent).toEqual({ username: 'asha', password: 'secret-1' });
+    expect(currentSession().person).toMatchObject({ username: 'asha', email: 'asha@example.org' });
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+  });
+
+  test('an admin who types the credentials starts on the dashboard too', async () => {
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
+    const { router } = open();
+    await fillLogin();
+    await press('Login');
+    await screen.findByText('Login successful!');
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  test('wrong credentials are called that, and what was typed stays', async () => {
+    server.use(
+      http.post(api('/users/login/'), () =>
+        refusal(401, 'invalid_credentials', 'Wrong username or password'),
+      ),
+    );
+    open();
+    await fillLogin();
+    await press('Login');
+    expect(await screen.findByText('Login failed. Please check your credentials.')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('asha');
+    expect(currentSession().person).toBeNull();
+  });
+
+  test.each([
+    ['a server in trouble', () => refusal(500, 'internal', 'Something went wrong')],
+    ['a broken line', () => HttpResponse.error()],
+  ])('%s asks to try again', async (_, answer) => {
+    server.use(http.post(api('/users/login/'), answer));
+    open();
+    await fillLogin();
+    await press('Login');
+    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
+  });
+
+  test('a password can be looked at', async () => {
+    open();
+    await type('Password', 'secret-1');
+    await press('Show password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await press('Hide password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('the quick log-ins', () => {
+  test('are not there when the server has no demo accounts', async () => {
+    let asked = false;
+    server.use(
+      http.get(api('/client-config/'), () => {
+        asked = true;
+        return HttpResponse.json({ demo_accounts: false, version: '1' });
+      }),
+    );
+    open();
+    await expect.poll(() => asked).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Login as Admin' })).toBeNull();
+  });
+
+  test.each([
+    ['admin', 'Login as Admin', 'Admin login'],
+    ['user', 'Login as User', 'User login'],
+    ['government', 'Login as Government', 'Government login'],
+  ] as const)('log in as %s with one press, and tell how it went', async (role, button, title) => {
+    server.use(
+      withDemoAccounts(true),
+      http.post(api('/users/login/'), () => refusal(401, 'invalid_credentials', 'no'), { once: true }),
+      http.post(api('/users/login/'), () => refusal(500, 'internal', 'no'), { once: true }),
+      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf(role))),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(`${title} failed.`)).toBeVisible();
+    await press(button);
+    expect(await screen.findByText(`${title} failed. Please try again.`)).toBeVisible();
+    await press(button);
+    expect(await screen.findByText(`${title} successful!`)).toBeVisible();
+    expect(currentSession().person?.role).toBe(role);
+  });
+});
+
+describe('the register card', () => {
+  test('wants every field', async () => {
+    open();
+    await press('Create an account');
+    await press('Create account');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(4);
+  });
+
+  test('says first that the passwords do not match, only then that they are short', async () => {
+    open();
+    await fillRegistration({ password: 'abc', confirm: 'abd' });
+    await press('Create account');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Confirm password'));
+    await type('Confirm password', 'abc');
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+    expect(screen.queryByText('Passwords do not match')).toBeNull();
+  });
+
+  test('refuses something that is no email address', async () => {
+    open();
+    await fillRegistration();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await type('Email', 'nonsense');
+    await press('Create account');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  });
+
+  test('creates the account, logs in with the same credentials and opens the dashboard', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/users/register/'), async ({ request }) => {
+        sent.push(await request.json());
+        await delay(50);
+        return HttpResponse.json({ user: personWith() }, { status: 201 });
+      }),
+      http.post(api('/users/login/'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(loginAnswerOf());
+      }),
+    );
+    const { router } = open();
+    await fillRegistration();
+    await press('Create account');
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
+    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    expect(sent[0]).toEqual({
+      username: 'asha',
+      email: 'asha@example.org',
+      password: 'secret-1',
+      phone_number: '',
+      address: '',
+    });
+    expect(sent[1]).toMatchObject({ username: 'asha', password: 'secret-1' });
+  });
+
+  test('a taken username is said beside the field', async () => {
+    const taken = 'This username is already taken';
+    server.use(
+      http.post(api('/users/register/'), () => refusal(409, 'username_taken', taken, { username: taken })),
+    );
+    open();
+    await fillRegistration();
+    await press('Create account');
+    expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(taken);
+  });
+
+  test('leads back to the login card', async () => {
+    open();
+    await press('Create an account');
+    await press('Login instead');
+    expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('asks for a letter and says where to look', async () => {
+    let sent: unknown;
+    server.use(
+      http.post(api('/users/password/forgot/'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: 'ok' });
+      }),
+    );
+    open();
+    await press('Forgot password');
+    await type('Email', 'asha@example.org');
+    await press('Send link');
+    expect(await screen.findByText('Check your email')).toBeVisible();
+    expect(sent).toEqual({ email: 'asha@example.org' });
+  });
+
+  test('the link of the letter sets a new password and leads to the login card', async () => {
+    let sent: unknown;
+    server.use(
+      http.post(api('/users/password/reset/'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: 'ok' });
+      }),
+    );
+    const { router } = open('/auth?reset=one-time');
+    await type('New password', 'better-one');
+    await type('Confirm password', 'better-one');
+    await press('Save password');
+    expect(await screen.findByText('Your password has been changed. Please log in.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(sent).toEqual({ token: 'one-time', password: 'better-one' });
+  });
+
+  test('a used link says so and offers a new one', async () => {
+    server.use(
+      http.post(api('/users/password/reset/'), () => refusal(410, 'link_expired', 'This link has expired.')),
+    );
+    open('/auth?reset=used');
+    await type('New password', 'better-one');
+    await type('Confirm password', 'better-one');
+    await press('Save password');
+    expect(await screen.findByText('This link has expired.')).toBeVisible();
+    await press('Ask for a new link');
+    expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  });
+});
+
+test('somebody who is already logged in goes on to their own start', async () => {
+  signInAs('user');
+  const { router } = open();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+});

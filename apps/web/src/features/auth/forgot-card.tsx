@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { forgotPassword } from '@smart-waste/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { AuthCard, CardLink } from './auth-card.tsx';
+import { askForLink } from './requests.ts';
+import { sayFailure } from './say-failure.ts';
+import { authWords } from './words.ts';
+
+export function ForgotCard({ onLogin }: { onLogin: () => void }) {
+  const w = useWords(authWords);
+  const [isSent, setIsSent] = useState(false);
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({
+    resolver: zodResolver(forgotPassword),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    const answer = await askForLink(email);
+    if (answer.success) setIsSent(true);
+    else sayFailure(w.linkFailed, answer);
+  });
+  const back = <CardLink onClick={onLogin}>{w.backToLogin}</CardLink>;
+
+  if (isSent) {
+    return (
+      <div role="status">
+        <AuthCard title={w.linkSentTitle} intro={w.linkSent}>
+          {back}
+        </AuthCard>
+      </div>
+    );
+  }
+  return (
+    <AuthCard title={w.forgotTitle} intro={w.forgotIntro} footer={back}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <TextField
+          label={w.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" wide busy={isSubmitting}>
+          {isSubmitting ? w.sendingLink : w.sendLink}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { credentials, registration } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+
+// Whether it is long enough is said only after both passwords match (spec §5), so the single field asks for any.
+const anyPassword = credentials.shape.password;
+const PASSWORDS = { password: anyPassword, confirm: anyPassword };
+
+type Passwords = { password: string; confirm: string };
+
+/** Both passwords must match, checked first; then the password must be good enough. */
+function passwordsFault({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
+  if (password === '' || confirm === '') return null; // the fields themselves ask for it
+  if (password !== confirm) return { path: 'confirm', message: 'Passwords do not match' };
+  const issue = registration.shape.password.safeParse(password).error?.issues[0];
+  return issue ? { path: 'password', message: issue.message } : null;
+}
+
+function checkPasswords<T extends Passwords>() {
+  return z.check<T>(({ value, issues }) => {
+    const fault = passwordsFault(value);
+    if (fault) issues.push({ code: 'custom', input: value, path: [fault.path], message: fault.message });
+  });
+}
+
+export const registerForm = z
+  .object({ username: registration.shape.username, email: registration.shape.email, ...PASSWORDS })
+  .check(checkPasswords());
+export type RegisterForm = z.infer<typeof registerForm>;
+
+export const resetForm = z.object(PASSWORDS).check(checkPasswords());
+export type ResetForm = z.infer<typeof resetForm>;

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { signOut } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { AuthCard, CardLink } from './auth-card.tsx';
+import { type ResetForm, resetForm } from './forms.ts';
+import { savePassword } from './requests.ts';
+import { authWords } from './words.ts';
+
+type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void };
+
+/** The end of the letter's link: a new password, or why the link is no longer good. */
+export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
+  const w = useWords(authWords);
+  const say = useSentence();
+  const { register, handleSubmit, setError, formState } = useForm<ResetForm>({
+    resolver: zodResolver(resetForm),
+    defaultValues: { password: '', confirm: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    const answer = await savePassword(token, password);
+    if (!answer.success) {
+      setError('root', { message: answer.sentence ?? answer.error });
+      return;
+    }
+    signOut({ onPurpose: true }); // the server ended every log-in of this account
+    toast.success(w.passwordSaved);
+    onDone();
+  });
+  return (
+    <AuthCard
+      title={w.resetTitle}
+      intro={w.resetIntro}
+      footer={<CardLink onClick={onDone}>{w.backToLogin}</CardLink>}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {errors.root?.message !== undefined && (
+          <ErrorPanel title={w.resetFailed} text={say(errors.root.message)}>
+            <CardLink onClick={onForgot}>{w.askAgain}</CardLink>
+          </ErrorPanel>
+        )}
+        <PasswordField
+          label={w.newPassword}
+          help={w.passwordHelp}
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password', { deps: 'confirm' })}
+        />
+        <PasswordField
+          label={w.confirmPassword}
+          autoComplete="new-password"
+          required
+          error={errors.confirm?.message}
+          {...register('confirm', { deps: 'password' })}
+        />
+        <Button type="submit" wide busy={isSubmitting}>
+          {isSubmitting ? w.savingPassword : w.savePassword}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
