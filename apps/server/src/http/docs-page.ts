@@ -1,1 +1,0 @@
-export const docsPage = (document: unknown): string => JSON.stringify(document);

@@ -1,0 +1,86 @@
+import type { Answer, ApiDocument, Operation } from './api-document.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { type Html, html } from './html.ts';
+import { limitsText, schemaText } from './schema-text.ts';
+
+type Call = Operation & { method: string; path: string; id: string };
+
+/** The API's description as one page without scripts, from the same document that programs read. */
+export function docsPage(document: ApiDocument): string {
+  const { info, components } = document;
+  const byTag = callsByTag(document);
+  const shapes = Object.entries(components?.schemas ?? {});
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${info.title} API</title>
+<style>${{ safe: DOCS_STYLE }}</style>
+</head>
+<body><div class="frame">
+<nav aria-label="Calls">${[...byTag].map(([tag, calls]) => tagNav(tag, calls))}
+<h2>Shapes</h2><ul>${shapes.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
+<main>
+<h1>${info.title} API</h1>
+${(info.description ?? '').split('\n\n').map((text) => html`<p class="lead">${withCode(text)}</p>`)}
+<p class="lead">Version ${info.version}. For programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${[...byTag].map(([tag, calls]) => html`<h2 class="tag" id="tag-${tag}">${tag}</h2>${calls.map(callCard)}`)}
+<h2 class="tag">Shapes</h2>
+${shapes.map(([name, schema]) => html`<h3 id="${name}">${name}</h3><pre>${schemaText(schema)}</pre>`)}
+</main>
+</div></body></html>`;
+  return page.safe;
+}
+
+function callsByTag({ paths }: ApiDocument): Map<string, Call[]> {
+  const byTag = new Map<string, Call[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags?.[0] ?? 'other';
+      const call = { ...operation, method, path, id: operation.operationId ?? `${method}${path}` };
+      byTag.set(tag, [...(byTag.get(tag) ?? []), call]);
+    }
+  }
+  return byTag;
+}
+
+const tagNav = (tag: string, calls: Call[]) =>
+  html`<h2>${tag}</h2><ul>${calls.map(
+    ({ id, summary = id }) => html`<li><a href="#${id}">${summary}</a></li>`,
+  )}</ul>`;
+
+const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
+<span class="method ${call.method}">${call.method.toUpperCase()}</span><code>${call.path}</code>
+<span class="said">${call.summary ?? ''}</span></summary>
+<div class="inside">
+${call.description ? html`<p>${call.description}</p>` : ''}
+<h3>${call.security?.length ? 'Needs a log-in' : 'Open to anyone'}</h3>
+${parametersOf(call)}${bodyOf(call)}
+<h3>Answers</h3><dl>${Object.entries(call.responses).map(answerRow)}</dl>
+</div></details>`;
+
+function parametersOf({ parameters = [] }: Call): Html {
+  if (parameters.length === 0) return html``;
+  const lines = parameters.map(({ name, required, schema = {}, ...at }) => {
+    return `${name}${required ? '' : '?'}: ${schemaText(schema)};  // ${[`in ${at.in}`, limitsText(schema).slice(5)].filter(Boolean).join(', ')}`;
+  });
+  return html`<h3>Parameters</h3><pre>${lines.join('\n')}</pre>`;
+}
+
+function bodyOf({ requestBody }: Call): Html {
+  const contents = Object.entries(requestBody?.content ?? {});
+  return html`${contents.map(([type, { schema = {} }]) => html`<h3>Body, ${type}</h3><pre>${schemaText(schema)}</pre>`)}`;
+}
+
+function answerRow([status, { description = '', content = {} }]: [string, Answer]): Html {
+  const [shape] = Object.values(content);
+  const name = shape?.schema?.$ref?.split('/').at(-1);
+  const drawn = name ? html` <a href="#${name}">${name}</a>` : html``;
+  const spelled = shape?.schema && !name ? html`<pre>${schemaText(shape.schema)}</pre>` : html``;
+  return html`<dt>${status}</dt><dd>${description}${drawn}${spelled}</dd>`;
+}
+
+/** Text with \`code\` in it. */
+const withCode = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));

@@ -1,0 +1,45 @@
+import type { Schema } from './api-document.ts';
+
+const INDENT = '  ';
+
+/** A shape written the way a programmer would: `{ id: integer; role: "user" | "admin" }`. */
+export function schemaText(schema: Schema, depth = 0): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return schema.anyOf.map((option) => schemaText(option, depth)).join(' | ');
+  if (schema.items) return `${bracketed(schemaText(schema.items, depth))}[]`;
+  if (schema.properties) return objectText(schema, depth);
+  if (typeof schema.additionalProperties === 'object') {
+    return `{ [name]: ${schemaText(schema.additionalProperties, depth)} }`;
+  }
+  return [schema.type ?? 'anything'].flat().join(' | ');
+}
+
+const bracketed = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
+
+function objectText({ properties = {}, required = [] }: Schema, depth: number): string {
+  const inner = INDENT.repeat(depth + 1);
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `${inner}${name}${mark}: ${schemaText(schema, depth + 1)};${limitsText(schema)}`;
+  });
+  return `{\n${lines.join('\n')}\n${INDENT.repeat(depth)}}`;
+}
+
+/** Bounds that every integer has say nothing. */
+const told = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
+
+/** What a type cannot say: format, lengths, bounds, default. */
+export function limitsText({ format, minLength, maxLength, minimum, maximum, ...schema }: Schema): string {
+  const limits = [
+    ...(format ? [format] : []),
+    ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(told(minimum) ? [`from ${minimum}`] : []),
+    ...(told(maximum) ? [`to ${maximum}`] : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ];
+  return limits.length > 0 ? `  // ${limits.join(', ')}` : '';
+}
