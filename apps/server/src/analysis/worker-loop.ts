@@ -5,6 +5,7 @@ import { repeatable } from './repeatable.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
+const STOP_WITHIN_MS = 8000;
 
 export type WorkerDeps = Pick<
   Deps,
@@ -22,23 +23,26 @@ export type WorkerDeps = Pick<
 >;
 
 export type WorkerOptions = {
+  deps: WorkerDeps;
   /** Names this worker in the leases; no two may share it. */
   worker: string;
   /** More than the detector has threads, so that reading and drawing go on while it looks. */
   runsInFlight: number;
   pollEveryMs?: number;
   renewEveryMs?: number;
+  /** How long `stop` waits for running ones. */
+  stopWithinMs?: number;
 };
 
 export type Worker = {
-  /** Takes no new run; lets the running ones end, and gives back those that have not after `deadlineMs`. */
-  stop: (deadlineMs: number) => Promise<void>;
+  /** Takes no new run; lets the running ones end, and gives back those that do not end in time. */
+  stop: () => Promise<void>;
 };
 
 /** Starts to claim runs and work on them: when the feed tells of one, when one ends, and every now and then. */
-export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
+export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
   const { analyses, feed, log, mlConfig } = deps;
-  const { worker, runsInFlight, renewEveryMs } = options;
+  const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
   const stopNow = new AbortController();
   const running = new Set<Promise<unknown>>();
   const unavailable = recovery(deps);
@@ -74,15 +78,15 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 
   const stopListening = feed.onRunWaiting(wake);
   const tick = () => void tidy().catch(grumble).then(wake);
-  const poll = setInterval(tick, options.pollEveryMs ?? POLL_EVERY_MS);
+  const poll = setInterval(tick, pollEveryMs);
   tick();
 
   return {
-    stop: async (deadlineMs) => {
+    stop: async () => {
       stopping = true;
       clearInterval(poll);
       stopListening();
-      const deadline = setTimeout(() => stopNow.abort(), deadlineMs);
+      const deadline = setTimeout(() => stopNow.abort(), stopWithinMs);
       await claimAll().catch(grumble);
       await Promise.all(running);
       clearTimeout(deadline);
