@@ -14,14 +14,14 @@ export function reprocessRoute(app: App, { deps, present }: { deps: Deps; presen
       summary: 'Has an image analysed again (admins)',
       params: imageParams,
       querystring: imageQuery,
-      body: z._default(reprocessOptions, {}), // no body asks for nothing in particular
+      body: z.nullish(reprocessOptions),
       response: { 202: image },
     },
     handler: async (request, reply) => {
       const asker = callerOf(request);
       ownerAskedFor(asker, request.query.user_id);
       const { image_id } = request.params;
-      const row = await requestAnalysis(deps, { image_id, asker, options: request.body });
+      const row = await requestAnalysis(deps, { image_id, asker, options: request.body ?? {} });
       return reply.code(202).send(present(row, asker));
     },
   });

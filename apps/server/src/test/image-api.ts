@@ -11,10 +11,10 @@ import { loadConfig } from '../config.ts';
 import type { Deps } from '../ports/deps.ts';
 import { deriveSecrets } from '../secrets.ts';
 import { accessTokens } from '../users/tokens.ts';
+import { testDatabase } from './database.ts';
 import { newPerson, type Person } from './people.ts';
 import { multipart, type PhotoForm } from './photo-form.ts';
-import { jpegPhoto } from './photos.ts';
-import { testDatabase } from './tmp-database.ts';
+import { pngPhoto } from './photos.ts';
 
 const nothing = () => undefined;
 
@@ -48,13 +48,16 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
   const app = await buildApp({ deps, config, secrets, version: 'test', webRoot: join(dataDir, 'web') });
   const tokens = accessTokens(secrets.tokens, deps.source.now);
 
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, asker?: Person, payload?: object) =>
-    app.inject({
+  /** `ask('DELETE /images/…/delete/', asha)` */
+  const ask = (line: `${'GET' | 'POST' | 'DELETE'} /${string}`, asker?: Person, payload?: object) => {
+    const [method, path] = line.split(' ') as ['GET' | 'POST' | 'DELETE', string]; // as the type of `line` says
+    return app.inject({
       method,
       url: API_PREFIX + path,
       headers: asker?.headers ?? {},
       ...(payload && { payload }),
     });
+  };
   const upload = async (uploader: Person, form: PhotoForm) => {
     const { payload, headers } = await multipart({
       ...form,
@@ -66,7 +69,7 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
   /** Uploads a photo that nobody has uploaded yet. */
   const uploadNew = async (uploader: Person, fields: Record<string, string> = {}): Promise<Image> => {
     shade += 1;
-    const bytes = await jpegPhoto({ red: shade % 256, green: Math.floor(shade / 256) });
+    const bytes = await pngPhoto({ red: shade % 256, green: Math.floor(shade / 256) });
     const answer = await upload(uploader, { image: { bytes }, fields: { location: 'Jal Mahal', ...fields } });
     if (answer.statusCode !== 201) throw new Error(answer.body);
     return answer.json();

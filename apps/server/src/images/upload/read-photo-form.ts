@@ -5,9 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
 import { Refusal } from '../../refusal.ts';
 
+/** `truncated` once it is longer than the limit; that moment is its event `limit`. */
+type PhotoStream = Readable & { truncated: boolean };
+
 /** One part of a multipart body, as the parser hands it over. */
 export type FormPart =
-  | { type: 'file'; fieldname: string; file: Readable }
+  | { type: 'file'; fieldname: string; file: PhotoStream }
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean };
 
 /** A photo that lies in a file, and the text that came with it. */
@@ -36,6 +39,8 @@ export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string
   return { photo_sha256, fields: Object.fromEntries(fields) };
 }
 
+const tooLarge = () => new Refusal('too_large', 'File size must be less than 10MB');
+
 const refused = (text: string) => new Refusal('invalid_request', text, { fields: { image: text } });
 
 function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
@@ -44,10 +49,11 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
   throw new Refusal('invalid_request', error, { fields: { [fieldname]: error } });
 }
 
-async function savePhoto(file: Readable, path: string): Promise<string> {
+async function savePhoto(file: PhotoStream, path: string): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
-  file.once('limit', () => file.destroy(new Refusal('too_large', 'File size must be less than 10MB')));
+  if (file.truncated) throw tooLarge(); // a small body may be parsed whole before we get to it
+  file.once('limit', () => file.destroy(tooLarge()));
   await pipeline(
     file,
     async function* (chunks: AsyncIterable<Buffer>) {
