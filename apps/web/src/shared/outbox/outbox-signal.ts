@@ -1,0 +1,24 @@
+/** `changed`: the list of waiting photos is another. `send`: a person asked to try now. */
+export type OutboxSignal = 'changed' | 'send';
+
+const listeners = new Set<(signal: OutboxSignal) => void>();
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('offline_uploads_v1');
+
+function tell(signal: OutboxSignal): void {
+  for (const listener of listeners) listener(signal);
+}
+otherTabs?.addEventListener('message', () => tell('changed'));
+
+/** Tells every list in every tab that photos came or went. */
+export function outboxChanged(): void {
+  tell('changed');
+  otherTabs?.postMessage('changed');
+}
+
+/** Asks the sender to try at once. */
+export const sendWaitingNow = (): void => tell('send');
+
+export function onOutbox(listener: (signal: OutboxSignal) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

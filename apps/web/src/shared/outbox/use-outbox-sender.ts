@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { imageKeys } from '../api/images.ts';
+import { usePerson } from '../session/session.ts';
+import { toast } from '../ui/toast.ts';
+import { wordsNow } from '../words/words.ts';
+import type { Report } from './start-sender.ts';
+import { outboxWords } from './words.ts';
+
+/** Sends the signed-in person's waiting photos, on whatever screen they are. */
+export function useOutboxSender(): void {
+  const client = useQueryClient();
+  const owner = usePerson()?.id;
+
+  const tell = useEffectEvent(({ cause, sent, refused, left }: Report) => {
+    const w = wordsNow(outboxWords);
+    if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
+    if (refused > 0) toast.error(w.refused(refused));
+    if (sent > 0 && left === 0) toast.success(w.allSent);
+    if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(w.retryFailed);
+  });
+
+  useEffect(() => {
+    if (owner === undefined) return;
+    const stopping = new AbortController();
+    // Not part of the first load: nothing on the screen waits for it.
+    void import('./start-sender.ts').then(({ startSender }) => {
+      if (stopping.signal.aborted) return;
+      const stop = startSender(owner, (report) => tell(report));
+      stopping.signal.addEventListener('abort', stop);
+    });
+    return () => stopping.abort();
+  }, [owner]);
+}
