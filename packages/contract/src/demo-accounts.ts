@@ -1,4 +1,4 @@
-import type { Role } from './user.ts';
+import type { Role } from './roles.ts';
 
 type DemoAccount = { username: string; email: string; password: string; role: Role };
 

@@ -1,4 +1,4 @@
-import type { Role } from './user.ts';
+import type { Role } from './roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: `anyone`, `signed-in`, or the roles that may. */

@@ -8,5 +8,6 @@ export * from './image.ts';
 export * from './limits.ts';
 export * from './ml-config.ts';
 export * from './model-card.ts';
+export * from './roles.ts';
 export * from './tokens.ts';
 export * from './user.ts';

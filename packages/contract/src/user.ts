@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { ROLES } from './roles.ts';
 import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES } from './text.ts';
 
-export const ROLES = ['user', 'admin', 'government'] as const;
 export const role = z.enum(ROLES);
-export type Role = z.infer<typeof role>;
 
 export const user = z.object({
   id: z.int(),
