@@ -8,7 +8,7 @@ const asha = { user_id: 7, username: 'आशा', role: 'user', iat: 1_000, exp:
 const at = (seconds: number) => seconds * 1000;
 
 test('a JWT tells who it is for, in any script', () => {
-  expect(tokenPayload(jwt({ ...asha, jti: 'family' }))).toEqual({ ...asha, jti: 'family' });
+  expect(tokenPayload(jwt({ ...asha, jti: 'family' }))).toEqual(asha);
 });
 
 test('the non-standard form of user 1 is the admin and lives 24 hours', () => {

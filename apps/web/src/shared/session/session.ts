@@ -1,7 +1,7 @@
-import type { LoginAnswer, Role, User } from '@smart-waste/contract';
+import type { LoginAnswer, User } from '@smart-waste/contract';
 import { tokenPayload } from '@smart-waste/core';
 import { useSyncExternalStore } from 'react';
-import { accessToken, forgetEverything, keepTokens, savedUser, saveUser } from './tokens.ts';
+import { accessToken, forgetEverything, keepTokens, savedEmail, saveUser } from './tokens.ts';
 
 /** What the token alone tells is enough to go on; the rest of the person arrives with the profile. */
 export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
@@ -26,10 +26,8 @@ function personOf(token: string): Person | null {
   const payload = tokenPayload(token);
   if (!payload) return null;
   const { user_id: id, username, role } = payload;
-  const saved = savedUser();
   // The token is newer than the saved person: an admin may have changed the role since.
-  const email = saved?.id === id ? saved.email : '';
-  return { id, username, email, role, is_admin: role === 'admin' };
+  return { id, username, email: savedEmail(id), role, is_admin: role === 'admin' };
 }
 
 /** Takes over what local storage says, for example after another tab changed it. */
@@ -68,5 +66,3 @@ export const useSession = (): Session => useSyncExternalStore(onSessionChange, c
 
 /** The signed-in person; for screens behind the guard. */
 export const usePerson = (): Person | null => useSession().person;
-
-export const isAdmin = (role: Role): boolean => role === 'admin';

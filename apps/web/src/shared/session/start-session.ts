@@ -1,5 +1,4 @@
 import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
-import { refreshTokens } from './refresh.ts';
 import { onSessionChange, readSession, signOut } from './session.ts';
 import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 
@@ -7,6 +6,9 @@ import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 const SHORTEST_WAIT_MS = 30_000;
 /** Longer waits overflow the browser's timers. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+// Loaded when it is needed: most visits to the landing page never renew a token.
+const refresh = async () => (await import('./refresh.ts')).refreshTokens();
 
 function planRefreshes(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,7 @@ function planRefreshes(): void {
     timer = setTimeout(run, Math.min(waitMs, LONGEST_WAIT_MS));
   }
   async function run() {
-    const outcome = await refreshTokens();
+    const outcome = await refresh();
     if (outcome !== 'unreachable') return;
     planned = null; // not reached: try again later
     plan();
@@ -45,7 +47,7 @@ function followOtherTabs(): void {
 export async function startSession(): Promise<void> {
   followOtherTabs();
   const token = accessToken();
-  if (token !== null && isTokenExpired(token, Date.now()) && refreshToken() !== null) await refreshTokens();
+  if (token !== null && isTokenExpired(token, Date.now()) && refreshToken() !== null) await refresh();
   else if (token === null || isTokenExpired(token, Date.now())) signOut();
   else readSession();
   planRefreshes();

@@ -1,4 +1,4 @@
-import { type TokenPair, type User, user as userSchema } from '@smart-waste/contract';
+import type { TokenPair, User } from '@smart-waste/contract';
 import { readText, writeText } from '../storage.ts';
 
 /** The keys of spec §9. */
@@ -12,12 +12,14 @@ export function keepTokens({ access, refresh }: TokenPair): void {
   writeText(TOKEN_KEYS.refresh, refresh);
 }
 
-export function savedUser(): User | null {
+/** The e-mail address of the person who was saved under this id; empty when somebody else was, or nobody. */
+export function savedEmail(id: number): string {
   try {
-    const parsed = userSchema.safeParse(JSON.parse(readText(TOKEN_KEYS.user) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const saved: unknown = JSON.parse(readText(TOKEN_KEYS.user) ?? 'null');
+    const isTheirs = typeof saved === 'object' && saved !== null && 'id' in saved && saved.id === id;
+    return isTheirs && 'email' in saved && typeof saved.email === 'string' ? saved.email : '';
   } catch {
-    return null;
+    return '';
   }
 }
 
