@@ -77,7 +77,10 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const wake = () => void claimAll().catch(grumble);
 
   const stopListening = feed.onRunWaiting(wake);
-  const tick = () => void tidy().catch(grumble).then(wake);
+  let tidied = Promise.resolve();
+  const tick = () => {
+    tidied = tidy().catch(grumble).then(wake);
+  };
   const poll = setInterval(tick, pollEveryMs);
   tick();
 
@@ -87,6 +90,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
       clearInterval(poll);
       stopListening();
       const deadline = setTimeout(() => stopNow.abort(), stopWithinMs);
+      await tidied;
       await claimAll().catch(grumble);
       await Promise.all(running);
       clearTimeout(deadline);

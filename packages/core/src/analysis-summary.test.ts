@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { summariseDetections } from './analysis-summary.ts';
+
+const found = (title: string, confidence: number, waste = true) => ({
+  class: title,
+  title,
+  confidence,
+  waste,
+  box: { x: 0, y: 0, width: 1, height: 1 },
+});
+
+test('nothing found is no waste', () => {
+  expect(summariseDetections([])).toEqual({
+    total_detections: 0,
+    average_confidence: 0,
+    message: 'No waste detected',
+  });
+});
+
+test('a tidy bin is not waste', () => {
+  expect(summariseDetections([found('Bin', 0.9, false)])).toMatchObject({
+    total_detections: 0,
+    message: 'No waste detected',
+  });
+});
+
+test('one thing is one item', () => {
+  expect(summariseDetections([found('Bottle', 0.5)])).toEqual({
+    total_detections: 1,
+    average_confidence: 0.5,
+    message: 'Found 1 item of waste: 1 × Bottle',
+  });
+});
+
+test('the most frequent thing is named first, the surest first among equals; bins count for nothing', () => {
+  const all = [
+    found('Can', 0.9),
+    found('Bin', 0.1, false),
+    found('Bottle', 0.8),
+    found('Trash bag', 0.7),
+    found('Trash bag', 0.5),
+  ];
+  expect(summariseDetections(all)).toEqual({
+    total_detections: 4,
+    average_confidence: 0.725,
+    message: 'Found 4 items of waste: 2 × Trash bag, 1 × Can, 1 × Bottle',
+  });
+});
+
+test('the average has four decimals', () => {
+  const thirds = [found('Can', 1), found('Can', 0), found('Can', 0)];
+  expect(summariseDetections(thirds).average_confidence).toBe(0.3333);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { decode } from './decode.ts';
+
+/** Writes anchors as people read them (`[cx, cy, w, h, ...scores]`) the way models answer them. */
+function outputOf(...anchors: number[][]) {
+  const rows = anchors[0]?.length ?? 4;
+  const values = new Float32Array(rows * anchors.length);
+  anchors.forEach((anchor, column) => {
+    anchor.forEach((value, row) => {
+      values[row * anchors.length + column] = value;
+    });
+  });
+  return { values, labels: rows - 4, anchors: anchors.length };
+}
+
+test('an anchor becomes the edges of its box with its best label', () => {
+  expect(decode(outputOf([100, 50, 20, 10, 0.25, 0.75]), 0.5)).toEqual([
+    { left: 90, right: 110, top: 45, bottom: 55, label: 1, score: 0.75 },
+  ]);
+});
+
+test('only scores from the floor on count', () => {
+  const output = outputOf([1, 1, 2, 2, 0.25], [3, 3, 2, 2, 0.249], [5, 5, 2, 2, 0.5]);
+  expect(decode(output, 0.25).map(({ score }) => score)).toEqual([0.25, 0.5]);
+});
+
+test('of equal scores the first label counts', () => {
+  expect(decode(outputOf([1, 1, 2, 2, 0.5, 0.5]), 0.1)[0]?.label).toBe(0);
+});
+
+test('a score of nothing is no box, even without a floor', () => {
+  expect(decode(outputOf([1, 1, 2, 2, 0]), 0)).toEqual([]);
+});
+
+test.each([
+  ['no width', [1, 1, 0, 2, 0.9]],
+  ['a negative height', [1, 1, 2, -2, 0.9]],
+  ['a centre that is no number', [Number.NaN, 1, 2, 2, 0.9]],
+  ['an endless width', [1, 1, Number.POSITIVE_INFINITY, 2, 0.9]],
+  ['a score that is no number', [1, 1, 2, 2, Number.NaN]],
+])('%s makes no box', (_, anchor) => {
+  expect(decode(outputOf(anchor), 0.1)).toEqual([]);
+});
+
+test('a model without anchors says nothing', () => {
+  expect(decode({ values: new Float32Array(0), labels: 8, anchors: 0 }, 0.1)).toEqual([]);
+});
+
+test('numbers that do not fill the shape are refused', () => {
+  expect(() => decode({ values: new Float32Array(11), labels: 8, anchors: 1 }, 0.1)).toThrow(RangeError);
+});
