@@ -1,12 +1,15 @@
-import { type AccessTokenPayload, accessTokenPayload } from '@smart-waste/contract';
+import { accessTokenPayload } from '@smart-waste/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
 import type { SessionUser } from '../ports/session-table.ts';
 import { Refusal } from '../refusal.ts';
 
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 14;
 
-type SignedPayload = AccessTokenPayload & { jti: string };
+/** Ours always name the log-in that they belong to. */
+const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });
+type SignedPayload = z.infer<typeof signedPayload>;
 
 export type AccessTokens = {
   /** A token for one hour from now that belongs to the log-in `family`. */
@@ -33,9 +36,8 @@ export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
         requiredClaims: ['exp', 'iat', 'jti'],
         currentDate: now(),
       }).catch(refuse);
-      const said = accessTokenPayload.safeParse(payload);
-      if (!said.success || said.data.jti === undefined) return refuse();
-      return { ...said.data, jti: said.data.jti };
+      const said = signedPayload.safeParse(payload);
+      return said.success ? said.data : refuse();
     },
   };
 }

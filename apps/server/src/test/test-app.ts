@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
+import type { InjectOptions } from 'fastify';
+import { prometheus } from '../adapters/metrics/prometheus.ts';
+import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import type { App } from '../http/app-type.ts';
+import { makeLog } from '../log.ts';
+import type { Deps } from '../ports/deps.ts';
+import { deriveSecrets } from '../secrets.ts';
+import { testDatabase } from './database.ts';
+import { mailbox } from './mailbox.ts';
+
+type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; webRoot?: string };
+
+/** The whole HTTP side over a real database; its log, letters and clock are the test's to see and to move. */
+export async function testApp({ change = () => ({}), env = {}, webRoot }: Options = {}) {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const clock = { aheadMs: 0 };
+  const logged: string[] = [];
+  const letters = mailbox();
+  const parts: Deps = {
+    ...database.tables,
+    feed: database.feed,
+    source: {
+      now: () => new Date(Date.now() + clock.aheadMs),
+      newId: randomUUID,
+      newSecret: () => randomBytes(32).toString('base64url'),
+    },
+    log: makeLog('debug', { write: (line: string) => void logged.push(line) }),
+    store: memoryStore(),
+    studio: sharpStudio(),
+    detectors: [],
+    mailer: letters,
+    metrics: prometheus(),
+  };
+  const deps: Deps = { ...parts, ...change(parts) };
+  const secrets = deriveSecrets('a secret for tests that is long enough');
+  const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const app = await buildApp({
+    deps,
+    config,
+    secrets,
+    version: '1.2.3',
+    webRoot: webRoot ?? join(dataDir, 'web'),
+  });
+  const call = caller(app);
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const { kysely } = database;
+  return { app, call, clock, close, config, deps, kysely, letters, logged, secrets, ...people(call, kysely) };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type CallOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'> & {
+  token?: string;
+  body?: object | string | undefined;
+};
+
+/** Calls the API below its prefix, as whoever `token` belongs to. */
+const caller =
+  (app: App) =>
+  (method: Method, path: string, { token, body, headers, ...rest }: CallOptions = {}) =>
+    app.inject({
+      method,
+      url: API_PREFIX + path,
+      ...(body !== undefined && { payload: body }),
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...rest,
+    });
+
+export const PASSWORD = 'correct horse battery';
+
+/** Registers people under names of their own and logs them in, by the API's own doors. */
+function people(call: ReturnType<typeof caller>, kysely: Awaited<ReturnType<typeof testDatabase>>['kysely']) {
+  const logIn = async (username: string, password = PASSWORD): Promise<LoginAnswer> => {
+    const answer = await call('POST', '/users/login/', { body: { username, password } });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  const signUp = async (role: Role = 'user') => {
+    const username = `person-${randomUUID()}`;
+    const person = { username, email: `${username}@example.org` };
+    const answer = await call('POST', '/users/register/', { body: { ...person, password: PASSWORD } });
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    await kysely.updateTable('users').set({ role }).where('username', '=', username).execute();
+    return { ...person, ...(await logIn(username)) };
+  };
+  const disable = (username: string) =>
+    kysely.updateTable('users').set({ disabled_at: new Date() }).where('username', '=', username).execute();
+  return { logIn, signUp, disable };
+}
