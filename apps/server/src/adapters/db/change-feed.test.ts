@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { ImageEvent } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserRow } from '../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
+import { openDatabase } from './open-database.ts';
+
+let database: TestDatabase;
+let ann: UserRow;
+beforeEach(async () => {
+  database = await testDatabase();
+  ann = await addUser(database.tables);
+});
+afterEach(() => database.close());
+
+/** What another process hears, until it is closed. */
+async function anotherProcess() {
+  const process = await openDatabase({
+    connection: database.connection,
+    poolSize: 1,
+    log: pino({ level: 'silent' }),
+  });
+  const heard: ImageEvent[] = [];
+  const wakeUps: true[] = [];
+  process.feed.onImageChange((event) => heard.push(event));
+  process.feed.onRunWaiting(() => wakeUps.push(true));
+  return { ...process, heard, wakeUps };
+}
+
+/** Resolves when everything that was told before has arrived: notices come in the order of their commits. */
+async function everythingArrived({ heard }: { heard: ImageEvent[] }) {
+  const marker = { image_id: randomUUID(), user_id: 0, change: 'deleted', status: null, stage: null };
+  await sql`select pg_notify('image_changed', ${JSON.stringify(marker)})`.execute(database.kysely);
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(marker), { interval: 5 });
+  heard.pop();
+}
+
+test('every step of an image’s life is heard in every process, in order', async () => {
+  const { images, analyses } = database.tables;
+  const other = await anotherProcess();
+  const { image } = await images.add(imageOf(ann.id), randomUUID());
+  const claimed = () => analyses.claim({ worker: 'w', leaseSeconds: 60 });
+  const run = (await claimed())!;
+  await analyses.stage(run, 'detecting');
+  await analyses.release(run);
+  await analyses.retryLater((await claimed())!, { delayMs: 0, error_message: 'busy' });
+  await analyses.fail((await claimed())!, { ...record, status: 'ml_unavailable', error_message: 'none' });
+  await analyses.requeueUnavailable(1, randomUUID);
+  const drawn = { ...record, results: nothingFound, processed_key: 'processed/1.jpg' };
+  await analyses.complete((await claimed())!, drawn);
+  await analyses.request({
+    analysis_id: randomUUID(),
+    image_id: image.image_id,
+    requested_by: ann.id,
+    options: {},
+  });
+  await images.remove(image.image_id);
+  await everythingArrived(other);
+
+  const told = other.heard.map(({ change, status, stage }) => [change, status, stage]);
+  const waits = ['updated', 'pending', 'queued'];
+  const works = ['updated', 'processing', 'reading'];
+  expect(told).toEqual([
+    ['created', 'pending', 'queued'],
+    works,
+    ['updated', 'processing', 'detecting'],
+    waits,
+    works,
+    waits,
+    works,
+    ['updated', 'ml_unavailable', null],
+    waits,
+    works,
+    ['updated', 'completed', null],
+    waits,
+    ['deleted', null, null],
+  ]);
+  for (const event of other.heard) expect(event).toMatchObject({ image_id: image.image_id, user_id: ann.id });
+  expect(other.wakeUps).toHaveLength(5);
+  await other.close();
+});
+
+test('what changes nothing is not told', async () => {
+  const { images, analyses } = database.tables;
+  await images.add(imageOf(ann.id, { photo_sha256: 'same' }), null);
+  const other = await anotherProcess();
+  await images.add(imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
+  await images.remove(randomUUID());
+  await analyses.returnLapsed();
+  await analyses.requeueUnavailable(5, randomUUID);
+  await analyses.claim({ worker: 'w', leaseSeconds: 60 });
+  await everythingArrived(other);
+  expect(other.heard).toEqual([]);
+  expect(other.wakeUps).toEqual([]);
+  await other.close();
+});
+
+test('whoever has stopped listening hears nothing more, the others do', async () => {
+  const other = await anotherProcess();
+  const stopped: ImageEvent[] = [];
+  const stop = other.feed.onImageChange((event) => stopped.push(event));
+  stop();
+  await database.tables.images.add(imageOf(ann.id), null);
+  await everythingArrived(other);
+  expect(stopped).toEqual([]);
+  expect(other.heard).toHaveLength(1);
+  await other.close();
+});
+
+test('a notice that is no event and a listener that throws disturb nobody', async () => {
+  const other = await anotherProcess();
+  other.feed.onImageChange(() => {
+    throw new Error('a careless listener');
+  });
+  const late: ImageEvent[] = [];
+  other.feed.onImageChange((event) => late.push(event));
+  await sql`select pg_notify('image_changed', 'not json'), pg_notify('image_changed', '{"image_id": 7}')`.execute(
+    database.kysely,
+  );
+  await database.tables.images.add(imageOf(ann.id), null);
+  await everythingArrived(other);
+  expect(other.heard).toHaveLength(1);
+  expect(late).toHaveLength(2); // the image and the marker
+  await other.close();
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { addUser, imageOf } from '../../test/rows.ts';
+import { openDatabase } from './open-database.ts';
+
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+/** Ends every connection to this database, as a restart of the server does. */
+async function killConnections() {
+  const killer = new Client(database.connection);
+  await killer.connect();
+  await killer.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await killer.end();
+}
+
+test('queries succeed again after every connection was killed, idle or in the middle of a transaction', async () => {
+  const { kysely, tables } = database;
+  const ann = await addUser(tables);
+  const broken = kysely.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await killConnections();
+    await sql`select 1`.execute(trx);
+  });
+  await expect(broken).rejects.toThrow();
+  await vi.waitFor(async () => expect(await tables.users.byId(ann.id)).toEqual(ann), { interval: 20 });
+  await expect(tables.probe()).resolves.toBeUndefined();
+});
+
+test('a query in flight fails, and only that one', async () => {
+  const sleeping = sql`select pg_sleep(60)`.execute(database.kysely);
+  const failed = expect(sleeping).rejects.toThrow();
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(
+      database.kysely,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await killConnections();
+  await failed;
+  await vi.waitFor(() => database.tables.probe(), { interval: 20 });
+});
+
+test('the change feed listens again after it was cut off, and says that runs may wait', async () => {
+  const { feed, tables } = database;
+  const ann = await addUser(tables);
+  const heard: string[] = [];
+  const woken = new Promise<void>((resolve) => feed.onRunWaiting(resolve));
+  feed.onImageChange(({ image_id }) => heard.push(image_id));
+  await killConnections();
+  await woken;
+  const { image } = await vi.waitFor(() => tables.images.add(imageOf(ann.id), randomUUID()), {
+    interval: 20,
+  });
+  await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10 });
+});
+
+test('a feed that is cut off can be closed while it tries to come back', async () => {
+  const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
+  await killConnections();
+  await other.close();
+});
+
+test('a database that does not answer is an error at once', async () => {
+  const connection = { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' };
+  await expect(openDatabase({ connection, poolSize: 1, log })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('two openers of one database share it', async () => {
+  const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
+  const ann = await addUser(database.tables);
+  expect(await other.tables.users.byId(ann.id)).toEqual(ann);
+  await other.close();
+});

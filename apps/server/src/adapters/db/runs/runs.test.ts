@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import type { ReprocessOptions } from '@smart-waste/contract';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimedRun } from '../../../ports/analysis-table.ts';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { openDatabase } from '../open-database.ts';
+
+let database: TestDatabase;
+let ann: UserRow;
+beforeEach(async () => {
+  database = await testDatabase();
+  ann = await addUser(database.tables);
+});
+afterEach(() => database.close());
+
+const finding = (processed_key = `processed/${randomUUID()}.jpg`) => ({
+  ...record,
+  results: nothingFound,
+  processed_key,
+});
+const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
+
+async function queueImage(): Promise<string> {
+  const { image } = await database.tables.images.add(imageOf(ann.id), randomUUID());
+  return image.image_id;
+}
+const request = (image_id: string, options: ReprocessOptions = {}) =>
+  database.tables.analyses.request({ analysis_id: randomUUID(), image_id, requested_by: ann.id, options });
+async function claimed(worker = 'one'): Promise<ClaimedRun> {
+  const run = await database.tables.analyses.claim({ worker, leaseSeconds: 60 });
+  return run!;
+}
+const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
+const runNow = (analysis_id: string) =>
+  database.kysely
+    .selectFrom('analyses')
+    .selectAll()
+    .where('analysis_id', '=', analysis_id)
+    .executeTakeFirstOrThrow();
+/** As if the holder of this run had been silent for too long. */
+const letLapse = ({ analysis_id }: ClaimedRun) =>
+  database.kysely
+    .updateTable('analyses')
+    .set({ lease_until: new Date('2020-01-01') })
+    .where('analysis_id', '=', analysis_id)
+    .execute();
+
+describe('a claim', () => {
+  test('gives the run that waited longest, with what is needed to look at the photo', async () => {
+    const first = await queueImage();
+    await queueImage();
+    const run = await claimed('worker 7');
+    const { photo_key } = await imageNow(first);
+    expect(run).toEqual({
+      analysis_id: expect.any(String),
+      image_id: first,
+      user_id: ann.id,
+      photo_key,
+      width: 4000,
+      height: 3000,
+      options: {},
+      attempts: 1,
+      worker: 'worker 7',
+    });
+    expect(await imageNow(first)).toMatchObject({ status: 'processing', stage: 'reading' });
+    expect(await runNow(run.analysis_id)).toMatchObject({ status: 'processing', worker: 'worker 7' });
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 1 });
+  });
+
+  test('gives nothing when nothing waits', async () => {
+    expect(await claimed()).toBeUndefined();
+    await queueImage();
+    await claimed();
+    expect(await claimed()).toBeUndefined();
+  });
+
+  test('by eight workers of two processes on 400 runs has one winner each', async () => {
+    const { kysely, connection } = database;
+    const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
+    const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
+    for (const image of rows) await database.tables.images.add(image, randomUUID());
+    const winners: string[] = [];
+    const work = async (worker: number) => {
+      const { analyses } = (worker % 2 ? database : other).tables;
+      for (;;) {
+        const run = await analyses.claim({ worker: `worker ${worker}`, leaseSeconds: 60 });
+        if (!run) return;
+        winners.push(run.image_id);
+        expect(await analyses.complete(run, finding())).toBe(true);
+      }
+    };
+    await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(work));
+    // A claim may skip a run whose image another one holds for a moment; the next look finds it.
+    await work(9);
+    await other.close();
+    expect(winners).toHaveLength(400);
+    expect(new Set(winners).size).toBe(400);
+    const unfinished = kysely.selectFrom('analyses').select('analysis_id');
+    expect(await unfinished.where('status', '<>', 'completed').execute()).toEqual([]);
+    expect(await unfinished.where('attempts', '<>', 1).execute()).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  test('queues a run with its options and makes the image wait again, its last result still there', async () => {
+    const image_id = await queueImage();
+    await database.tables.analyses.complete(await claimed(), finding('processed/first.jpg'));
+    expect(await request(image_id, { use_roboflow: true, confidence_threshold: 0.5 })).toBe('queued');
+    expect(await imageNow(image_id)).toMatchObject({
+      status: 'pending',
+      stage: 'queued',
+      analysis_results: nothingFound,
+      processed_key: 'processed/first.jpg',
+    });
+    expect(await claimed()).toMatchObject({
+      options: { use_roboflow: true, confidence_threshold: 0.5 },
+      attempts: 1,
+    });
+  });
+
+  test('finds a run that waits or works already', async () => {
+    const image_id = await queueImage();
+    expect(await request(image_id)).toBe('already-running');
+    await claimed();
+    expect(await request(image_id)).toBe('already-running');
+  });
+
+  test('for an image that is not there is refused', async () => {
+    expect(await request(randomUUID())).toBe('no-such-image');
+  });
+
+  test('made by ten at the same moment queues one run', async () => {
+    const { image } = await database.tables.images.add(imageOf(ann.id), null);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => request(image.image_id)));
+    expect(answers.filter((answer) => answer === 'queued')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'already-running')).toHaveLength(9);
+  });
+});
+
+describe('the holder of a run', () => {
+  test('shows how far it is', async () => {
+    const image_id = await queueImage();
+    const run = await claimed();
+    for (const stage of ['detecting', 'drawing', 'saving'] as const) {
+      expect(await database.tables.analyses.stage(run, stage)).toBe(true);
+      expect(await imageNow(image_id)).toMatchObject({ status: 'processing', stage });
+    }
+  });
+
+  test('renews its lease by the clock of the database', async () => {
+    await queueImage();
+    const run = await claimed();
+    expect(await database.tables.analyses.renew(run, 3600)).toBe(true);
+    const { lease_until } = await runNow(run.analysis_id);
+    expect(lease_until!.getTime()).toBeGreaterThan(Date.now() + 1_800_000);
+  });
+
+  test('completes it: result and drawn photo are the image’s, everything is kept with the run', async () => {
+    const image_id = await queueImage();
+    const run = await claimed();
+    await database.tables.keys.reserve(['processed/1.jpg'], new Date('2999-01-01'));
+    expect(await database.tables.analyses.complete(run, finding('processed/1.jpg'))).toBe(true);
+    expect(await imageNow(image_id)).toMatchObject({
+      status: 'completed',
+      stage: null,
+      analysis_results: nothingFound,
+      processed_key: 'processed/1.jpg',
+      error_message: null,
+    });
+    expect(await runNow(run.analysis_id)).toMatchObject({
+      ...record,
+      status: 'completed',
+      results: nothingFound,
+      processed_key: 'processed/1.jpg',
+      worker: 'one',
+      lease_until: null,
+      finished_at: expect.any(Date),
+    });
+    expect(await database.kysely.selectFrom('loose_keys').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(['failed', 'ml_failed', 'ml_unavailable'] as const)(
+    'ends it as %s with a sentence',
+    async (status) => {
+      const image_id = await queueImage();
+      await database.tables.analyses.complete(await claimed(), finding());
+      await request(image_id);
+      const run = await claimed();
+      const outcome = {
+        ...record,
+        detector: null,
+        model: null,
+        model_version: null,
+        status,
+        error_message: 'why',
+      };
+      expect(await database.tables.analyses.fail(run, outcome)).toBe(true);
+      expect(await imageNow(image_id)).toMatchObject({
+        status,
+        stage: null,
+        error_message: 'why',
+        analysis_results: null,
+        processed_key: null,
+      });
+      expect(await runNow(run.analysis_id)).toMatchObject({ status, error_message: 'why', results: null });
+      expect(await request(image_id)).toBe('queued');
+      expect(await imageNow(image_id)).toMatchObject({ error_message: null });
+    },
+  );
+
+  test('puts it back for later, and the attempt counts', async () => {
+    const image_id = await queueImage();
+    const { analyses } = database.tables;
+    expect(await analyses.retryLater(await claimed(), { delayMs: 3_600_000, error_message: 'busy' })).toBe(
+      true,
+    );
+    expect(await imageNow(image_id)).toMatchObject({
+      status: 'pending',
+      stage: 'queued',
+      error_message: null,
+    });
+    expect(await claimed()).toBeUndefined();
+    expect(await analyses.depth()).toEqual({ pending: 1, processing: 0 });
+    await database.kysely
+      .updateTable('analyses')
+      .set({ run_after: new Date('2020-01-01') })
+      .execute();
+    const again = await claimed();
+    expect(again).toMatchObject({ image_id, attempts: 2 });
+    expect(await runNow(again.analysis_id)).toMatchObject({ error_message: 'busy' });
+  });
+
+  test('gives it back as if it had never held it, first in the queue', async () => {
+    const first = await queueImage();
+    await queueImage();
+    const run = await claimed();
+    expect(await database.tables.analyses.release(run)).toBe(true);
+    expect(await imageNow(first)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect(await claimed('two')).toMatchObject({ image_id: first, attempts: 1, worker: 'two' });
+  });
+});
+
+describe('a worker that no longer holds the run', () => {
+  const writes = (run: ClaimedRun) => {
+    const { analyses } = database.tables;
+    return [
+      () => analyses.renew(run, 60),
+      () => analyses.stage(run, 'saving'),
+      () => analyses.complete(run, finding()),
+      () => analyses.fail(run, failing),
+      () => analyses.retryLater(run, { delayMs: 0, error_message: 'x' }),
+      () => analyses.release(run),
+    ];
+  };
+  async function expectNothingChanges(run: ClaimedRun, image_id: string) {
+    const before = [await imageNow(image_id), await runNow(run.analysis_id)];
+    for (const write of writes(run)) expect(await write()).toBe(false);
+    expect([await imageNow(image_id), await runNow(run.analysis_id)]).toEqual(before);
+  }
+
+  test('changes nothing once its lease has run out', async () => {
+    const image_id = await queueImage();
+    const run = await claimed();
+    await letLapse(run);
+    await expectNothingChanges(run, image_id);
+  });
+
+  test('changes nothing while another has taken the run over', async () => {
+    const image_id = await queueImage();
+    const late = await claimed('late');
+    await letLapse(late);
+    expect(await database.tables.analyses.returnLapsed()).toBe(1);
+    const next = await claimed('next');
+    expect(next).toMatchObject({ analysis_id: late.analysis_id, attempts: 2 });
+    await expectNothingChanges(late, image_id);
+    expect(await database.tables.analyses.complete(next, finding())).toBe(true);
+    await expectNothingChanges(late, image_id);
+  });
+
+  test('changes nothing even when it has taken the same run over itself', async () => {
+    const image_id = await queueImage();
+    const late = await claimed('same name');
+    await letLapse(late);
+    await database.tables.analyses.returnLapsed();
+    await claimed('same name');
+    await expectNothingChanges(late, image_id);
+  });
+
+  test('changes nothing when the run has ended', async () => {
+    const image_id = await queueImage();
+    const run = await claimed();
+    await database.tables.analyses.fail(run, failing);
+    await expectNothingChanges(run, image_id);
+  });
+
+  test('changes nothing when the image was deleted meanwhile', async () => {
+    const image_id = await queueImage();
+    const run = await claimed();
+    await database.tables.images.remove(image_id);
+    for (const write of writes(run)) expect(await write()).toBe(false);
+    expect(await imageNow(image_id)).toBeUndefined();
+  });
+});
+
+describe('runs whose lease ran out', () => {
+  test('wait again, those that are still held do not', async () => {
+    const lapsed = await queueImage();
+    const held = await queueImage();
+    await letLapse(await claimed());
+    await claimed();
+    expect(await database.tables.analyses.returnLapsed()).toBe(1);
+    expect(await database.tables.analyses.returnLapsed()).toBe(0);
+    expect(await imageNow(lapsed)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect(await imageNow(held)).toMatchObject({ status: 'processing' });
+  });
+
+  test('are returned once when several look at the same moment', async () => {
+    for (let n = 0; n < 6; n++) await queueImage();
+    for (let n = 0; n < 6; n++) await letLapse(await claimed());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => database.tables.analyses.returnLapsed()));
+    expect(answers.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 6, processing: 0 });
+  });
+});
+
+describe('images that no detector could be reached for', () => {
+  async function unavailable(): Promise<string> {
+    const image_id = await queueImage();
+    await database.tables.analyses.fail(await claimed(), { ...failing, status: 'ml_unavailable' });
+    return image_id;
+  }
+
+  test('are queued again, the oldest first, at most so many', async () => {
+    const ids = [await unavailable(), await unavailable(), await unavailable()];
+    const { analyses } = database.tables;
+    expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(2);
+    expect(await analyses.depth()).toEqual({ pending: 2, processing: 0 });
+    expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(1);
+    expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(0);
+    for (const image_id of ids) {
+      expect(await imageNow(image_id)).toMatchObject({
+        status: 'pending',
+        stage: 'queued',
+        error_message: null,
+      });
+    }
+    expect(await claimed()).toMatchObject({ attempts: 1, options: {} });
+  });
+
+  test('are queued once when several processes think of it at the same moment', async () => {
+    for (let n = 0; n < 5; n++) await unavailable();
+    const { analyses } = database.tables;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => analyses.requeueUnavailable(10, randomUUID)));
+    expect(answers.reduce((sum, count) => sum + count, 0)).toBe(5);
+    expect(await analyses.depth()).toEqual({ pending: 5, processing: 0 });
+  });
+
+  test('are the only ones: other failures wait for a person', async () => {
+    await queueImage();
+    await database.tables.analyses.fail(await claimed(), failing);
+    expect(await database.tables.analyses.requeueUnavailable(10, randomUUID)).toBe(0);
+  });
+});
+
+test('an image never has two runs open, even when somebody writes past the rules', async () => {
+  const image_id = await queueImage();
+  const twin = database.kysely
+    .insertInto('analyses')
+    .values({ analysis_id: randomUUID(), image_id, options: '{}' });
+  await expect(twin.execute()).rejects.toThrow(/analyses_one_open_per_image/);
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ImageFilter, ImageRow, NewImage } from '../../../ports/image-table.ts';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+
+let database: TestDatabase;
+let ann: UserRow;
+let bob: UserRow;
+beforeEach(async () => {
+  database = await testDatabase();
+  [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
+});
+afterEach(() => database.close());
+
+const future = new Date('2999-01-01T00:00:00.000Z');
+const add = (image: NewImage, analysis_id: string | null = null) =>
+  database.tables.images.add(image, analysis_id);
+const looseKeys = async () =>
+  (await database.kysely.selectFrom('loose_keys').select('key').orderBy('key').execute()).map(
+    ({ key }) => key,
+  );
+const runsOf = (image_id: string) =>
+  database.kysely.selectFrom('analyses').selectAll().where('image_id', '=', image_id).execute();
+
+describe('an image that is added', () => {
+  test('waits with its first run, asked for by its owner', async () => {
+    const { photo_sha256: _, perceptual_hash: __, idempotency_key: ___, ...given } = imageOf(ann.id);
+    const analysis_id = randomUUID();
+    const { outcome, image } = await add({ ...imageOf(ann.id), ...given }, analysis_id);
+    expect(outcome).toBe('added');
+    expect(image).toEqual({
+      ...given,
+      processed_key: null,
+      status: 'pending',
+      stage: 'queued',
+      analysis_results: null,
+      error_message: null,
+      possible_duplicate_of: null,
+    });
+    expect(await database.tables.images.byId(given.image_id)).toEqual(image);
+    expect(await runsOf(given.image_id)).toMatchObject([
+      { analysis_id, status: 'pending', requested_by: ann.id, attempts: 0, options: {} },
+    ]);
+  });
+
+  test('without a run is pending and nothing of it is queued', async () => {
+    const { image } = await add(imageOf(ann.id));
+    expect(image).toMatchObject({ status: 'pending', stage: null });
+    expect(await runsOf(image.image_id)).toEqual([]);
+  });
+
+  test('takes over the keys that were reserved for it, and no others', async () => {
+    const image = imageOf(ann.id);
+    await database.tables.keys.reserve([image.photo_key, image.thumbnail_key, 'photos/another.jpg'], future);
+    await add(image);
+    expect(await looseKeys()).toEqual(['photos/another.jpg']);
+  });
+
+  test('is refused whole when its place is impossible', async () => {
+    const wrong: Partial<NewImage>[] = [
+      { latitude: 91, longitude: 0 },
+      { latitude: Number.NaN, longitude: 0 },
+      { latitude: 1, longitude: -180.1 },
+      { latitude: 1, longitude: null },
+    ];
+    for (const place of wrong) await expect(add(imageOf(ann.id, place), randomUUID())).rejects.toThrow();
+    expect(await database.tables.images.count({})).toBe(0);
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 0, processing: 0 });
+  });
+
+  test('of nobody is refused', async () => {
+    await expect(add(imageOf(2_000_000_000))).rejects.toThrow(/user_id/);
+  });
+});
+
+describe('the same photo again', () => {
+  test('is the first image when the same person sends the same bytes', async () => {
+    const first = await add(imageOf(ann.id), randomUUID());
+    const photo_sha256 = 'same bytes';
+    const one = await add(imageOf(ann.id, { photo_sha256 }), randomUUID());
+    const again = await add(imageOf(ann.id, { photo_sha256 }), randomUUID());
+    expect(again).toEqual({ outcome: 'already-there', image: one.image });
+    expect(first.image.image_id).not.toBe(one.image.image_id);
+    expect(await database.tables.images.byPhoto(ann.id, photo_sha256)).toEqual(one.image);
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 2, processing: 0 });
+  });
+
+  test('is another image when somebody else sends it', async () => {
+    const mine = await add(imageOf(ann.id, { photo_sha256: 'shared', idempotency_key: 'k' }));
+    const theirs = await add(imageOf(bob.id, { photo_sha256: 'shared', idempotency_key: 'k' }));
+    expect([mine.outcome, theirs.outcome]).toEqual(['added', 'added']);
+  });
+
+  test('by idempotency key is the first image, whatever the bytes', async () => {
+    const first = await add(imageOf(ann.id, { idempotency_key: 'try 1' }));
+    const other = await add(imageOf(ann.id, { photo_sha256: 'other' }));
+    const again = await add(imageOf(ann.id, { idempotency_key: 'try 1', photo_sha256: 'other' }));
+    expect(again).toEqual({ outcome: 'already-there', image: first.image });
+    expect(await database.tables.images.byIdempotencyKey(ann.id, 'try 1')).toEqual(first.image);
+    expect(await database.tables.images.byIdempotencyKey(bob.id, 'try 1')).toBeUndefined();
+    expect(other.outcome).toBe('added');
+  });
+
+  test('leaves the keys of the second copy reserved, to be removed', async () => {
+    await add(imageOf(ann.id, { photo_sha256: 'same' }));
+    const copy = imageOf(ann.id, { photo_sha256: 'same' });
+    await database.tables.keys.reserve([copy.photo_key, copy.thumbnail_key], future);
+    await add(copy, randomUUID());
+    expect(await looseKeys()).toEqual([copy.photo_key, copy.thumbnail_key].sort());
+  });
+
+  test('sent twenty times at the same moment is one image with one run', async () => {
+    const copies = Array.from({ length: 20 }, () => imageOf(ann.id, { photo_sha256: 'raced' }));
+    const answers = await Promise.all(copies.map((copy) => add(copy, randomUUID())));
+    expect(answers.filter(({ outcome }) => outcome === 'added')).toHaveLength(1);
+    expect(new Set(answers.map(({ image }) => image.image_id)).size).toBe(1);
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 0 });
+    expect(await database.tables.images.count({ user_id: ann.id })).toBe(1);
+  });
+});
+
+describe('a look-alike', () => {
+  const here = { latitude: 28.6139, longitude: 77.209 } as const;
+  const looks = 'ffffffffffffffff';
+  const at = (day: number) => new Date(Date.UTC(2026, 5, day));
+  const duplicateOf = async (image: NewImage) => (await add(image)).image.possible_duplicate_of;
+
+  test.each([
+    ['the same looks', 'ffffffffffffffff', true],
+    ['6 bits apart', 'ffffffffffffffc0', true],
+    ['7 bits apart', 'ffffffffffffff80', false],
+    ['the opposite', '0000000000000000', false],
+  ])('nearby with %s', async (_, perceptual_hash, marked) => {
+    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
+    const answer = await duplicateOf(imageOf(ann.id, { ...here, perceptual_hash, uploaded_at: at(2) }));
+    expect(answer).toBe(marked ? first.image.image_id : null);
+  });
+
+  test.each([
+    ['90 m north', { latitude: 28.6139 + 0.00081, longitude: 77.209 }, true],
+    ['90 m south-west corner', { latitude: 28.6139 - 0.00081, longitude: 77.209 - 0.00092 }, true],
+    ['120 m north', { latitude: 28.6139 + 0.00108, longitude: 77.209 }, false],
+    ['120 m east', { latitude: 28.6139, longitude: 77.209 + 0.00123 }, false],
+    ['no coordinates', { latitude: null, longitude: null }, false],
+  ])('%s of it', async (_, place, marked) => {
+    const first = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
+    const answer = await duplicateOf(
+      imageOf(ann.id, { ...place, perceptual_hash: looks, uploaded_at: at(2) }),
+    );
+    expect(answer).toBe(marked ? first.image.image_id : null);
+  });
+
+  test.each([
+    [0.00001, 0.00001],
+    [-33.87, 151.2],
+    [-0.0004, -0.0004],
+    [89.9999, 10],
+    [-90, 0],
+    [60, 179.9999],
+  ])('is found at %d, %d as well', async (latitude, longitude) => {
+    const first = await add(
+      imageOf(bob.id, { latitude, longitude, perceptual_hash: looks, uploaded_at: at(1) }),
+    );
+    const image = imageOf(ann.id, { latitude, longitude, perceptual_hash: looks, uploaded_at: at(2) });
+    expect(await duplicateOf(image)).toBe(first.image.image_id);
+  });
+
+  test('without coordinates is only sought among the same person’s photos without any', async () => {
+    const mine = await add(imageOf(ann.id, { perceptual_hash: looks, uploaded_at: at(1) }));
+    const again = { perceptual_hash: looks, uploaded_at: at(2) };
+    expect(await duplicateOf(imageOf(bob.id, again))).toBeNull();
+    expect(await duplicateOf(imageOf(ann.id, again))).toBe(mine.image.image_id);
+  });
+
+  test('of more than 30 days ago is forgotten, a later one is no earlier photo', async () => {
+    await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-04-01') }));
+    await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-08-01') }));
+    const image = imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(15) });
+    expect(await duplicateOf(image)).toBeNull();
+  });
+
+  test('that looks most like it is named, the newest of equals', async () => {
+    const photo = (perceptual_hash: string, day: number) =>
+      add(imageOf(bob.id, { ...here, perceptual_hash, uploaded_at: at(day) }));
+    await photo('ffffffffffffffff', 1);
+    const best = await photo('ffffffffffffffff', 2);
+    await photo('fffffffffffffff0', 3);
+    const image = imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(4) });
+    expect(await duplicateOf(image)).toBe(best.image.image_id);
+  });
+
+  test('that is deleted is named no more', async () => {
+    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
+    const { image } = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(2) }));
+    await database.tables.images.remove(first.image.image_id);
+    expect(await database.tables.images.byId(image.image_id)).toMatchObject({ possible_duplicate_of: null });
+  });
+});
+
+describe('a list', () => {
+  async function inPagesOf(limit: number, filter: ImageFilter): Promise<ImageRow[]> {
+    const found: ImageRow[] = [];
+    for (;;) {
+      const page = await database.tables.images.page(filter, { limit, after: found.at(-1) ?? null });
+      found.push(...page);
+      if (page.length < limit) return found;
+    }
+  }
+
+  test('shows every image once, newest first, however it is cut into pages', async () => {
+    const { images } = database.tables;
+    const sameMoment = new Date('2026-06-01T00:00:00.000Z');
+    for (let n = 0; n < 25; n++) {
+      const uploaded_at = n < 12 ? sameMoment : new Date(sameMoment.getTime() + (n % 5) * 1000);
+      await add(imageOf(n % 2 ? ann.id : bob.id, { uploaded_at }));
+    }
+    const filters: ImageFilter[] = [
+      {},
+      { user_id: ann.id },
+      { status: 'pending' },
+      { user_id: bob.id, status: 'pending' },
+    ];
+    for (const filter of filters) {
+      const whole = await images.page(filter, { limit: 200, after: null });
+      expect(await inPagesOf(4, filter)).toEqual(whole);
+      expect(whole).toHaveLength(await images.count(filter));
+      const order = whole.map(({ uploaded_at, image_id }) => `${uploaded_at.toISOString()} ${image_id}`);
+      expect(order).toEqual([...order].sort().reverse());
+    }
+  });
+
+  test('of somebody or something that is not there is empty', async () => {
+    await add(imageOf(ann.id));
+    const { images } = database.tables;
+    expect(await images.page({ user_id: bob.id }, { limit: 10, after: null })).toEqual([]);
+    expect(await images.page({ status: 'completed' }, { limit: 10, after: null })).toEqual([]);
+    expect(await images.count({ status: 'completed' })).toBe(0);
+    const before = { uploaded_at: new Date(0), image_id: randomUUID() };
+    expect(await images.page({}, { limit: 10, after: before })).toEqual([]);
+  });
+});
+
+describe('an image that is removed', () => {
+  test('leaves all its keys, those of every run too, to be removed', async () => {
+    const { images, analyses } = database.tables;
+    const { image } = await add(imageOf(ann.id), randomUUID());
+    for (const processed_key of ['processed/1.jpg', 'processed/2.jpg']) {
+      const run = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
+      await analyses.complete(run!, { ...record, results: nothingFound, processed_key });
+      await analyses.request({
+        analysis_id: randomUUID(),
+        image_id: image.image_id,
+        requested_by: ann.id,
+        options: {},
+      });
+    }
+    const all = [image.photo_key, image.thumbnail_key, 'processed/1.jpg', 'processed/2.jpg'].sort();
+    expect((await images.remove(image.image_id))?.sort()).toEqual(all);
+    expect(await looseKeys()).toEqual(all);
+    expect(await images.byId(image.image_id)).toBeUndefined();
+    expect(await runsOf(image.image_id)).toEqual([]);
+    expect((await database.tables.keys.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(all);
+  });
+
+  test('is removed once, however often it is asked for at the same moment', async () => {
+    const { image } = await add(imageOf(ann.id), randomUUID());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => database.tables.images.remove(image.image_id)));
+    expect(answers.filter((keys) => keys !== undefined)).toHaveLength(1);
+    expect(await database.tables.images.count({})).toBe(0);
+    expect(await database.tables.images.remove(randomUUID())).toBeUndefined();
+  });
+
+  test('can be uploaded again', async () => {
+    const bytes = { photo_sha256: 'same', idempotency_key: 'key' };
+    const { image } = await add(imageOf(ann.id, bytes));
+    await database.tables.images.remove(image.image_id);
+    expect((await add(imageOf(ann.id, bytes))).outcome).toBe('added');
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser } from '../../../test/rows.ts';
+
+const now = new Date('2026-06-01T12:00:00.000Z');
+const expires_at = new Date('2026-06-01T13:00:00.000Z');
+const link = (user_id: number) => ({ token_hash: randomUUID(), user_id, expires_at });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a link works once, also when it is followed several times at the same moment', async () => {
+  const { passwordResets } = database.tables;
+  const ann = await addUser(database.tables);
+  const reset = link(ann.id);
+  await passwordResets.add(reset);
+  const answers = await Promise.all([1, 2, 3].map(() => passwordResets.take(reset.token_hash, now)));
+  expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(2);
+});
+
+test('a link that is unknown or has expired does nothing', async () => {
+  const { passwordResets } = database.tables;
+  const ann = await addUser(database.tables);
+  const reset = link(ann.id);
+  await passwordResets.add(reset);
+  expect(await passwordResets.take('another', now)).toBeUndefined();
+  expect(await passwordResets.take(reset.token_hash, expires_at)).toBeUndefined();
+});
+
+test('only the newest link of a user works, also when several are asked for at once', async () => {
+  const { passwordResets } = database.tables;
+  const ann = await addUser(database.tables);
+  const links = [1, 2, 3, 4].map(() => link(ann.id));
+  await Promise.all(links.map((reset) => passwordResets.add(reset)));
+  const answers = await Promise.all(links.map(({ token_hash }) => passwordResets.take(token_hash, now)));
+  expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
+});
+
+test('the links of others stay good', async () => {
+  const { passwordResets } = database.tables;
+  const [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
+  const reset = link(ann.id);
+  await passwordResets.add(reset);
+  await passwordResets.add(link(bob.id));
+  expect(await passwordResets.take(reset.token_hash, now)).toBe(ann.id);
+});

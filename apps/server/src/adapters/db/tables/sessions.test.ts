@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser } from '../../../test/rows.ts';
+
+const now = new Date('2026-06-01T12:00:00.000Z');
+const inTwoWeeks = new Date('2026-06-15T12:00:00.000Z');
+const token = (expires_at = inTwoWeeks) => ({ token_hash: randomUUID(), expires_at });
+
+let database: TestDatabase;
+let ann: UserRow;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  ann = await addUser(database.tables, { role: 'admin' });
+});
+afterAll(() => database.close());
+
+async function logIn(first = token()) {
+  const family = randomUUID();
+  await database.tables.sessions.open({ family, user_id: ann.id, token: first });
+  return { family, first };
+}
+const disable = (user: UserRow) =>
+  database.kysely.updateTable('users').set({ disabled_at: now }).where('id', '=', user.id).execute();
+
+describe('a log-in', () => {
+  test('stands for its user, with the role of now', async () => {
+    const { family } = await logIn();
+    const who = { user_id: ann.id, username: ann.username };
+    expect(await database.tables.sessions.userOf(family)).toEqual({ ...who, role: 'admin' });
+    await database.kysely.updateTable('users').set({ role: 'user' }).where('id', '=', ann.id).execute();
+    expect(await database.tables.sessions.userOf(family)).toEqual({ ...who, role: 'user' });
+  });
+
+  test('stands no more when it was revoked, when its user is disabled, or when nobody knows it', async () => {
+    const { sessions } = database.tables;
+    const { family } = await logIn();
+    await sessions.revoke(family);
+    await sessions.revoke(family);
+    expect(await sessions.userOf(family)).toBeUndefined();
+    const other = await logIn();
+    await disable(ann);
+    expect(await sessions.userOf(other.family)).toBeUndefined();
+    expect(await sessions.userOf(randomUUID())).toBeUndefined();
+  });
+
+  test('ends with all others of its user, and with nobody else’s', async () => {
+    const { sessions } = database.tables;
+    const [one, other] = [await logIn(), await logIn()];
+    ann = await addUser(database.tables);
+    const another = await logIn();
+    const { user_id } = (await sessions.userOf(one.family))!;
+    await sessions.revokeAllOf(user_id);
+    expect(await sessions.userOf(one.family)).toBeUndefined();
+    expect(await sessions.userOf(other.family)).toBeUndefined();
+    expect(await sessions.userOf(another.family)).toBeDefined();
+  });
+
+  test('can be the one that is spared', async () => {
+    const { sessions } = database.tables;
+    const [kept, other] = [await logIn(), await logIn()];
+    await sessions.revokeAllOf(ann.id, kept.family);
+    expect(await sessions.userOf(kept.family)).toBeDefined();
+    expect(await sessions.userOf(other.family)).toBeUndefined();
+  });
+});
+
+describe('a refresh token', () => {
+  test('is swapped for the next, again and again', async () => {
+    const { sessions } = database.tables;
+    const { family, first } = await logIn();
+    const [second, third] = [token(), token()];
+    expect(await sessions.rotate(first.token_hash, second, now)).toEqual({ family, user_id: ann.id });
+    expect(await sessions.rotate(second.token_hash, third, now)).toEqual({ family, user_id: ann.id });
+  });
+
+  test('that is used twice ends the whole log-in', async () => {
+    const { sessions } = database.tables;
+    const { family, first } = await logIn();
+    const second = token();
+    await sessions.rotate(first.token_hash, second, now);
+    expect(await sessions.rotate(first.token_hash, token(), now)).toBe('replayed');
+    expect(await sessions.userOf(family)).toBeUndefined();
+    expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
+  });
+
+  test('that is used by two at the same moment serves one and gives the other away', async () => {
+    const { sessions } = database.tables;
+    const { family, first } = await logIn();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => sessions.rotate(first.token_hash, token(), now)),
+    );
+    expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(3);
+    expect(await sessions.userOf(family)).toBeUndefined();
+  });
+
+  test('that is unknown, expired, revoked or of a disabled user is refused alike', async () => {
+    const { sessions } = database.tables;
+    expect(await sessions.rotate('never heard of', token(), now)).toBe('unknown');
+    const expired = await logIn(token(now));
+    expect(await sessions.rotate(expired.first.token_hash, token(), now)).toBe('unknown');
+    const revoked = await logIn();
+    await sessions.revoke(revoked.family);
+    expect(await sessions.rotate(revoked.first.token_hash, token(), now)).toBe('unknown');
+    const disabled = await logIn();
+    await disable(ann);
+    expect(await sessions.rotate(disabled.first.token_hash, token(), now)).toBe('unknown');
+  });
+
+  test('that has expired is purged, and the log-in goes with its last one', async () => {
+    const { sessions } = database.tables;
+    const gone = await logIn(token(new Date(now.getTime() - 1)));
+    const kept = await logIn();
+    expect(await sessions.purge(now)).toBeGreaterThanOrEqual(1);
+    expect(await sessions.purge(now)).toBe(0);
+    expect(await sessions.userOf(gone.family)).toBeUndefined();
+    expect(await sessions.userOf(kept.family)).toBeDefined();
+  });
+});

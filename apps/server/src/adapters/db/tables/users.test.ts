@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser, somebody } from '../../../test/rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+describe('a new user', () => {
+  test('is found by id, by username and by e-mail, whatever the case', async () => {
+    const { users } = database.tables;
+    const ann = await addUser(database.tables, {
+      username: 'Ann',
+      email: 'Ann@Example.org',
+      role: 'government',
+    });
+
+    expect(ann).toMatchObject({
+      username: 'Ann',
+      email: 'Ann@Example.org',
+      role: 'government',
+      disabled_at: null,
+    });
+    expect(ann.created_at).toEqual(new Date('2026-01-02T03:04:05.678Z'));
+    expect(await users.byId(ann.id)).toEqual(ann);
+    expect(await users.byUsername('aNN')).toEqual(ann);
+    expect(await users.byEmail('ANN@example.ORG')).toEqual(ann);
+  });
+
+  test('takes a name and an address from everybody, whatever the case and the alphabet', async () => {
+    const { users } = database.tables;
+    await addUser(database.tables, { username: 'Émile', email: 'émile@example.org' });
+
+    expect(await users.add(somebody({ username: 'éMILE' }))).toBe('username_taken');
+    expect(await users.add(somebody({ email: 'ÉMILE@EXAMPLE.ORG' }))).toBe('email_taken');
+    expect(await users.add(somebody({ username: 'émile', email: 'émile@example.org' }))).toBe(
+      'username_taken',
+    );
+  });
+
+  test('that registers twenty times at the same moment exists once', async () => {
+    const { users } = database.tables;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => users.add(somebody({ username: n % 2 ? 'RACER' : 'racer' }))),
+    );
+    expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'username_taken')).toHaveLength(19);
+  });
+
+  test.each(["Robert'); drop table users;--", '𝕌𝕟𝕚', 'a%_b', 'x'.repeat(64)])(
+    'may be called %s',
+    async (username) => {
+      const user = await addUser(database.tables, { username });
+      expect(await database.tables.users.byUsername(username)).toEqual(user);
+    },
+  );
+
+  test('nobody has is not found', async () => {
+    const { users } = database.tables;
+    expect(await users.byId(2_000_000_000)).toBeUndefined();
+    expect(await users.byUsername('nobody at all')).toBeUndefined();
+    expect(await users.byEmail('')).toBeUndefined();
+  });
+});
+
+describe('a change of profile', () => {
+  test('changes what it names and nothing else', async () => {
+    const { users } = database.tables;
+    const ann = await addUser(database.tables);
+    const changed = await users.update(ann.id, { phone_number: '+91 1', address: 'Delhi' });
+    expect(changed).toEqual({ ...ann, phone_number: '+91 1', address: 'Delhi' });
+    expect(await users.byId(ann.id)).toEqual(changed);
+  });
+
+  test('that names nothing answers the user as it is', async () => {
+    const ann = await addUser(database.tables);
+    expect(await database.tables.users.update(ann.id, {})).toEqual(ann);
+  });
+
+  test('cannot take the address of somebody else, but can rewrite its own', async () => {
+    const { users } = database.tables;
+    const ann = await addUser(database.tables);
+    const bob = await addUser(database.tables);
+    expect(await users.update(ann.id, { email: bob.email.toUpperCase() })).toBe('email_taken');
+    expect(await users.byId(ann.id)).toEqual(ann);
+    expect(await users.update(ann.id, { email: ann.email.toUpperCase() })).toMatchObject({ id: ann.id });
+  });
+
+  test('of nobody changes nothing', async () => {
+    expect(await database.tables.users.update(2_000_000_000, { address: 'nowhere' })).toBeUndefined();
+    expect(await database.tables.users.update(2_000_000_000, {})).toBeUndefined();
+  });
+});

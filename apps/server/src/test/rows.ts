@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AnalysisResults } from '@smart-waste/contract';
+import type { RunRecord } from '../ports/analysis-table.ts';
+import type { Tables } from '../ports/deps.ts';
+import type { NewImage } from '../ports/image-table.ts';
+import type { NewUser, UserRow } from '../ports/user-table.ts';
+
+/** A person like any other; what matters to a test is given by it. */
+export function somebody(given: Partial<NewUser> = {}): NewUser {
+  const name = `somebody-${randomBytes(6).toString('hex')}`;
+  return {
+    username: name,
+    email: `${name}@example.org`,
+    password_hash: 'a hash',
+    role: 'user',
+    phone_number: '',
+    address: '',
+    created_at: new Date('2026-01-02T03:04:05.678Z'),
+    ...given,
+  };
+}
+
+export async function addUser(
+  { users }: Pick<Tables, 'users'>,
+  given: Partial<NewUser> = {},
+): Promise<UserRow> {
+  const user = await users.add(somebody(given));
+  if (typeof user === 'string') throw new Error(user);
+  return user;
+}
+
+/** An image of this person that is like no other: own bytes, own looks, no coordinates. */
+export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImage {
+  const image_id = given.image_id ?? randomUUID();
+  return {
+    image_id,
+    user_id,
+    photo_key: `photos/${image_id}.jpg`,
+    thumbnail_key: `thumbnails/${image_id}.jpg`,
+    width: 4000,
+    height: 3000,
+    placeholder_color: '#336699',
+    location: 'Market square',
+    latitude: null,
+    longitude: null,
+    location_source: 'typed',
+    uploaded_at: new Date('2026-06-01T10:00:00.000Z'),
+    photo_sha256: randomBytes(32).toString('hex'),
+    perceptual_hash: randomBytes(8).toString('hex'),
+    idempotency_key: null,
+    ...given,
+  };
+}
+
+export const nothingFound: AnalysisResults = {
+  total_detections: 0,
+  average_confidence: 0,
+  message: 'No waste detected',
+  detections: [],
+  model: 'a model',
+  model_version: '1',
+  duration_ms: 12.5,
+};
+
+export const record: RunRecord = {
+  detector: 'yolo',
+  model: 'a model',
+  model_version: '1',
+  settings: { confidenceThreshold: 0.1 },
+  duration_ms: 12.5,
+};
