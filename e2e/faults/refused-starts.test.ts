@@ -44,7 +44,7 @@ test('a second start beside a running one says so and leaves the first one alone
   const first: Product = await startProduct();
   const { code, said } = await refusedStart({ DATA_DIR: first.dataDir });
   expect(code).toBe(1);
-  expect(said).toMatch(/already running/i);
+  expect(said).toMatch(/is running on the data directory/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
   await removeFolder(first.dataDir);

@@ -15,26 +15,33 @@ afterAll(async () => {
 test.each([
   ['a laptop', DESKTOP],
   ['a phone', PHONE],
-])('on %s: from the first visit to what the machine found in a real photo', async (_, viewport) => {
-  const { page, complaints, close } = await openBrowser({ viewport });
-  await page.goto(`${product.url}/auth`);
-  await page.getByRole('button', { name: 'Login as User' }).click();
-  await page.waitForURL(/\/dashboard/);
+])(
+  'on %s: from the first visit to what the machine found in a real photo',
+  async (_, viewport) => {
+    const { page, complaints, close } = await openBrowser({ viewport });
+    await page.goto(`${product.url}/auth`);
+    await page.getByRole('button', { name: 'Login as User' }).click();
+    await page.waitForURL(/\/dashboard/);
 
-  await page.goto(`${product.url}/upload`);
-  await page.locator('input[type=file][multiple]').setInputFiles(samplePhoto('pile-street'));
-  await page.getByLabel('Location', { exact: true }).fill('Market Road');
-  await page.getByRole('button', { name: 'Upload Image' }).click();
+    await page.goto(`${product.url}/upload`);
+    await page.locator('input[type=file][multiple]').setInputFiles(samplePhoto('pile-street'));
+    await page.getByLabel('Location', { exact: true }).fill('Market Road');
+    await page.getByRole('button', { name: 'Upload Image' }).click();
 
-  await page.waitForURL(/\/history/);
-  await page.getByText('Garbage detected').first().waitFor();
-  await page.getByText('Market Road').first().waitFor();
-  expect(await violations(page)).toEqual([]);
+    await page.waitForURL(/\/history/);
+    await page.getByText('Garbage detected').first().waitFor();
+    await page.getByText('Market Road').first().waitFor();
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'View Details' }).first().click();
-  const details = page.getByRole('dialog');
-  await details.getByText(/Garbage pile/).first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await close();
-}, 60_000);
+    await page.getByRole('button', { name: 'View Details' }).first().click();
+    const details = page.getByRole('dialog');
+    await details
+      .getByText(/Garbage pile/)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);

@@ -29,7 +29,7 @@ export const environment = z.object({
   LOCAL_MODEL: z.string().optional().describe('the path of an .onnx file with its .json card beside it'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
-    .default('info')
+    .default('warn')
     .describe('trace, debug, info, warn, error, fatal or silent'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional().describe('a URL like smtp://user:password@host:587'),
   MAIL_FROM: z

@@ -16,7 +16,7 @@ export function folderMailer({ folder, from, log, source }: Options): Mailer {
       const draft = `${path}.part`;
       await writeFile(draft, emlOf(letter, { from, id, date: source.now() }), { mode: 0o600 });
       await rename(draft, path);
-      log.info({ path }, 'no mail server is configured (SMTP_URL); the letter was put here');
+      log.warn({ path }, 'no mail server is configured (SMTP_URL); the letter was put here');
     },
   };
 }

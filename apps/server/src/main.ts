@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_ACCOUNTS } from '@smart-waste/contract';
+import * as z from 'zod';
+import { startWorker } from './analysis/worker-loop.ts';
+import { buildApp } from './app.ts';
+import { compose } from './compose.ts';
+import { type Config, loadConfig } from './config.ts';
+import type { App } from './http/app-type.ts';
+import { closeGracefully } from './http/close-gracefully.ts';
+import { keySweeper } from './images/key-sweeper.ts';
+import { makeLog } from './log.ts';
+import { runProcess } from './run-process.ts';
+import { seedDemoAccounts } from './users/seed-demo-accounts.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
+const MANIFEST = join(import.meta.dirname, '../package.json');
+const REQUESTS_DEADLINE_MS = 10_000;
+
+class PortInUse extends Error {
+  constructor({ host, port }: Config) {
+    super(
+      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    );
+    this.name = 'PortInUse';
+  }
+}
+
+async function listen(app: App, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      ? new PortInUse(config)
+      : error;
+  }
+}
+
+function welcome({ publicUrl, demoAccounts }: Config): string {
+  const logins = Object.values(DEMO_ACCOUNTS).map(({ username, password }) => `${username} / ${password}`);
+  return `Smart Waste is ready at ${publicUrl}${demoAccounts ? `   demo log-ins: ${logins.join(', ')}` : ''}\n`;
+}
+
+async function start() {
+  const config = loadConfig(process.env);
+  const log = makeLog(config.logLevel);
+  const composed = await compose(config, { log, door: 'api' });
+  const { deps, secrets } = composed;
+  try {
+    if (config.demoAccounts) await seedDemoAccounts(deps);
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')));
+    const app = await buildApp({ deps, config, secrets, version, webRoot: WEB_ROOT });
+    await listen(app, config);
+
+    const sweeper = keySweeper(deps);
+    sweeper.start();
+    const worker = config.worker
+      ? startWorker({ deps, worker: `${hostname()}-${process.pid}`, runsInFlight: config.runsInFlight })
+      : undefined;
+    process.stdout.write(welcome(config));
+
+    return async () => {
+      await Promise.all([closeGracefully(app, REQUESTS_DEADLINE_MS), worker?.stop(), sweeper.stop()]);
+      await composed.close();
+    };
+  } catch (error) {
+    await composed.close();
+    throw error;
+  }
+}
+
+await runProcess(start);
