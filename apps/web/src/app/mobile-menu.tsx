@@ -1,18 +1,24 @@
 import { MenuIcon } from 'lucide-react';
-import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
-import { Dialog } from '../shared/ui/dialog.tsx';
-import { LanguageSwitch } from '../shared/ui/language-switch.tsx';
-import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useWords } from '../shared/words/words.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 import { appWords } from './words.ts';
 
-/** The header's links on a phone, with the switches that find no room beside them. */
+// The dialog behind it is needed by few visits; it comes with the first press.
+const MobileMenuSheet = lazy(async () => ({
+  default: (await import('./mobile-menu-sheet.tsx')).MobileMenuSheet,
+}));
+
+/** The button that opens the header's links on a phone. */
 export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
   const w = useWords(appWords);
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
   return (
     <>
       <Button
@@ -20,29 +26,16 @@ export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
         size="icon"
         className="md:hidden"
         aria-label={w.openMenu}
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         icon={<MenuIcon aria-hidden="true" />}
       />
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={w.menu}>
-        <nav aria-label={w.menu} className="-mx-3 grid">
-          {links.map(({ path, label, Icon }) => (
-            <NavLink
-              key={path}
-              to={path}
-              onClick={() => setIsOpen(false)}
-              className="flex min-h-12 items-center gap-3 rounded-control px-3 font-medium aria-[current=page]:bg-leaf-wash aria-[current=page]:text-leaf-strong"
-            >
-              <Icon aria-hidden="true" className="size-5" />
-              {label(w)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="mt-4 flex flex-wrap gap-3 border-t pt-4">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-      </Dialog>
+      {wasOpened && (
+        <Suspense>
+          <MobileMenuSheet links={links} open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </>
   );
 }

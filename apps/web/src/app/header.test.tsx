@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { currentSession } from '../shared/session/session.ts';
+import { signInAs } from '../test/people.ts';
+import { renderRoutes } from '../test/render-screen.tsx';
+import { api, server } from '../test/server.ts';
+import { initialOf } from './account-menu.tsx';
+import { Layout } from './layout.tsx';
+
+const open = (address = '/dashboard') =>
+  renderRoutes([{ element: <Layout />, children: [{ path: '*', element: <h1>a screen</h1> }] }], address);
+
+const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+test('a citizen finds Dashboard, Upload and History, and sees which one is open', () => {
+  signInAs('user');
+  open('/history');
+  const links = main().getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Upload', '/upload'],
+    ['History', '/history'],
+  ]);
+  expect(main().getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('somebody who is not logged in finds the way to /auth', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  expect(screen.queryByRole('button', { name: /My Account/ })).toBeNull();
+});
+
+test('the avatar opens My Account with username and e-mail address, by mouse and by keyboard', async () => {
+  signInAs('user');
+  open();
+  const avatar = screen.getByRole('button', { name: 'My Account, asha' });
+  expect(avatar).toHaveTextContent('A');
+  await userEvent.click(avatar);
+  expect(screen.getByText('My Account')).toBeVisible();
+  expect(screen.getByText('asha')).toBeVisible();
+  expect(screen.getByText('asha@example.org')).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(avatar).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+  await userEvent.click(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('logging out ends the session here and on the server, and leads to /auth', async () => {
+  let told: string | null = null;
+  server.use(
+    http.post(api('/users/logout/'), ({ request }) => {
+      told = request.headers.get('authorization');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  signInAs('user');
+  const { router } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'My Account, asha' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(router.state.location.pathname).toBe('/auth');
+  expect(currentSession().person).toBeNull();
+  expect(localStorage.getItem('access_token')).toBeNull();
+  await waitFor(() => expect(told).toMatch(/^Bearer ./));
+});
+
+test('the mobile menu mirrors the links and closes when one is taken', async () => {
+  signInAs('user');
+  const { router } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(
+    within(sheet)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Upload', 'History']);
+  await userEvent.click(within(sheet).getByRole('link', { name: 'Upload' }));
+  expect(router.state.location.pathname).toBe('/upload');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the first stop of the Tab key skips to the content, and nothing is inaccessible', async () => {
+  signInAs('user');
+  const { container } = open();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test.each([
+  ['asha', 'A'],
+  ['élise', 'É'],
+  ['आशा', 'आ'],
+  ['', 'U'],
+  ['  ', 'U'],
+])('the initial of %j is %s', (username, initial) => {
+  expect(initialOf(username)).toBe(initial);
+});

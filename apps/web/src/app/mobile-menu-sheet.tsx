@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { LanguageSwitch } from '../shared/ui/language-switch.tsx';
+import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
+import { useWords } from '../shared/words/words.ts';
+import type { NavLinkEntry } from './nav-links.ts';
+import { appWords } from './words.ts';
+
+type MobileMenuSheetProps = { links: NavLinkEntry[]; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The header's links on a phone, with the switches that find no room beside them. */
+export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetProps) {
+  const w = useWords(appWords);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={w.menu}>
+      <nav aria-label={w.menu} className="-mx-3 grid">
+        {links.map(({ path, label, Icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            end
+            onClick={() => onOpenChange(false)}
+            className="flex min-h-12 items-center gap-3 rounded-control px-3 font-medium aria-[current=page]:bg-leaf-wash aria-[current=page]:text-leaf-strong"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {label(w)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-4 flex flex-wrap gap-3 border-t pt-4">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { RootError } from './root-error.tsx';
+import { routes } from './router.tsx';
+
+function Broken(): never {
+  throw new Error('a planted fault');
+}
+
+const openAt = (address: string) =>
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
+
+test('an address that nobody knows is not found and leads home', async () => {
+  openAt('/no/such/page');
+  // The screen's code is loaded first.
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+test('a screen that breaks says so instead of leaving a white page', async () => {
+  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RootError }]);
+  vi.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByText('a planted fault')).toBeVisible();
+});
