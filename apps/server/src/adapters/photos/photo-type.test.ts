@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { NotAPhoto } from '../../ports/photo-studio.ts';
+import { photoTypeOf } from './photo-type.ts';
+
+const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
+
+/** What the refusal says, and of which kind it is. */
+function refusalOf(file: string): string {
+  try {
+    return `taken as ${photoTypeOf(bytes(file))}`;
+  } catch (error) {
+    if (error instanceof NotAPhoto) return `${error.kind}: ${error.message}`;
+    throw error;
+  }
+}
+
+test.each([
+  ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
+  ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+])('%j is %s', (file, type) => {
+  expect(photoTypeOf(bytes(file))).toBe(type);
+});
+
+test.each([
+  ['\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC photo'],
+  ['\0\0\0\x18ftypmif1\0\0\0\0heic', 'a HEIC photo'],
+  ['\0\0\0\x18ftyphevc', 'a HEIC photo'],
+  ['\0\0\0\x1cftypavif\0\0\0\0', 'an AVIF picture'],
+  ['\0\0\0\x1cftypisom\0\0\0\0', 'a video'],
+  ['GIF89a\x01\0\x01\0', 'a GIF picture'],
+  ['BM6\0\0\0', 'a BMP picture'],
+  ['II*\0\x08\0\0\0', 'a TIFF picture'],
+  ['MM\0*\0\0\0\x08', 'a TIFF picture'],
+  ['%PDF-1.7', 'a PDF document'],
+  ['PK\x03\x04\x14\0', 'an archive'],
+  ['<svg xmlns="http://www.w3.org/2000/svg">', 'an SVG drawing'],
+  ['\xef\xbb\xbf <?xml version="1.0"?><svg>', 'an SVG drawing'],
+  ['Dear citizens,\nplease', 'a text'],
+  ['x', 'a text'],
+  ['\x01\x02\x03', 'not a photo that we know'],
+  ['RIFF\x10\0\0\0WAVEfmt ', 'not a photo that we know'],
+])('%j is %s, and what is taken instead is said', (file, kind) => {
+  expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
+});
+
+test('an empty file is called empty', () => {
+  expect(refusalOf('')).toBe('unreadable: This file is empty.');
+});
