@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { healthRoutes } from './health/health.route.ts';
 import { operatorRoutes } from './health/operator.route.ts';
 import type { App } from './http/app-type.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { takeJsonOnly } from './http/json-body.ts';
 import { measure } from './http/measure.ts';
@@ -34,7 +34,7 @@ export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
   const tokens = accessTokens(parts.secrets.tokens, deps.source.now);
 
   const app = bareApp(deps.log, config);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   takeJsonOnly(app);
   measure(app, deps.metrics);
   await securityHeaders(app, config.publicUrl);
@@ -55,6 +55,8 @@ function bareApp(log: FastifyBaseLogger, config: Config): App {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
+    // Addresses that cannot be decoded never reach the error handler.
+    frameworkErrors: answerError,
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StoreFull } from '../ports/image-store.ts';
 import { Refusal } from '../refusal.ts';
-import type { App } from './app-type.ts';
 import { databaseIsDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
 
@@ -31,14 +30,11 @@ export const STATUS_OF: Record<FailureCode, number> = {
   internal: 500,
 };
 
-/** Answers every error of every route as the contract's Failure; what nobody expected is logged and told quietly. */
-export function answerErrors(app: App): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
-    const status = STATUS_OF[refusal.code];
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendRefusal(request, reply, refusal);
-  });
+/** Answers every error as the contract's Failure; what nobody expected is logged and told quietly. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(request, reply, refusal);
 }
 
 /** Sends a refusal with its status and the headers that belong to it. */
