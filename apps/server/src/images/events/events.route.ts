@@ -10,6 +10,7 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no', // nginx would collect events before it sends them
+  connection: 'close', // kept alive, it would keep a server that shuts down waiting for it
 };
 
 /** Tells browsers what happens to the images that they may see, as it happens. */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Image, LIMITS } from '@smart-waste/contract';
@@ -75,6 +75,10 @@ describe('an upload', () => {
     expect(right.statusCode).toBe(201);
     const wrong = await send({ bytes: Buffer.from('no photo at all'), type: 'image/jpeg' });
     expect(wrong.statusCode).toBe(415);
+  });
+
+  it('lies in a folder that its owner alone may read while it arrives', async () => {
+    expect((await stat(join(api.dataDir, 'incoming'))).mode & 0o777).toBe(0o700);
   });
 
   it('without a log-in is refused', async () => {
