@@ -15,7 +15,7 @@ async function distinctPhoto(mark: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function killDatabase({ dataDir }: Product) {
-  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const lines = (await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(lines[0]), 'SIGKILL');
 }
 
