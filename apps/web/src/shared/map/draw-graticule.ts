@@ -1,0 +1,62 @@
+import L from 'leaflet';
+import { type GraticuleLine, graticule } from './graticule.ts';
+
+const LINE = { className: 'graticule-line', weight: 1, interactive: false };
+/** Left of the right edge, above the line; and right of the line, above the attribution. */
+const ANCHORS = { parallel: [58, 20], meridian: [-5, 40] } as const;
+
+type Edges = { south: number; west: number; north: number; east: number };
+
+function edgesOf(map: L.Map): Edges {
+  const bounds = map.getBounds();
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}
+
+/** Where a line begins and ends; its label stands at the end. */
+function endsOf({ kind, degrees }: GraticuleLine, { south, west, north, east }: Edges): [L.LatLng, L.LatLng] {
+  return kind === 'parallel'
+    ? [L.latLng(degrees, west), L.latLng(degrees, east)]
+    : [L.latLng(north, degrees), L.latLng(south, degrees)];
+}
+
+function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
+  const edges = edgesOf(map);
+  layer.clearLayers();
+  for (const line of graticule(edges)) {
+    const [from, to] = endsOf(line, edges);
+    const iconAnchor: L.PointTuple = [...ANCHORS[line.kind]];
+    const icon = L.divIcon({ className: 'graticule-label', html: line.label, iconSize: [0, 0], iconAnchor });
+    L.polyline([from, to], LINE).addTo(layer);
+    L.marker(to, { icon, interactive: false, keyboard: false }).addTo(layer);
+  }
+}
+
+/** Draws degrees for as long as no tile has arrived, and tells whether they are missing. */
+export function graticuleUntilTiles(
+  map: L.Map,
+  tiles: L.TileLayer,
+  onMissing: (missing: boolean) => void,
+): void {
+  const lines = L.layerGroup();
+  const draw = () => drawGraticule(map, lines);
+  let hasTiles = false;
+  tiles.on('tileload', () => {
+    if (hasTiles) return;
+    hasTiles = true;
+    map.off('moveend', draw);
+    lines.remove();
+    onMissing(false);
+  });
+  tiles.on('tileerror', () => {
+    if (hasTiles || map.hasLayer(lines)) return;
+    lines.addTo(map);
+    map.on('moveend', draw);
+    draw();
+    onMissing(true);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { graticule } from './graticule.ts';
+
+const labels = (bounds: Parameters<typeof graticule>[0]) => graticule(bounds).map(({ label }) => label);
+
+test('a town is crossed by lines at hundredths of a degree', () => {
+  const seen = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });
+  expect(seen).toEqual([
+    '26.89° N',
+    '26.90° N',
+    '26.91° N',
+    '26.92° N',
+    '26.93° N',
+    '26.94° N',
+    '75.74° E',
+    '75.76° E',
+    '75.78° E',
+    '75.80° E',
+    '75.82° E',
+  ]);
+});
+
+test('south and west have their own letters, and nought has none of its own', () => {
+  expect(labels({ south: -2, west: -2, north: 2, east: 2 })).toEqual(
+    expect.arrayContaining(['1° S', '0° N', '1° N', '1° W', '0° E', '1° E']),
+  );
+});
+
+test('the whole world and beyond stays on the globe', () => {
+  const lines = graticule({ south: -200, west: -700, north: 200, east: 700 });
+  for (const { kind, degrees } of lines)
+    expect(Math.abs(degrees)).toBeLessThanOrEqual(kind === 'parallel' ? 90 : 180);
+});
+
+test('the closest view has a few lines, never hundreds', () => {
+  const lines = graticule({ south: 26.9124, west: 75.7873, north: 26.9128, east: 75.7879 });
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.length).toBeLessThan(60);
+});

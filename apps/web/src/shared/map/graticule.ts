@@ -1,0 +1,38 @@
+export type Bounds = { south: number; west: number; north: number; east: number };
+export type GraticuleLine = { kind: 'parallel' | 'meridian'; degrees: number; label: string };
+
+const STEPS_DEGREES = [
+  30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
+];
+const FEWEST_LINES = 4;
+const MOST_LINES = 60;
+
+/** The widest round step that still draws a few lines across the view. */
+function stepFor(spanDegrees: number): number {
+  return STEPS_DEGREES.find((step) => spanDegrees / step >= FEWEST_LINES) ?? STEPS_DEGREES.at(-1) ?? 1;
+}
+
+function labelOf(degrees: number, step: number, letters: readonly [string, string]): string {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
+  const letter = degrees < 0 ? letters[1] : letters[0];
+  return `${Math.abs(degrees).toFixed(decimals)}° ${letter}`;
+}
+
+function linesOf(kind: GraticuleLine['kind'], from: number, to: number): GraticuleLine[] {
+  const step = stepFor(to - from);
+  const letters = kind === 'parallel' ? (['N', 'S'] as const) : (['E', 'W'] as const);
+  const first = Math.ceil(from / step);
+  const count = Math.min(MOST_LINES, Math.max(0, Math.floor(to / step) - first + 1));
+  return Array.from({ length: count }, (_, index) => {
+    const degrees = (first + index) * step;
+    return { kind, degrees, label: labelOf(degrees, step, letters) };
+  });
+}
+
+/** Parallels and meridians across a view, at round degrees: what a map shows when its pictures cannot be loaded. */
+export function graticule({ south, west, north, east }: Bounds): GraticuleLine[] {
+  return [
+    ...linesOf('parallel', Math.max(south, -90), Math.min(north, 90)),
+    ...linesOf('meridian', Math.max(west, -180), Math.min(east, 180)),
+  ];
+}

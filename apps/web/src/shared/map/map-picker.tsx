@@ -1,0 +1,79 @@
+import type { Point } from '@smart-waste/core';
+import L from 'leaflet';
+import { Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { DEFAULT_VIEW, openMap } from './open-map.ts';
+import { mapWords } from './words.ts';
+
+const PIN =
+  '<svg width="32" height="40" viewBox="0 0 32 40" fill="currentColor" stroke="white" stroke-width="2">' +
+  '<path d="M16 38S29 24.500 29 15A13 13 0 0 0 3 15c0 9.500 13 23 13 23Z"/><circle cx="16" cy="15" r="4.500" fill="white" stroke="none"/></svg>';
+const pin = L.divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 40], iconAnchor: [16, 38] });
+
+const tupleOf = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
+/** A map that was dragged around the globe counts on; a place does not. */
+const pointOf = (place: L.LatLng): Point => {
+  const { lat, lng } = place.wrap();
+  return { latitude: lat, longitude: lng };
+};
+
+type MapPickerProps = { value: Point | null; onChange: (point: Point) => void; help: string };
+
+/** A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it brings Leaflet. */
+export function MapPicker({ value, onChange, help }: MapPickerProps) {
+  const w = useWords(mapWords);
+  const box = useRef<HTMLDivElement>(null);
+  const map = useRef<L.Map | null>(null);
+  const marker = useRef<L.Marker | null>(null);
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  const emit = useEffectEvent((place: L.LatLng) => onChange(pointOf(place)));
+  const start = useEffectEvent(() => tupleOf(value ?? DEFAULT_VIEW));
+
+  useEffect(() => {
+    if (!box.current) return;
+    const opened = openMap(box.current, { center: start(), onTilesMissing: setAreTilesMissing });
+    opened.on('click', ({ latlng }) => emit(latlng));
+    opened.on('keydown', ({ originalEvent: press }) => {
+      if ((press.key !== 'Enter' && press.key !== ' ') || press.target !== box.current) return;
+      press.preventDefault();
+      emit(opened.getCenter());
+    });
+    map.current = opened;
+    return () => {
+      opened.remove();
+      map.current = null;
+      marker.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map.current || !value) return;
+    marker.current ??= L.marker(tupleOf(value), { icon: pin, alt: w.selected, keyboard: false }).addTo(
+      map.current,
+    );
+    marker.current.setLatLng(tupleOf(value));
+  }, [value, w]);
+
+  return (
+    <div className="grid gap-2">
+      <div className="group relative">
+        <div
+          ref={box}
+          role="application"
+          aria-label={`${w.map}. ${help}`}
+          className="isolate h-[min(24rem,50dvh)] w-full overflow-hidden rounded-panel border"
+        />
+        <Plus
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-10 m-auto size-7 text-ink opacity-0 group-focus-within:opacity-100"
+        />
+      </div>
+      {areTilesMissing && (
+        <p role="status" className="text-xs text-ink-soft">
+          {w.noTiles}
+        </p>
+      )}
+    </div>
+  );
+}

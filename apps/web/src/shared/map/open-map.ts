@@ -1,0 +1,24 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { graticuleUntilTiles } from './draw-graticule.ts';
+
+/** What the product's maps show first and how near they go (spec §2). */
+export const DEFAULT_VIEW = { latitude: 26.9124, longitude: 75.7873 };
+export const ZOOM = 13;
+export const MAX_ZOOM = 19;
+
+type MapOptions = { center: L.LatLngTuple; onTilesMissing: (missing: boolean) => void };
+
+/** Starts a map in an element: OpenStreetMap's tiles, or a graticule where they cannot be had. End it with `remove()`. */
+export function openMap(element: HTMLElement, { center, onTilesMissing }: MapOptions): L.Map {
+  const map = L.map(element, { center, zoom: ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true });
+  const tiles = L.tileLayer('https://tile.openstreetmap.org/{z}/{x}/{y}.png', {
+    maxZoom: MAX_ZOOM,
+    crossOrigin: 'anonymous',
+    attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+  });
+  graticuleUntilTiles(map, tiles, onTilesMissing);
+  tiles.addTo(map);
+  return map;
+}

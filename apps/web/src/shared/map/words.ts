@@ -1,0 +1,14 @@
+import { words } from '../words/words.ts';
+
+export const mapWords = words(
+  {
+    map: 'Map',
+    noTiles: 'The map pictures cannot be loaded. The lines are degrees; a place can still be set.',
+    selected: 'Selected place',
+  },
+  {
+    map: 'नक्शा',
+    noTiles: 'नक्शे के चित्र लोड नहीं हो सके। रेखाएँ अंश दिखाती हैं; स्थान फिर भी चुना जा सकता है।',
+    selected: 'चुना गया स्थान',
+  },
+);
