@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { call } from '../shared/api/client.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { useLiveImages } from '../shared/api/use-live-images.ts';
+import { useOutboxSender } from '../shared/outbox/use-outbox-sender.ts';
 import { updatePerson, usePerson } from '../shared/session/session.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
@@ -23,6 +24,7 @@ function useWholePerson(): void {
 
 function Live() {
   useLiveImages();
+  useOutboxSender();
   useWholePerson();
   return <Outlet />;
 }

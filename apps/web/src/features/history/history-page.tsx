@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-my-images.ts';
+import { WaitingHint } from '../../shared/outbox/waiting-hint.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
@@ -38,6 +39,7 @@ export function HistoryPage() {
         />
       }
     >
+      <WaitingHint />
       <QueryView
         query={query}
         failed={w.failed}

@@ -1,1 +1,78 @@
-export const UploadPage = () => <h1>Upload</h1>;
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { forgetPhoto } from '../../shared/outbox/outbox-store.ts';
+import { useWaitingPhotos } from '../../shared/outbox/use-waiting-photos.ts';
+import type { WaitingPhoto } from '../../shared/outbox/waiting-photo.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { ActivityPanel } from './activity/activity-panel.tsx';
+import { useActivityLog } from './activity/use-activity-log.ts';
+import { CameraDialog } from './camera/camera-dialog.tsx';
+import { hasCamera } from './camera/use-camera.ts';
+import { PlacePanel } from './place/place-panel.tsx';
+import { usePlace } from './place/use-place.ts';
+import { AddPhotos } from './queue/add-photos.tsx';
+import { isSendable, totalPercent } from './queue/queue.ts';
+import { QueueList } from './queue/queue-list.tsx';
+import { useQueue } from './queue/use-queue.ts';
+import { useSubmit } from './submit/use-submit.ts';
+import { WaitingList } from './submit/waiting-list.tsx';
+import { usePointsWithFinger } from './use-points-with-finger.ts';
+import { uploadWords } from './words.ts';
+
+/** Photos, their place, and the button that sends them. */
+export function UploadPage() {
+  const w = useWords(uploadWords);
+  const log = useActivityLog();
+  const place = usePlace(log);
+  const queue = useQueue(log, place.offerFromPhoto);
+  const { submit, isSending } = useSubmit({ queue, place, log });
+  const isPhone = usePointsWithFinger();
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
+  const { items } = queue;
+  const queued = new Set(items.map(({ id }) => id));
+  const waiting = useWaitingPhotos().filter(({ id }) => !queued.has(id));
+  const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
+
+  const openCamera = () => (hasCamera() ? setIsCameraOpen(true) : toast.error(w.cameraMissing));
+
+  async function editWaiting(photo: WaitingPhoto) {
+    await forgetPhoto(photo.id);
+    queue.putBack(photo);
+    const { loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
+    place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });
+  }
+
+  return (
+    <Page title={w.title} intro={w.intro}>
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4 md:gap-6">
+          <PanelSection title={w.photos}>
+            <div className="grid gap-4">
+              <AddPhotos
+                onFiles={queue.add}
+                onCamera={isPhone ? null : openCamera}
+                isSmall={items.length > 0}
+              />
+              {items.length > 0 && <QueueList queue={queue} isLocked={isSending} />}
+            </div>
+          </PanelSection>
+          {waiting.length > 0 && <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />}
+        </div>
+        <div className="grid gap-4 md:gap-6">
+          <PlacePanel place={place} photoPoint={photoPoint} />
+          <Button wide busy={isSending} onClick={() => void submit()} icon={<ImageUp aria-hidden="true" />}>
+            {isSending ? w.submitting(totalPercent(items)) : w.submit(items.filter(isSendable).length)}
+          </Button>
+          <ActivityPanel log={log} />
+        </div>
+      </div>
+      {isCameraOpen && (
+        <CameraDialog onPhoto={(photo) => queue.add([photo])} onClose={() => setIsCameraOpen(false)} />
+      )}
+    </Page>
+  );
+}

@@ -1,5 +1,5 @@
 import type { LocationSource } from '@smart-waste/contract';
-import { metresBetween, type PlaceForm, type Point } from '@smart-waste/core';
+import { GPS_LOCATION, metresBetween, type Place, type PlaceForm, type Point } from '@smart-waste/core';
 
 const FORM_DECIMALS = 6;
 const DISAGREEMENT_METRES = 1_000;
@@ -17,6 +17,7 @@ export type PlaceAction =
   | { type: 'described'; location: string }
   | { type: 'typed'; field: 'latitude' | 'longitude'; text: string }
   | { type: 'located'; source: 'gps' | 'exif' | 'map'; point: Point }
+  | { type: 'restored'; place: Place }
   | { type: 'cleared' };
 
 export const EMPTY_PLACE: PlaceDraft = {
@@ -26,6 +27,12 @@ export const EMPTY_PLACE: PlaceDraft = {
   source: null,
   device: null,
 };
+
+function draftOf({ location, latitude, longitude, location_source }: Place): PlaceDraft {
+  const words = { ...EMPTY_PLACE, location: location === GPS_LOCATION ? '' : location };
+  if (latitude === null || longitude === null) return words;
+  return { ...words, latitude: String(latitude), longitude: String(longitude), source: location_source };
+}
 
 export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft {
   switch (action.type) {
@@ -41,6 +48,8 @@ export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft
       const longitude = point.longitude.toFixed(FORM_DECIMALS);
       return { ...draft, latitude, longitude, source, device: source === 'gps' ? point : draft.device };
     }
+    case 'restored':
+      return draftOf(action.place);
     case 'cleared':
       return EMPTY_PLACE;
   }

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useLanguage } from '../../../shared/words/language.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { uploadWords } from '../words.ts';
+import type { ActivityTone } from './activity-log.ts';
+import type { ActivityLog } from './use-activity-log.ts';
+
+const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf-strong', bad: 'text-brick' };
+
+/** The newest eight things that happened, newest first; it folds away. */
+export function ActivityPanel({ log }: { log: ActivityLog }) {
+  const w = useWords(uploadWords);
+  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
+  return (
+    <details open className="group rounded-panel border bg-surface">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-5 font-semibold [&::-webkit-details-marker]:hidden">
+        {w.activity}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div aria-live="polite" className="px-5 pb-4">
+        {log.entries.length === 0 ? (
+          <p className="text-sm text-ink-soft">{w.activityEmpty}</p>
+        ) : (
+          <>
+            <ol aria-label={w.activity} className="grid gap-1.5 text-sm">
+              {log.entries.map(({ id, atMs, text, tone }) => (
+                <li key={id} className="flex gap-3">
+                  <time
+                    dateTime={new Date(atMs).toISOString()}
+                    className="shrink-0 text-ink-soft tabular-nums"
+                  >
+                    {time.format(atMs)}
+                  </time>
+                  <span className={`min-w-0 break-words ${TONES[tone]}`}>{text}</span>
+                </li>
+              ))}
+            </ol>
+            <Button tone="quiet" size="small" className="mt-2 -ml-3" onClick={log.clear}>
+              {w.clear}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

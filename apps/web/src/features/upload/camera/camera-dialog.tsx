@@ -1,0 +1,73 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { uploadWords } from '../words.ts';
+import { captureFrame } from './capture-frame.ts';
+import { useCamera } from './use-camera.ts';
+
+type CameraDialogProps = { onPhoto: (photo: File) => void; onClose: () => void };
+
+const nameNow = () => `camera-${new Date().toISOString().replace(/[:.]/g, '-')}.jpg`;
+
+/** The camera's live picture and the button that takes a photo of it. */
+export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
+  const w = useWords(uploadWords);
+  const video = useRef<HTMLVideoElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  const stream = useCamera(() => {
+    toast.error(w.cameraRefused);
+    onClose();
+  });
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+
+  async function capture() {
+    const blob = video.current && (await captureFrame(video.current).catch(() => null));
+    if (!blob) return toast.error(w.captureFailed);
+    onPhoto(new File([blob], nameNow(), { type: blob.type }));
+    toast.success(w.captured);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={w.cameraTitle}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button onClick={() => void capture()} disabled={!isReady} icon={<Camera aria-hidden="true" />}>
+            {w.capture}
+          </Button>
+        </>
+      }
+    >
+      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-panel bg-sunken">
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={w.cameraView}
+          onLoadedData={() => setIsReady(true)}
+          className="absolute inset-0 size-full object-contain"
+        />
+        {!isReady && (
+          <p role="status" className="flex items-center gap-3 text-sm text-ink-soft">
+            <Spinner />
+            {w.cameraStarting}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

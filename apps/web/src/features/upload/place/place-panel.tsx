@@ -1,0 +1,101 @@
+import type { Point } from '@smart-waste/core';
+import { Image, LocateFixed, Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { TextArea, TextField } from '../../../shared/ui/text-field.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { uploadWords } from '../words.ts';
+import { MapDialog } from './map-dialog.tsx';
+import { pointOf } from './place-draft.ts';
+import { PlaceNotes } from './place-notes.tsx';
+import type { PlaceEntry } from './use-place.ts';
+
+type PlacePanelProps = {
+  place: PlaceEntry;
+  /** Where the first photo that knows it was taken. */
+  photoPoint: Point | null;
+};
+
+/** Where the photos were taken: in words, in numbers, from the device, a photo or the map. */
+export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
+  const w = useWords(uploadWords);
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const { draft, fault, change } = place;
+  const errorOf = (field: 'location' | 'latitude' | 'longitude') =>
+    fault?.field === field ? fault.error : undefined;
+
+  useEffect(() => {
+    if (fault) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [fault]);
+
+  const coordinate = (field: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      step="0.000001"
+      min={-bound}
+      max={bound}
+      value={draft[field]}
+      error={errorOf(field)}
+      onChange={({ target }) => change({ type: 'typed', field, text: target.value })}
+    />
+  );
+
+  return (
+    <PanelSection title={w.place}>
+      <div ref={panel} className="grid gap-4">
+        <TextArea
+          label={w.location}
+          help={w.locationHelp}
+          rows={2}
+          value={draft.location}
+          error={errorOf('location')}
+          onChange={({ target }) => change({ type: 'described', location: target.value })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          {coordinate('latitude', w.latitude, 90)}
+          {coordinate('longitude', w.longitude, 180)}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="small"
+            busy={place.isLocating}
+            onClick={() => void place.takeFromDevice()}
+            icon={<LocateFixed aria-hidden="true" />}
+          >
+            {w.useGps}
+          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            onClick={() => setIsMapOpen(true)}
+            icon={<MapIcon aria-hidden="true" />}
+          >
+            {w.pickOnMap}
+          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            onClick={() => (photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(w.noExif))}
+            icon={<Image aria-hidden="true" />}
+          >
+            {w.autoGps}
+          </Button>
+        </div>
+        <PlaceNotes place={place} photoPoint={photoPoint} />
+      </div>
+      {isMapOpen && (
+        <MapDialog
+          start={pointOf(draft)}
+          onClose={() => setIsMapOpen(false)}
+          onPick={(point) => change({ type: 'located', source: 'map', point })}
+        />
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useWords } from '../../../shared/words/words.ts';
+import { uploadWords } from '../words.ts';
+import { useDrop } from './use-drop.ts';
+import { usePaste } from './use-paste.ts';
+
+type AddPhotosProps = {
+  onFiles: (files: File[]) => void;
+  /** Opens the live camera; null on a phone, where the device's own camera does it better. */
+  onCamera: (() => void) | null;
+  isSmall: boolean;
+};
+
+/** The ways in: picker, camera, drag and drop, paste. */
+export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
+  const w = useWords(uploadWords);
+  const picker = useRef<HTMLInputElement>(null);
+  const deviceCamera = useRef<HTMLInputElement>(null);
+  const isOver = useDrop(onFiles);
+  usePaste(onFiles);
+
+  const fileInput = (
+    ref: React.Ref<HTMLInputElement>,
+    name: string,
+    extra: React.ComponentProps<'input'>,
+  ) => (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      aria-label={name}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        target.value = ''; // the same file may be picked again after it was removed
+      }}
+      {...extra}
+    />
+  );
+  const camera: ReactNode = (
+    <Button
+      tone={onCamera ? 'secondary' : 'primary'}
+      onClick={onCamera ?? (() => deviceCamera.current?.click())}
+      icon={<Camera aria-hidden="true" />}
+    >
+      {onCamera ? w.useCamera : w.takePhoto}
+    </Button>
+  );
+  const pick: ReactNode = (
+    <Button
+      tone={onCamera ? 'primary' : 'secondary'}
+      onClick={() => picker.current?.click()}
+      icon={<ImagePlus aria-hidden="true" />}
+    >
+      {w.choose}
+    </Button>
+  );
+
+  return (
+    <div
+      className={clsx(
+        'grid justify-items-center gap-3 rounded-panel border border-dashed text-center transition-colors',
+        isOver ? 'border-leaf bg-leaf-wash' : 'border-line-strong bg-paper',
+        isSmall ? 'px-4 py-5' : 'px-4 py-10 md:py-14',
+      )}
+    >
+      <p className="hidden text-sm md:block">{isOver ? w.dropNow : w.dropHere}</p>
+      <div className="flex w-full flex-col justify-center gap-2 sm:flex-row">
+        {onCamera ? (
+          <>
+            {pick}
+            {camera}
+          </>
+        ) : (
+          <>
+            {camera}
+            {pick}
+          </>
+        )}
+      </div>
+      <p className="text-xs text-ink-soft">{w.formats}</p>
+      {fileInput(picker, w.choose, { multiple: true })}
+      {fileInput(deviceCamera, w.takePhoto, { capture: 'environment' })}
+    </div>
+  );
+}

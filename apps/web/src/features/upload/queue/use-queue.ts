@@ -1,0 +1,89 @@
+import type { Point } from '@smart-waste/core';
+import { useEffect, useReducer, useRef } from 'react';
+import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useSentence } from '../../../shared/words/sentences.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import type { ActivityLog } from '../activity/use-activity-log.ts';
+import { newId } from '../new-id.ts';
+import { type Edit, editPhoto, type Prepared, preparePhoto } from '../photo-work/prepare-photo.ts';
+import { uploadWords } from '../words.ts';
+import { admit, type QueueItem, queueReducer } from './queue.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const queuedItem = (file: File, id: string): QueueItem => ({
+  id,
+  file,
+  previewUrl: URL.createObjectURL(file),
+  gps: null,
+  isPreparing: true,
+  status: 'queued',
+  progress: 0,
+  reason: null,
+});
+
+/** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
+export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void) {
+  const w = useWords(uploadWords);
+  const say = useSentence();
+  const [items, dispatch] = useReducer(queueReducer, []);
+  const previews = useRef(new Set<string>());
+
+  // Whatever is not shown any more gives its memory back.
+  useEffect(() => {
+    const shown = new Set(items.map(({ previewUrl }) => previewUrl));
+    for (const url of previews.current) if (!shown.has(url)) URL.revokeObjectURL(url);
+    previews.current = shown;
+  }, [items]);
+
+  function noteWork({ file, note }: Prepared, name: string) {
+    if (note === 'redrawn') log.note(w.shrunk(name, megabytes(file.size)));
+    if (note === 'failed') log.note(w.notDrawn(name), 'bad');
+  }
+
+  async function prepare(item: QueueItem) {
+    const prepared = await preparePhoto(item.file);
+    noteWork(prepared, item.file.name);
+    const { file, gps } = prepared;
+    const previewUrl = file === item.file ? item.previewUrl : URL.createObjectURL(file);
+    dispatch({ type: 'prepared', id: item.id, file, previewUrl, gps });
+    if (gps) onPhotoPlace(gps);
+  }
+
+  function add(files: readonly File[]) {
+    const { accepted, refused } = admit(files, items);
+    for (const { name, reason } of refused) {
+      toast.error(say(reason), { description: name });
+      log.note(w.skipped(name, say(reason)), 'bad');
+    }
+    if (accepted.length === 0) return;
+    const added = accepted.map((file) => queuedItem(file, newId()));
+    dispatch({ type: 'added', items: added });
+    log.note(w.added(added.length));
+    for (const item of added) void prepare(item);
+  }
+
+  /** Puts a photo back that waited on the device, under the key that it had. */
+  function putBack({ id, blob, filename }: WaitingPhoto) {
+    const item = queuedItem(new File([blob], filename, { type: blob.type }), id);
+    dispatch({ type: 'added', items: [item] });
+    void prepare(item);
+  }
+
+  async function edit(item: QueueItem, how: Edit) {
+    dispatch({ type: 'preparing', id: item.id });
+    const { file, note } = await editPhoto(item.file, how);
+    log.note(
+      note === 'redrawn' ? w.edited(item.file.name) : w.notDrawn(item.file.name),
+      note === 'redrawn' ? 'note' : 'bad',
+    );
+    const previewUrl = file === item.file ? item.previewUrl : URL.createObjectURL(file);
+    dispatch({ type: 'prepared', id: item.id, file, previewUrl, gps: item.gps });
+  }
+
+  const remove = (item: QueueItem) => dispatch({ type: 'removed', id: item.id });
+
+  return { items, dispatch, add, putBack, edit, remove };
+}
+export type Queue = ReturnType<typeof useQueue>;

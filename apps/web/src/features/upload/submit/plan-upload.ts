@@ -1,0 +1,37 @@
+import { type PlaceFault, placeOf } from '@smart-waste/core';
+import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
+import { isSendable, type QueueItem } from '../queue/queue.ts';
+
+type Sender = { owner: number; nowMs: number };
+export type UploadPlan = { photos: WaitingPhoto[] } | { fault: PlaceFault } | { missing: 'photos' };
+
+/** Everything that one press of the button sends: each photo with its place, or what is missing first (spec §5). */
+export function planUpload(
+  queue: readonly QueueItem[],
+  draft: PlaceDraft,
+  { owner, nowMs }: Sender,
+): UploadPlan {
+  const items = queue.filter(isSendable);
+  if (items.length === 0) return { missing: 'photos' };
+  const photos: WaitingPhoto[] = [];
+  for (const [index, { id, file, gps }] of items.entries()) {
+    const answer = placeOf(placeFormFor(draft, gps), null);
+    if ('fault' in answer) return answer;
+    const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
+    // Later photos are later by a millisecond, so that they keep their order.
+    photos.push({
+      id,
+      owner,
+      filename: file.name,
+      blob: file,
+      loc,
+      lat,
+      lng,
+      source,
+      ts: nowMs + index,
+      refusal: null,
+    });
+  }
+  return { photos };
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import { outboxWords } from '../../../shared/outbox/words.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useSentence } from '../../../shared/words/sentences.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import type { ActivityLog } from '../activity/use-activity-log.ts';
+import type { PlaceEntry } from '../place/use-place.ts';
+import type { Queue } from '../queue/use-queue.ts';
+import { uploadWords } from '../words.ts';
+import { planUpload } from './plan-upload.ts';
+import { type Ending, type SendingEvents, sendPhotos } from './send-photos.ts';
+
+const REDIRECT_MS = 700;
+
+type Parts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
+
+/** What is said about each photo while it is sent. */
+function useSendingEvents({ queue, log }: Parts): SendingEvents {
+  const w = useWords(uploadWords);
+  const say = useSentence();
+  const { dispatch } = queue;
+  return {
+    onStart: ({ id }) => dispatch({ type: 'sending', id }),
+    onProgress: ({ id }, percent) => dispatch({ type: 'progressed', id, percent }),
+    onEnd: ({ id, filename }: WaitingPhoto, ending: Ending) => {
+      if (ending.kind === 'sent') {
+        dispatch({ type: 'sent', id });
+        log.note(w.sentOne(filename), 'good');
+      } else if (ending.kind === 'kept') {
+        dispatch({ type: 'kept', id });
+        log.note(w.keptOne(filename));
+      } else {
+        const reason = ending.reason || w.uploadFailed;
+        dispatch({ type: 'refused', id, reason });
+        toast.error(say(reason), { description: filename });
+        log.note(w.skipped(filename, say(reason)), 'bad');
+      }
+    },
+  };
+}
+
+/** Sends the queue; afterwards it clears what is done and, when all went well, leads to the history. */
+export function useSubmit(parts: Parts) {
+  const { queue, place } = parts;
+  const w = useWords(uploadWords);
+  const outbox = useWords(outboxWords);
+  const say = useSentence();
+  const navigate = useNavigate();
+  const owner = usePerson()?.id;
+  const events = useSendingEvents(parts);
+  const [isSending, setIsSending] = useState(false);
+  const leaving = useRef<AbortController>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  function sayWhatWasKept(endings: Ending[]) {
+    const kept = endings.find(({ kind }) => kind === 'kept');
+    if (kept?.kind !== 'kept') return;
+    if (kept.reached) toast.error(say(kept.reason) || w.uploadFailed, { description: outbox.savedHere });
+    else toast.info(outbox.savedOffline, { description: outbox.willRetry });
+  }
+
+  async function finish(endings: Ending[]) {
+    const count = (kind: Ending['kind']) => endings.filter((ending) => ending.kind === kind).length;
+    const [sent, refused] = [count('sent'), count('refused')];
+    if (sent > 0) toast.success(w.sent(sent));
+    if (refused > 0) toast.error(w.someFailed(refused));
+    sayWhatWasKept(endings);
+
+    const isWellDone = sent > 0 && refused === 0;
+    if (isWellDone) await new Promise((resume) => setTimeout(resume, REDIRECT_MS));
+    queue.dispatch({ type: 'finished' });
+    if (refused === 0) place.change({ type: 'cleared' });
+    // Whoever went elsewhere meanwhile is left in peace.
+    if (isWellDone && !leaving.current?.signal.aborted) void navigate(PATHS.history);
+  }
+
+  async function submit() {
+    if (isSending || owner === undefined) return;
+    if (queue.items.some(({ isPreparing }) => isPreparing)) return toast.info(w.stillPreparing);
+    const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
+    if ('missing' in plan) return toast.error(w.noPhotos);
+    if ('fault' in plan) {
+      toast.error(say(plan.fault.error));
+      return place.setFault(plan.fault);
+    }
+    setIsSending(true);
+    try {
+      await finish(await sendPhotos(plan.photos, events));
+    } catch {
+      toast.error(w.uploadFailedTryAgain);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { submit, isSending };
+}
