@@ -1,47 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { Client, type PoolConfig } from 'pg';
+import { randomBytes } from 'node:crypto';
+import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
-import { onDatabase } from './on-database.ts';
+import { onDatabase, onServer, templateName } from './test-server.ts';
 
 export type TestDatabase = OpenDatabase & {
   /** For opening the same database a second time, as another process would. */
   connection: PoolConfig;
+  /** Removes every row: quicker than another database. */
+  clear: () => Promise<void>;
 };
 
-/** A fresh, migrated database on the real server of this run; `close` removes it. */
+/** A fresh, migrated database on the real server of this run, which removes it at its end. */
 export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
-  const { server, template } = inject('postgres');
-  const { connection, drop } = await newDatabase(`template ${template}`, server);
+  const connection = await newDatabase(templateName(inject('postgres').prefix));
   const database = await openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) });
-  return {
-    ...database,
-    connection,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
+  return { ...database, connection, clear: () => clear(database) };
+}
+
+async function clear({ kysely }: OpenDatabase): Promise<void> {
+  // What refers to a user or an image goes with it.
+  for (const table of ['images', 'users', 'loose_keys', 'ml_config', 'audit_log'] as const) {
+    await kysely.deleteFrom(table).execute();
+  }
 }
 
 /** A database without any table yet. */
-export async function emptyDatabase(): Promise<{ connection: PoolConfig; drop: () => Promise<void> }> {
-  return newDatabase('template template0', inject('postgres').server);
-}
+export const emptyDatabase = (): Promise<PoolConfig> => newDatabase('template0');
 
-async function newDatabase(source: string, server: PoolConfig) {
-  const name = `smart_waste_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} ${source}`);
-  return {
-    connection: onDatabase(server, name),
-    drop: () => onServer(server, `drop database ${name} with (force)`),
-  };
-}
-
-async function onServer(server: PoolConfig, statement: string): Promise<void> {
-  const client = new Client(server);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+async function newDatabase(template: string): Promise<PoolConfig> {
+  const { server, prefix } = inject('postgres');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return onDatabase(server, name);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImageEvent } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserRow } from '../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
@@ -10,11 +10,14 @@ import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;
 let ann: UserRow;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.clear();
   ann = await addUser(database.tables);
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 /** What another process hears, until it is closed. */
 async function anotherProcess() {

@@ -7,12 +7,11 @@ import { openDatabase } from './open-database.ts';
 const log = pino({ level: 'silent' });
 const leftOpen: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of leftOpen.splice(0).reverse()) await close();
+  for (const close of leftOpen.splice(0)) await close();
 });
 
 test('processes that start together migrate an empty database once', async () => {
-  const { connection, drop } = await emptyDatabase();
-  leftOpen.push(drop);
+  const connection = await emptyDatabase();
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ connection, poolSize: 2, log })));
   leftOpen.push(...processes.map(({ close }) => close));
 

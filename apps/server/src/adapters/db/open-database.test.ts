@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addUser, imageOf } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
@@ -10,10 +10,11 @@ import { openDatabase } from './open-database.ts';
 const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
 });
-afterEach(() => database.close());
+beforeEach(() => database.clear());
+afterAll(() => database.close());
 
 /** Ends every connection to this database, as a restart of the server does. */
 async function killConnections() {

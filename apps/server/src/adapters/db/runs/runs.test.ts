@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReprocessOptions } from '@smart-waste/contract';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
@@ -10,11 +10,14 @@ import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
 let ann: UserRow;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.clear();
   ann = await addUser(database.tables);
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const finding = (processed_key = `processed/${randomUUID()}.jpg`) => ({
   ...record,
@@ -81,7 +84,7 @@ describe('a claim', () => {
     const { kysely, connection } = database;
     const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
     const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
-    for (const image of rows) await database.tables.images.add(image, randomUUID());
+    await Promise.all(rows.map((image) => database.tables.images.add(image, randomUUID())));
     const winners: string[] = [];
     const work = async (worker: number) => {
       const { analyses } = (worker % 2 ? database : other).tables;

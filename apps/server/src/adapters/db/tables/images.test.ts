@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageFilter, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
@@ -8,11 +8,14 @@ import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
 let database: TestDatabase;
 let ann: UserRow;
 let bob: UserRow;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.clear();
   [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const future = new Date('2999-01-01T00:00:00.000Z');
 const add = (image: NewImage, analysis_id: string | null = null) =>

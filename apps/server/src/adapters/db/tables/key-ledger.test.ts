@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 
 const past = new Date('2020-01-01T00:00:00.000Z');
 const future = new Date('2999-01-01T00:00:00.000Z');
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
 });
-afterEach(() => database.close());
+beforeEach(() => database.clear());
+afterAll(() => database.close());
 
 /** As if the time that was set for these keys had come. */
 const letTimePass = () => database.kysely.updateTable('loose_keys').set({ due_at: past }).execute();

@@ -1,0 +1,23 @@
+import { Client, type PoolConfig } from 'pg';
+
+/** The migrated database that each test's own is copied from. */
+export const templateName = (prefix: string) => `${prefix}_template`;
+
+/** The same server, another of its databases. */
+export function onDatabase(server: PoolConfig, database: string): PoolConfig {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { ...server, connectionString: url.href };
+}
+
+/** Runs one statement on a connection of its own; answers its rows. */
+export async function onServer(server: PoolConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(server);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
