@@ -44,7 +44,15 @@ const halves = (width: number, height: number): Sharp => {
   ]);
 };
 const noise = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
 
 async function pixelAt(photo: Uint8Array, x: number, y: number) {
   const { rgb, width, height } = await studio.read(photo);

@@ -3,6 +3,7 @@ import type { Detection } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { lending } from './lending.ts';
 import type { Look } from './messages.ts';
 import type { InferenceThread } from './thread.ts';
 
@@ -21,22 +22,15 @@ type Options = { threads: readonly InferenceThread[]; start: () => Promise<Infer
 /** Shares looks out over the threads, and replaces each thread that broke or was stopped because it hung. */
 export function inferencePool({ threads, start, log }: Options): InferencePool {
   const closing = new AbortController();
-  const alive = new Set<InferenceThread>();
-  const free: InferenceThread[] = [];
-  const waiting: ((thread: InferenceThread) => void)[] = [];
-
-  const offer = (thread: InferenceThread) => {
-    if (!alive.has(thread)) return;
-    const next = waiting.shift();
-    if (next) next(thread);
-    else free.push(thread);
-  };
+  const lent = lending<InferenceThread>();
+  /** One for each look that is not answered yet; aborting it ends that look. */
+  const looks = new Set<AbortController>();
 
   const restarted = async (failures = 1): Promise<InferenceThread | null> => {
     try {
       return await start();
     } catch (error) {
-      log.error({ error }, 'an inference thread could not be restarted');
+      log.error({ err: error }, 'an inference thread could not be restarted');
       const later = { signal: closing.signal };
       await wait(backOffMs(failures, RESTART), null, later).catch(() => undefined);
       return closing.signal.aborted ? null : restarted(failures + 1);
@@ -44,12 +38,9 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   };
 
   const keepUp = async (thread: InferenceThread): Promise<void> => {
-    alive.add(thread);
-    offer(thread);
+    lent.add(thread);
     const reason = await thread.ended;
-    alive.delete(thread);
-    const place = free.indexOf(thread);
-    if (place >= 0) free.splice(place, 1);
+    lent.withdraw(thread);
     if (closing.signal.aborted) return;
     log.warn({ reason }, 'an inference thread ended and is replaced');
     const next = await restarted();
@@ -57,24 +48,11 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
     else if (next) await keepUp(next);
   };
 
-  const nextFree = (timeout: AbortSignal): Promise<InferenceThread> => {
-    const thread = free.pop();
-    if (thread) return Promise.resolve(thread);
-    return new Promise((resolve, reject) => {
-      waiting.push(resolve);
-      timeout.addEventListener('abort', () => {
-        const place = waiting.indexOf(resolve);
-        if (place >= 0) waiting.splice(place, 1);
-        reject(new DetectorUnavailable('no inference thread became free in time'));
-      });
-    });
-  };
-
-  const lookWith = (thread: InferenceThread, look: Look, timeout: AbortSignal): Promise<Detection[]> =>
+  const lookWith = (thread: InferenceThread, look: Look, giveUp: AbortSignal): Promise<Detection[]> =>
     new Promise((resolve, reject) => {
-      timeout.addEventListener('abort', () => {
+      giveUp.addEventListener('abort', () => {
         // It hangs: no more is asked of it, and its end makes room for another.
-        alive.delete(thread);
+        lent.withdraw(thread);
         thread.stop();
         reject(new DetectorFailed('the model did not answer in time', { retry: true }));
       });
@@ -84,20 +62,26 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   for (const thread of threads) void keepUp(thread);
   return {
     look: async (look, timeoutMs) => {
-      const timer = new AbortController();
-      const timeout = AbortSignal.any([timer.signal, closing.signal]);
-      const clock = setTimeout(() => timer.abort(), timeoutMs);
+      if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
+      const giveUp = new AbortController();
+      const clock = setTimeout(() => giveUp.abort(), timeoutMs);
+      looks.add(giveUp);
       try {
-        const thread = await nextFree(timeout);
-        return await lookWith(thread, look, timeout).finally(() => offer(thread));
+        const thread = await lent.take(giveUp.signal);
+        return await lookWith(thread, look, giveUp.signal).finally(() => lent.giveBack(thread));
       } finally {
         clearTimeout(clock);
+        looks.delete(giveUp);
       }
     },
-    alive: () => alive.size,
+    alive: () => lent.all().length,
     close: () => {
       closing.abort();
-      for (const thread of alive) thread.stop();
+      for (const giveUp of looks) giveUp.abort();
+      for (const thread of lent.all()) {
+        lent.withdraw(thread);
+        thread.stop();
+      }
     },
   };
 }

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Detector, DetectSettings, StoredPhoto } from '../../ports/detector.ts';
+import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
+import { bundledThread } from '../../test/inference-thread-file.ts';
+import { sharpStudio } from '../photos/sharp-studio.ts';
+import { onnxDetector } from './onnx/onnx-detector.ts';
+
+const MODELS = fileURLToPath(new URL('../../../../../models/', import.meta.url));
+const settings: DetectSettings = {
+  confidenceThreshold: 0.1,
+  minDetectionSize: 20,
+  maxDetectionsPerImage: 50,
+  timeoutMs: 60_000,
+};
+
+/** Stored and read as the product does it. */
+async function sample(name: string): Promise<StoredPhoto> {
+  const studio = sharpStudio();
+  const { photo, width, height } = await studio.develop(`${MODELS}samples/${name}.jpg`);
+  return { bytes: photo, pixels: await studio.read(photo), width, height };
+}
+
+const opened: (() => Promise<void>)[] = [];
+const detectors: Record<string, () => Promise<Detector>> = {
+  fake: async () =>
+    fakeDetector({ detections: [0.5, 0.9, 0.7].map((confidence) => ({ ...aBottle, confidence })) }),
+  onnx: async () => {
+    const thread = await bundledThread();
+    opened.push(thread.remove);
+    return onnxDetector({
+      modelPath: `${MODELS}waste-detector.onnx`,
+      cardPath: `${MODELS}waste-detector.json`,
+      threads: 2,
+      threadFile: thread.file,
+      log: pino({ level: 'silent' }),
+    });
+  },
+};
+
+describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
+  let detector: Detector;
+  let bins: StoredPhoto;
+  beforeAll(async () => {
+    [detector, bins] = await Promise.all([open(), sample('bins-overflowing')]);
+  });
+  afterAll(async () => {
+    await detector.close();
+    for (const remove of opened.splice(0)) await remove();
+  });
+
+  const detect = async (given: Partial<DetectSettings> = {}, photo = bins) =>
+    (await detector.detect(photo, { ...settings, ...given })).detections;
+
+  test('finds things, the best first, in fractions of the photo', async () => {
+    const detections = await detect();
+    const confidences = detections.map(({ confidence }) => confidence);
+    expect(detections.length).toBeGreaterThan(1);
+    expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+    for (const { box, title, confidence } of detections) {
+      expect(title).not.toBe('');
+      expect(confidence).toBeLessThanOrEqual(1);
+      expect(Math.min(box.x, box.y, 1 - box.x - box.width, 1 - box.y - box.height)).toBeGreaterThan(-1e-9);
+    }
+  });
+
+  test('says which model it was, in which version', async () => {
+    const { model, model_version } = await detector.detect(bins, settings);
+    expect([model, model_version]).not.toContain('');
+  });
+
+  test('sees the same in the same photo, also when asked many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => detect()));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test('leaves the photo’s pixels as they are', async () => {
+    const before = Buffer.from(bins.pixels.rgb);
+    await detect();
+    expect(Buffer.compare(before, Buffer.from(bins.pixels.rgb))).toBe(0);
+  });
+
+  test('keeps to the threshold, then the size, then the count', async () => {
+    const all = await detect();
+    const second = all[1]!.confidence;
+    expect(await detect({ confidenceThreshold: second })).toEqual(
+      all.filter(({ confidence }) => confidence >= second),
+    );
+    expect(await detect({ maxDetectionsPerImage: 1 })).toEqual([all[0]]);
+    expect(await detect({ minDetectionSize: 100_000 })).toEqual([]);
+  });
+
+  test('measures sizes in the photo as it was sent, not as it is stored', async () => {
+    const shorter = ({ box }: { box: { width: number; height: number } }) =>
+      640 * Math.min(box.width, box.height);
+    const least = Math.min(...(await detect()).map(shorter));
+    const stricter = { minDetectionSize: Math.ceil(least) + 1 };
+    const asSent = { ...bins, width: 6400, height: 6400 };
+    expect((await detect(stricter)).length).toBeLessThan((await detect()).length);
+    expect((await detect(stricter, asSent)).length).toBe((await detect()).length);
+  });
+
+  test('is well', async () => {
+    await expect(detector.probe()).resolves.toBeUndefined();
+  });
+});
+
+describe('the bundled model', () => {
+  let detector: Detector;
+  beforeAll(async () => {
+    detector = await detectors.onnx!();
+  });
+  afterAll(async () => {
+    await detector.close();
+    for (const remove of opened.splice(0)) await remove();
+  });
+
+  test.each([
+    ['pile-street', ['garbage_pile']],
+    ['bins-overflowing', ['overflowing_bin']],
+    ['bin-and-pile', ['garbage_pile', 'overflowing_bin']],
+    ['bags-kerb', ['garbage_pile']],
+    ['cans-roadside', ['can']],
+    ['litter-lawn', ['litter']],
+    ['bins-tidy', ['bin']],
+  ])('finds in %s: %s', async (name, expected) => {
+    const { detections } = await detector.detect(await sample(name), {
+      ...settings,
+      confidenceThreshold: 0.25,
+    });
+    expect(detections.map((detection) => detection.class)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('calls tidy bins no waste', async () => {
+    const { detections } = await detector.detect(await sample('bins-tidy'), settings);
+    expect(detections.length).toBeGreaterThan(0);
+    expect(detections.filter(({ waste }) => waste)).toEqual([]);
+  });
+
+  test.each([
+    [1, 1],
+    [5000, 1],
+    [1, 5000],
+  ])('looks at a photo of %i × %i pixels without breaking', async (width, height) => {
+    const pixels = { rgb: new Uint8Array(3 * width * height).fill(90), width, height };
+    const photo = { bytes: await readFile(`${MODELS}samples/bins-tidy.jpg`), pixels, width, height };
+    const { detections } = await detector.detect(photo, settings);
+    expect(detections.every(({ confidence }) => confidence >= 0.25)).toBe(true);
+  });
+
+  test('never tells what its card calls noise, however low the threshold', async () => {
+    const { detections } = await detector.detect(await sample('cans-roadside'), {
+      ...settings,
+      confidenceThreshold: 0,
+      minDetectionSize: 1,
+    });
+    expect(Math.min(...detections.map(({ confidence }) => confidence))).toBeGreaterThanOrEqual(0.25);
+  });
+});

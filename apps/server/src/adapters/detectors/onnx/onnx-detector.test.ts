@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { appendFile, copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { bundledThread } from '../../../test/inference-thread-file.ts';
+import { ModelRefused } from './model.ts';
+import { onnxDetector } from './onnx-detector.ts';
+
+const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
+const log = pino({ level: 'silent' });
+let folder: string;
+let thread: Awaited<ReturnType<typeof bundledThread>>;
+beforeAll(async () => {
+  [folder, thread] = await Promise.all([mkdtemp(join(tmpdir(), 'onnx-')), bundledThread()]);
+});
+afterAll(() => Promise.all([rm(folder, { recursive: true }), thread.remove()]));
+
+const bundledCard = async () => JSON.parse(await readFile(`${MODELS}waste-detector.json`, 'utf8'));
+const newPath = () => join(folder, crypto.randomUUID());
+
+/** Opens the bundled model after spoiling a copy of it or of its card; says why it was refused. */
+async function refusalAfter(spoil: (paths: { modelPath: string; cardPath: string }) => Promise<unknown>) {
+  const [modelPath, cardPath] = [`${newPath()}.onnx`, `${newPath()}.json`];
+  await copyFile(`${MODELS}waste-detector.onnx`, modelPath);
+  await copyFile(`${MODELS}waste-detector.json`, cardPath);
+  await spoil({ modelPath, cardPath });
+  const opened = onnxDetector({ modelPath, cardPath, threads: 2, threadFile: thread.file, log });
+  return opened.then(
+    async (detector) => {
+      await detector.close();
+      return 'taken';
+    },
+    (error: unknown) => (error instanceof ModelRefused ? error.message : error),
+  );
+}
+const withCard = (change: (card: Record<string, unknown>) => Record<string, unknown>) =>
+  refusalAfter(async ({ cardPath }) => writeFile(cardPath, JSON.stringify(change(await bundledCard()))));
+
+describe('a model is refused with the reason', () => {
+  test('when its file is missing', async () => {
+    expect(await refusalAfter(({ modelPath }) => rm(modelPath))).toMatch(
+      /the model file .*\.onnx is missing/,
+    );
+  });
+  test('when its card is missing', async () => {
+    expect(await refusalAfter(({ cardPath }) => rm(cardPath))).toMatch(/the model card .*\.json is missing/);
+  });
+  test('when it was cut short', async () => {
+    expect(await refusalAfter(({ modelPath }) => truncate(modelPath, 100_000))).toMatch(
+      /is damaged or differs .* sha256/,
+    );
+  });
+  test('when its card is not JSON', async () => {
+    expect(await refusalAfter(({ cardPath }) => writeFile(cardPath, '{'))).toMatch(/is not JSON/);
+  });
+  test('when its card lacks something, naming it', async () => {
+    expect(await withCard(({ labels: _, ...card }) => card)).toMatch(/is not understood: labels:/);
+    expect(await withCard((card) => ({ ...card, input: { ...(card.input as object), size: 400 } }))).toMatch(
+      /input\.size/,
+    );
+  });
+  test('when it is not ONNX, although the card agrees', async () => {
+    const refusal = await refusalAfter(async ({ modelPath, cardPath }) => {
+      const poem = 'Roses are red';
+      await writeFile(modelPath, poem);
+      const sha256 = createHash('sha256').update(poem).digest('hex');
+      await writeFile(cardPath, JSON.stringify({ ...(await bundledCard()), sha256 }));
+    });
+    expect(refusal).toMatch(/is not an ONNX model/);
+  });
+  test('when the card names other labels than it has', async () => {
+    const refusal = await withCard((card) => ({ ...card, labels: (card.labels as unknown[]).slice(1) }));
+    expect(refusal).toMatch(/does not fit its card: .*\[1,12,3549\].* 7 labels need \[1, 11, anchors\]/);
+  });
+  test('when the card names another input or output', async () => {
+    expect(
+      await withCard((card) => ({ ...card, input: { ...(card.input as object), name: 'pixels' } })),
+    ).toMatch(/inputs are images, the card says pixels/);
+    expect(await withCard((card) => ({ ...card, output: { name: 'boxes' } }))).toMatch(
+      /outputs are output0, the card says boxes/,
+    );
+  });
+  test('when there is no file for the threads', async () => {
+    const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
+    await expect(onnxDetector({ ...paths, threads: 1, threadFile: newPath(), log })).rejects.toThrow(
+      /did not start/,
+    );
+  });
+});
+
+test('a model made for another size of input works at that size', async () => {
+  expect(await withCard((card) => ({ ...card, input: { ...(card.input as object), size: 320 } }))).toBe(
+    'taken',
+  );
+});
+
+describe('a thread', () => {
+  const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
+  const photo = { bytes: new Uint8Array(), pixels, width: 64, height: 64 };
+  const settings = {
+    confidenceThreshold: 0.1,
+    minDetectionSize: 1,
+    maxDetectionsPerImage: 50,
+    timeoutMs: 30_000,
+  };
+  const opened: Detector[] = [];
+  afterAll(() => Promise.all(opened.map((detector) => detector.close())));
+
+  /** A detector whose threads do this with each message; `generation` counts the threads that were started. */
+  async function detectorWhoseThreads(does: string, threads = 1) {
+    const [threadFile, started] = [`${newPath()}.mjs`, newPath()];
+    await writeFile(started, '');
+    await writeFile(
+      threadFile,
+      `import { parentPort } from 'node:worker_threads';
+       import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(started)}, 'x');
+       const generation = readFileSync(${JSON.stringify(started)}).length;
+       const found = () => parentPort.postMessage({ kind: 'found', detections: [] });
+       parentPort.on('message', () => { ${does} });
+       parentPort.postMessage({ kind: 'ready' });`,
+    );
+    const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
+    const detector = await onnxDetector({ ...paths, threads, threadFile, log });
+    opened.push(detector);
+    return { detector, look: (timeoutMs = 30_000) => detector.detect(photo, { ...settings, timeoutMs }) };
+  }
+  const failure = (look: Promise<unknown>) =>
+    look.then(
+      () => 'found',
+      (error: unknown) => error,
+    );
+
+  test('that hangs is ended in time and replaced by one that works', async () => {
+    const { look } = await detectorWhoseThreads('if (generation === 1) for (;;); else found();');
+    const error = await failure(look(50));
+    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toMatchObject({ retry: true });
+    expect(await failure(look())).toBe('found');
+  });
+
+  test('that crashes fails its look, to be tried again, and is replaced', async () => {
+    const { look } = await detectorWhoseThreads(
+      "if (generation === 1) throw new Error('boom'); else found();",
+    );
+    const error = await failure(look());
+    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toMatchObject({ retry: true, message: expect.stringContaining('boom') });
+    expect(await failure(look())).toBe('found');
+  });
+
+  test('that ends by itself is replaced too', async () => {
+    const { look } = await detectorWhoseThreads('if (generation === 1) process.exit(3); else found();');
+    expect(await failure(look())).toMatchObject({ retry: true, message: expect.stringContaining('code 3') });
+    expect(await failure(look())).toBe('found');
+  });
+
+  test('that says the model broke keeps working', async () => {
+    const { look } = await detectorWhoseThreads(
+      "globalThis.asked = (globalThis.asked ?? 0) + 1; if (asked === 1) parentPort.postMessage({ kind: 'failed', reason: 'bad tensor' }); else found();",
+    );
+    expect(await failure(look())).toMatchObject({
+      retry: true,
+      message: expect.stringContaining('bad tensor'),
+    });
+    expect(await failure(look())).toBe('found');
+  });
+
+  test('that is busy for too long leaves the next one unanswered: unavailable, not failed', async () => {
+    const asked = newPath();
+    const { look } = await detectorWhoseThreads(whenAsked(asked, 3));
+    const first = failure(look());
+    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'));
+    const second = await failure(look(50));
+    expect(second).toBeInstanceOf(DetectorUnavailable);
+    await appendFile(asked, 'xx');
+    expect(await first).toBe('found');
+  });
+
+  test('is one of as many as were asked for, and they look side by side', async () => {
+    const asked = newPath();
+    const { look } = await detectorWhoseThreads(whenAsked(asked, 2), 2);
+    expect(await Promise.all([failure(look()), failure(look())])).toEqual(['found', 'found']);
+  });
+
+  test('that looks while the detector is closed fails its look, and nothing is well afterwards', async () => {
+    const asked = newPath();
+    const { detector, look } = await detectorWhoseThreads(whenAsked(asked, 2));
+    const looking = failure(look());
+    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'));
+    await detector.close();
+    expect(await looking).toBeInstanceOf(DetectorFailed);
+    expect(await failure(look())).toBeInstanceOf(DetectorUnavailable);
+    await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
+  });
+});
+
+/** Code for a thread that answers once so many threads were asked. */
+const whenAsked = (file: string, times: number) => `
+  appendFileSync(${JSON.stringify(file)}, 'x');
+  const timer = setInterval(() => {
+    if (readFileSync(${JSON.stringify(file)}).length < ${times}) return;
+    clearInterval(timer);
+    found();
+  }, 5);`;
