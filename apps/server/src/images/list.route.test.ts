@@ -2,6 +2,7 @@ import type { Image, ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../test/image-api.ts';
 import type { Person } from '../test/people.ts';
+import { imageOf } from '../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -19,27 +20,12 @@ async function list(asker: Person, query = ''): Promise<ImageList> {
 }
 const ids = (images: readonly Image[]) => images.map(({ image_id }) => image_id);
 
-/** Rows alone, without photos, one second apart. */
-async function written(owner: Person, count: number) {
-  const { images, source } = api.deps;
-  const first = source.now().getTime() - count * 1000;
+/** Rows alone, without photos: three at each second, up to now. */
+async function written({ user_id }: Person, count: number) {
+  const first = api.deps.source.now().getTime() - count * 1000;
   for (let i = 0; i < count; i += 1) {
-    const image_id = source.newId();
-    await images.add(
-      {
-        image_id,
-        user_id: owner.user_id,
-        photo_key: `photos/${image_id}.jpg`,
-        thumbnail_key: `thumbnails/${image_id}.jpg`,
-        ...{ width: 4, height: 3, placeholder_color: '#000000', location: `place ${i}` },
-        ...{ latitude: null, longitude: null, location_source: 'typed' as const },
-        uploaded_at: new Date(first + Math.floor(i / 3) * 1000), // three at each moment
-        photo_sha256: image_id,
-        perceptual_hash: '0000000000000000',
-        idempotency_key: null,
-      },
-      null,
-    );
+    const uploaded_at = new Date(first + Math.floor(i / 3) * 1000);
+    await api.deps.images.add(imageOf(user_id, { uploaded_at }), null);
   }
 }
 

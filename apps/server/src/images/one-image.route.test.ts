@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AnalysisResults } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MissingObject } from '../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../test/image-api.ts';
 import type { Person } from '../test/people.ts';
+import { nothingFound, record } from '../test/rows.ts';
 import { sweepKeys } from './sweep-keys.ts';
 
 let api: ImageApi;
@@ -28,12 +28,6 @@ afterAll(() => api.close());
 
 const filesOf = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
 const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
-const record = { detector: 'yolo', model: 'm', model_version: '1', settings: {}, duration_ms: 5 };
-const results: AnalysisResults = {
-  ...{ total_detections: 0, average_confidence: 0, message: 'No waste found' },
-  ...{ detections: [], model: 'm', model_version: '1', duration_ms: 5 },
-};
-
 /** An upload that has ended as `failed`, or with no status given as `completed`. */
 async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
   const { image_id } = await api.uploadNew(asha);
@@ -43,7 +37,7 @@ async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
   else
     await api.deps.analyses.complete(run, {
       ...record,
-      results,
+      results: nothingFound,
       processed_key: `processed/${run.analysis_id}.jpg`,
     });
   return image_id;
@@ -98,7 +92,12 @@ describe('showing an image', () => {
   it('shows its result and a link to the drawn photo', async () => {
     const image_id = await analysed();
     const { processed_image_url, ...shown } = (await api.ask(`GET /images/${image_id}/`, asha)).json();
-    expect(shown).toMatchObject({ image_id, status: 'completed', analysis_results: results, stage: null });
+    expect(shown).toMatchObject({
+      image_id,
+      status: 'completed',
+      analysis_results: nothingFound,
+      stage: null,
+    });
     expect(processed_image_url).toMatch(
       /^\/api\/media\/processed\/[0-9a-f-]+\.jpg\?expires=\d+&signature=[\w-]+$/,
     );
@@ -143,7 +142,9 @@ describe('deleting an image', () => {
     const run = await claim();
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
     const processed_key = `processed/${run.analysis_id}.jpg`;
-    expect(await api.deps.analyses.complete(run, { ...record, results, processed_key })).toBe(false);
+    expect(await api.deps.analyses.complete(run, { ...record, results: nothingFound, processed_key })).toBe(
+      false,
+    );
     expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 

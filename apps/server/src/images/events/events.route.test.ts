@@ -1,5 +1,5 @@
 import type { ImageEvent } from '@smart-waste/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 
@@ -7,12 +7,14 @@ let api: ImageApi;
 let address: string;
 let asha: Person;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await imageApi();
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
   asha = await api.person();
 });
-afterEach(async () => {
+afterAll(async () => {
   api.app.server.closeAllConnections(); // fetch opens some ahead that it never uses, and close waits for those
   await api.close();
 });
@@ -97,6 +99,8 @@ it('makes room when a browser tab is closed', async () => {
 it('ends at shutdown, which does not wait for readers', async () => {
   const stream = await listen(asha);
   await stream.until(/retry/);
-  await api.app.close();
+  const closed = api.app.close();
   expect(await stream.toEnd()).toContain('retry');
+  api.app.server.closeAllConnections();
+  await closed;
 });

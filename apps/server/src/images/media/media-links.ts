@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HOUR_MS = 3600_000;
 const BASE_PATH = '/api/media/';
 
-export type LinkCheck = 'good' | 'expired' | 'forged';
+type LinkCheck = 'good' | 'expired' | 'forged';
 export type SignedPath = { key: string; expires: string; signature: string };
 
 export type MediaLinks = {
