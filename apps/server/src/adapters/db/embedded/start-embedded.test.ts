@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type PoolConfig } from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findRunningEmbedded } from './find-running.ts';
+import { isAlive } from './live-process.ts';
+import { placesIn } from './places.ts';
+import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
+
+const log = pino({ level: 'silent' });
+
+let parent: string;
+/** Made once; every test leaves it as it found it. */
+let dataDir: string;
+let running: EmbeddedDatabase[] = [];
+beforeAll(async () => {
+  parent = await realpath(await mkdtemp(join(tmpdir(), 'smart-waste-test-')));
+  dataDir = join(parent, 'data');
+});
+afterEach(async () => {
+  for (const { stop } of running) await stop();
+  running = [];
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+async function start(directory = dataDir): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir: directory, log });
+  running.push(database);
+  return database;
+}
+async function ask(connection: PoolConfig, query: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const serverPid = async (directory = dataDir) =>
+  Number((await readFile(placesIn(directory).postmaster, 'utf8')).split('\n')[0]);
+
+describe('the embedded database', () => {
+  test('is made at the first start below a closed directory, stopped whole, and found again with its rows', async () => {
+    await chmod(parent, 0o700);
+    const first = await start();
+    expect(first.origin).toBe('started');
+    await ask(first.connection, 'create table kept as select 42 as answer');
+    const pid = await serverPid();
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(dataDir)).toEqual(['database']);
+
+    const second = await start();
+    expect(second.origin).toBe('started');
+    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('listens on no network, takes only its own password, and keeps that to itself', async () => {
+    const { connection } = await start();
+    expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await ask(connection, 'show max_wal_size')).toEqual([{ max_wal_size: '256MB' }]);
+    expect(await ask(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/);
+    const { password, home } = placesIn(dataDir);
+    expect((await stat(password)).mode & 0o777).toBe(0o600);
+    expect((await stat(home)).mode & 0o777).toBe(0o700);
+    expect(connection.password).toHaveLength(43);
+  });
+
+  test('is reached by a worker beside the product, which is told when there is none', async () => {
+    const none = /No Smart Waste is running on the data directory/;
+    await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
+    const { stop } = await start();
+    expect(await ask(await findRunningEmbedded(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
+    await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
+  });
+
+  test('works below a path that is too long for a socket, and leaves nothing behind', async () => {
+    const long = join(parent, 'a long name '.repeat(9), 'data');
+    const { connection, stop } = await start(long);
+    const socketDirectory = String(connection.host);
+    expect(Buffer.byteLength(join(socketDirectory, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103);
+    expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await ask(await findRunningEmbedded(long), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
+    expect(existsSync(socketDirectory)).toBe(false);
+  });
+
+  test('comes back at the same address when its server is killed', async () => {
+    const { connection, stop } = await start();
+    await ask(connection, 'create table survivors as select 42 as answer');
+    const pid = await serverPid();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(
+      async () => expect(await ask(connection, 'select answer from survivors')).toEqual([{ answer: 42 }]),
+      { timeout: 15_000, interval: 50 },
+    );
+    const next = await serverPid();
+    expect(next).not.toBe(pid);
+    await stop();
+    expect(isAlive(next)).toBe(false);
+  });
+
+  test('starts although its old number belongs to a stranger now', async () => {
+    await (await start()).stop();
+    await writeFile(
+      placesIn(dataDir).postmaster,
+      `${process.pid}\n${dataDir}\n0\n5432\n/nowhere\n\n\nready\n`,
+    );
+    expect((await start()).origin).toBe('started');
+  });
+
+  test('removes what a start that was killed has left', async () => {
+    await mkdir(join(dataDir, 'database.new-1a2b3c', 'cluster', 'base'), { recursive: true });
+    await (await start()).stop();
+    expect(await readdir(dataDir)).toEqual(['database']);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('says so when the directory may not be written to', async () => {
+    const root = process.getuid?.() === 0;
+    const closed = root ? '/sys/smart-waste' : join(parent, 'closed');
+    if (!root) await mkdir(closed, { mode: 0o500 });
+    await expect(start(closed)).rejects.toThrow(`Smart Waste may not write to its data directory ${closed}.`);
+  });
+
+  test('says so when there is a file in the way', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    await expect(start(file)).rejects.toThrow(`${file} is not a directory`);
+    await expect(start(join(file, 'below'))).rejects.toThrow('is not a directory');
+  });
+
+  test('says so when the database is of a PostgreSQL that is not here, and lets go of the directory', async () => {
+    await (await start()).stop();
+    const version = join(placesIn(dataDir).cluster, 'PG_VERSION');
+    const ours = await readFile(version);
+    await writeFile(version, '9\n');
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but only version \d+.* is here/);
+    expect(await readdir(dataDir)).toEqual(['database']);
+    await writeFile(version, ours);
+  });
+
+  test('shows what PostgreSQL says about a damaged database', async () => {
+    await (await start()).stop();
+    const control = join(placesIn(dataDir).cluster, 'global', 'pg_control');
+    await rename(control, `${control}.aside`);
+    await expect(start()).rejects.toThrow(/did not start\. PostgreSQL says:\n.*pg_control/s);
+    await rename(`${control}.aside`, control);
+  });
+
+  test('while this process runs it already is refused in plain words', async () => {
+    const { connection } = await start();
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      `Another Smart Waste (process ${process.pid}) is running on the data directory ${dataDir}.`,
+    );
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
