@@ -27,7 +27,9 @@ export function answerUnknown(app: App, index: string | null): void {
       return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address'));
     }
     if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
-    return reply.code(200).sendFile(index);
+    // Not returned: the file server itself may have come here, and a reply that waits for itself piles up listeners.
+    reply.code(200).sendFile(index);
+    return undefined;
   });
 }
 

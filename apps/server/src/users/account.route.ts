@@ -1,4 +1,4 @@
-import { profileUpdate, registered, registration, user } from '@smart-waste/contract';
+import { failure, profileUpdate, registered, registration, user } from '@smart-waste/contract';
 import type { App } from '../http/app-type.ts';
 import { callerOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
@@ -10,7 +10,7 @@ import { ownAccount, updateProfile } from './update-profile.ts';
 /** Making an account, and reading and changing one's own. */
 export function accountRoutes(app: App, { deps }: Site): void {
   route(app, 'register', {
-    schema: { summary: 'Make an account', body: registration, response: { 201: registered } },
+    schema: { summary: 'Make an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) => reply.code(201).send({ user: await registerUser(deps, request.body) }),
   });
 
@@ -23,7 +23,7 @@ export function accountRoutes(app: App, { deps }: Site): void {
     schema: {
       summary: 'Change your own account; a new password needs the current one and ends your other log-ins',
       body: profileUpdate,
-      response: { 200: user },
+      response: { 200: user, 409: failure },
     },
     handler: (request) => updateProfile(deps, callerOf(request), request.body),
   });

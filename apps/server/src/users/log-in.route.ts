@@ -1,4 +1,4 @@
-import { credentials, loginAnswer, refreshRequest, tokenPair } from '@smart-waste/contract';
+import { credentials, failure, loginAnswer, refreshRequest, tokenPair } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../http/app-type.ts';
 import { callerOf } from '../http/guard.ts';
@@ -14,7 +14,7 @@ export function logInRoutes(app: App, { deps, config, tokens }: Site & { tokens:
     schema: {
       summary: 'Log in with username and password',
       body: credentials,
-      response: { 200: loginAnswer },
+      response: { 200: loginAnswer, 401: failure, 403: failure },
     },
     handler: (request) => logIn({ ...deps, tokens, demoAccounts: config.demoAccounts }, request.body),
   });
@@ -23,7 +23,7 @@ export function logInRoutes(app: App, { deps, config, tokens }: Site & { tokens:
     schema: {
       summary: 'Swap a refresh token, which is good once, for the next pair',
       body: refreshRequest,
-      response: { 200: tokenPair },
+      response: { 200: tokenPair, 401: failure },
     },
     handler: (request) => refreshLogIn({ ...deps, tokens }, request.body.refresh),
   });

@@ -1,4 +1,4 @@
-import { acknowledged, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
+import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
 import type { App } from '../http/app-type.ts';
 import { route } from '../http/route.ts';
 import type { Site } from '../http/site.ts';
@@ -22,7 +22,7 @@ export function passwordRoutes(app: App, { deps, config }: Site): void {
     schema: {
       summary: 'Set a new password with the token of such a link; all log-ins end',
       body: resetRequest,
-      response: { 200: acknowledged },
+      response: { 200: acknowledged, 410: failure },
     },
     handler: async (request) => {
       await resetPassword(deps, request.body);

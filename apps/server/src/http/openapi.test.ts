@@ -1,0 +1,75 @@
+import { ENDPOINTS, failure } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../test/test-app.ts';
+import type { ApiDocument, Operation } from './docs/api-document.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let document: ApiDocument & { openapi: string };
+let operations: Record<string, Operation>;
+beforeAll(async () => {
+  api = await testApp();
+  document = (await api.call('GET', '/openapi.json')).json();
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  operations = Object.fromEntries(all.map((operation) => [operation.operationId, operation]));
+});
+afterAll(() => api.close());
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and has every row of the contract’s table, and nothing else', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(operations).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  });
+
+  it('gives every call a summary, a tag, its security and its failures', () => {
+    for (const [name, { summary, tags, security, responses }] of Object.entries(operations)) {
+      const guarded = ENDPOINTS[name as keyof typeof ENDPOINTS].access !== 'anyone';
+      expect(summary, name).toMatch(/\w/);
+      expect(tags, name).toHaveLength(1);
+      expect(security, name).toEqual(guarded ? [{ bearer: [] }] : []);
+      expect('401' in responses, name).toBe(guarded || ['login', 'refresh'].includes(name));
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['429', '500', '503']));
+    }
+  });
+
+  it('refers to every shape it names and names every shape it refers to', () => {
+    const text = JSON.stringify(document);
+    const referred = new Set([...text.matchAll(/#\/components\/schemas\/([^"]+)/g)].map(([, name]) => name));
+    expect([...referred].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
+    expect(referred).toContain('Failure');
+  });
+
+  it('describes failures as they really are', async () => {
+    const shape = document.components?.schemas?.Failure;
+    const answer = failure.parse((await api.call('GET', '/users/profile/')).json());
+    for (const name of shape?.required ?? []) expect(answer).toHaveProperty(name);
+  });
+
+  it('holds no secret and does not name how passwords are kept', () => {
+    expect(JSON.stringify(document)).not.toMatch(/password_hash|TOKEN_SECRET/);
+  });
+});
+
+describe('the page to be read', () => {
+  it('shows every call with its path, and has no script', async () => {
+    const answer = await api.call('GET', '/docs/');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const [path, methods] of Object.entries(document.paths)) {
+      expect(answer.body).toContain(`<code>${path}</code>`);
+      for (const { operationId } of Object.values(methods))
+        expect(answer.body).toContain(`id="${operationId}"`);
+    }
+    expect(answer.body).not.toMatch(/<script|https?:\/\/(?!127)/);
+    expect(answer.body).not.toContain('[object Object]');
+    expect(answer.body).not.toContain('undefined');
+  });
+
+  it('links only to places that it has', async () => {
+    const { body } = await api.call('GET', '/docs/');
+    const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  it('is found without the slash too', async () => {
+    expect((await api.call('GET', '/docs')).statusCode).toBe(200);
+  });
+});

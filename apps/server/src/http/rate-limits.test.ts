@@ -1,0 +1,92 @@
+import { failure } from '@smart-waste/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../test/test-app.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+afterEach(() => api.close());
+const limited = async (env: Record<string, string> = {}) => {
+  api = await testApp({ env: { RATE_LIMITS: 'on', ...env } });
+};
+
+const guess = (username: string, options: object = {}) =>
+  api.call('POST', '/users/login/', { body: { username, password: 'a guess' }, ...options });
+/** The statuses of so many calls, one after the other. */
+async function statuses(times: number, call: (n: number) => Promise<{ statusCode: number }>) {
+  const answers: number[] = [];
+  for (let n = 1; n <= times; n += 1) answers.push((await call(n)).statusCode);
+  return answers;
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe('the limits', () => {
+  it('let ten passwords a minute be tried for one name, however it is spelled, then ask to wait', async () => {
+    await limited();
+    expect(await statuses(10, (n) => guess(n % 2 ? 'asha' : 'ASHA'))).toEqual(times(10, 401));
+    const answer = await guess('Asha');
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(failure.parse(answer.json())).toMatchObject({
+      code: 'too_many_requests',
+      error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+    });
+  });
+
+  it('keep other names and other addresses free', async () => {
+    await limited();
+    await statuses(11, () => guess('asha'));
+    expect((await guess('ravi')).statusCode).toBe(401);
+    expect((await guess('asha', { remoteAddress: '192.0.2.7' })).statusCode).toBe(401);
+  });
+
+  it('stop an address that goes through many names', async () => {
+    await limited();
+    const answers = await statuses(61, (n) => guess(`name-${n}`));
+    expect(answers).toEqual([...times(60, 401), 429]);
+  });
+
+  it('do not believe a forwarded address unless a proxy is trusted', async () => {
+    await limited();
+    const from = (n: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${n}` } });
+    expect((await statuses(11, (n) => guess('asha', from(n)))).at(-1)).toBe(429);
+    await api.close();
+    await limited({ TRUST_PROXY: 'loopback' });
+    expect(await statuses(11, (n) => guess('asha', from(n)))).toEqual(times(11, 401));
+  });
+
+  it('let three letters be asked for in a quarter of an hour', async () => {
+    await limited();
+    const ask = () => api.call('POST', '/users/password/forgot/', { body: { email: 'asha@example.org' } });
+    expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+    expect(failure.parse((await ask()).json()).error).toMatch(/in 1[45] minutes\.$/);
+  });
+
+  it('hold guesses at the current password with a token to thirty a minute', async () => {
+    await limited();
+    const { access: token } = await api.signUp();
+    const body = { password: 'another password', current_password: 'a guess' };
+    const answers = await statuses(31, () => api.call('PUT', '/users/profile/update/', { token, body }));
+    expect(answers).toEqual([...times(30, 400), 429]);
+  });
+
+  it('count people, not addresses, once somebody is logged in', async () => {
+    await limited();
+    const [one, other] = [await api.signUp(), await api.signUp()];
+    const look = (token: string) => () => api.call('GET', '/users/profile/', { token });
+    expect((await statuses(601, look(one.access))).filter((status) => status === 429)).toHaveLength(1);
+    expect((await look(other.access)()).statusCode).toBe(200);
+  });
+
+  it('can be widened and switched off', async () => {
+    await limited({ RATE_LIMITS: '2' });
+    expect(await statuses(21, () => guess('asha'))).toEqual([...times(20, 401), 429]);
+    await api.close();
+    await limited({ RATE_LIMITS: 'off' });
+    expect(await statuses(25, () => guess('asha'))).toEqual(times(25, 401));
+  });
+
+  it('do not count a body that is not as it should be against a name', async () => {
+    await limited();
+    const wrong = () => api.call('POST', '/users/login/', { body: { username: 'asha' } });
+    expect(await statuses(15, wrong)).toEqual(times(15, 400));
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../test/test-app.ts';
+
+const PAGE = '<!doctype html><title>Smart Waste</title>';
+let webRoot: string;
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), PAGE);
+  await writeFile(join(webRoot, 'sw.js'), 'self');
+  await writeFile(join(webRoot, 'assets/app-3f2a.js'), 'export {}');
+  await writeFile(join(webRoot, 'assets/app-3f2a.js.gz'), gzipSync('export {}'));
+  api = await testApp({ webRoot });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(webRoot, { recursive: true });
+});
+const get = (url: string, headers = {}) => api.app.inject({ url, headers });
+
+describe('the built web', () => {
+  it.each(['/', '/history', '/admin/users', '/auth?reset=abc', '/index.html'])(
+    'answers %s with its page',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    },
+  );
+
+  it('lets browsers keep files for ever whose names hold their hash, and ask again for the others', async () => {
+    expect((await get('/assets/app-3f2a.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends the compressed file to browsers that take it', async () => {
+    const answer = await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  it.each(['/assets/app-gone.js', '/favicon.png', '/..%2f..%2fetc%2fpasswd.txt', '/.env', '/.git/config.js'])(
+    'has no page for the missing file %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<title>');
+    },
+  );
+
+  it('never answers for the API', async () => {
+    const answer = await get('/api/nothing', { accept: 'text/html' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('is not posted to', async () => {
+    expect((await api.app.inject({ method: 'POST', url: '/history' })).statusCode).toBe(404);
+  });
+
+  it('that is not built yet says what to do', async () => {
+    const bare = await testApp();
+    const answer = await bare.app.inject({ url: '/' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('npm run build');
+    await bare.close();
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/api/client-config/', '/api/nothing', '/api/docs/'])(
+    'of %s forbids foreign scripts, frames and guessing of types',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';" +
+          "img-src 'self' blob: data: https://tile.openstreetmap.org;connect-src 'self' https://tile.openstreetmap.org;" +
+          "worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=(self)'),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  it('asks for HTTPS only where people come by HTTPS', async () => {
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await testApp({ env: { PUBLIC_URL: 'https://waste.example.org' } });
+    const { headers } = await secure.app.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    await secure.close();
+  });
+});
