@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DEFAULT_ML_CONFIG,
+  type ImageStatus,
+  type MlConfig,
+  type ReprocessOptions,
+} from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { prometheus } from '../adapters/metrics/prometheus.ts';
+import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { startWorker, type Worker, type WorkerDeps, type WorkerOptions } from '../analysis/worker-loop.ts';
+import type { ImageRow } from '../ports/image-table.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { fakeDetector } from './fake-detector.ts';
+import { jpegPhoto } from './photos.ts';
+import { addUser, imageOf } from './rows.ts';
+
+/** Long enough that nothing in a test happens by polling unless it says so. */
+const NEVER_MS = 3_600_000;
+
+/** What a worker needs, over a real database; its clock moves by hand. */
+function partsOver(database: TestDatabase, clock: { aheadMs: number }) {
+  return {
+    ...database.tables,
+    feed: database.feed,
+    log: pino({ level: 'silent' }),
+    metrics: prometheus(),
+    source: {
+      now: () => new Date(Date.now() + clock.aheadMs),
+      newId: randomUUID,
+      newSecret: randomUUID,
+    },
+    store: memoryStore(),
+    studio: sharpStudio(),
+    detectors: [fakeDetector()],
+  } satisfies WorkerDeps;
+}
+
+/** What only time, a crash or an admin does to the tables. */
+function stringsOf({ kysely }: TestDatabase) {
+  return {
+    runsOf: (image_id: string) =>
+      kysely
+        .selectFrom('analyses')
+        .selectAll()
+        .where('image_id', '=', image_id)
+        .orderBy('created_at')
+        .execute(),
+    /** Runs that wait for their next attempt wait no longer. */
+    makeDue: () => kysely.updateTable('analyses').set({ run_after: sql`now()` }).execute(),
+    /** All leases have run out, as if their workers had died long ago. */
+    lapse: () =>
+      kysely
+        .updateTable('analyses')
+        .set({ lease_until: sql`now() - interval '1 second'` })
+        .where('status', '=', 'processing')
+        .execute(),
+    configure: async (change: Partial<MlConfig>) => {
+      const config = JSON.stringify({ ...DEFAULT_ML_CONFIG, ...change });
+      await kysely
+        .insertInto('ml_config')
+        .values({ config, version: 1, updated_at: new Date() })
+        .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ config }))
+        .execute();
+    },
+  };
+}
+
+/** Workers over a real database: photos to put into the queue, and the strings that time and trouble pull. */
+export async function workerScene() {
+  const database = await testDatabase();
+  const clock = { aheadMs: 0 };
+  const parts = partsOver(database, clock);
+  const { analyses, images, keys, store } = parts;
+  const workers: Worker[] = [];
+
+  /** A stored photo whose first run waits. */
+  const addPhoto = async (bytes?: Uint8Array, options: ReprocessOptions = {}) => {
+    const user = await addUser(database.tables);
+    const image = imageOf(user.id, { width: 640, height: 480 });
+    await store.put(image.photo_key, bytes ?? (await jpegPhoto({ width: 640, height: 480 })), 'image/jpeg');
+    await images.add(image, null);
+    const run = { analysis_id: randomUUID(), image_id: image.image_id, requested_by: user.id, options };
+    expect(await analyses.request(run)).toBe('queued');
+    return image;
+  };
+  const work = (change: Partial<WorkerDeps> = {}, options: Partial<WorkerOptions> = {}): Worker => {
+    const deps = { ...parts, ...change };
+    const worker = startWorker({
+      deps,
+      worker: randomUUID(),
+      runsInFlight: 4,
+      pollEveryMs: NEVER_MS,
+      ...options,
+    });
+    workers.push(worker);
+    return worker;
+  };
+  const becomes = (image_id: string, status: ImageStatus): Promise<ImageRow> =>
+    vi.waitFor(
+      async () => {
+        const image = await images.byId(image_id);
+        if (image?.status !== status) throw new Error(`it is ${image?.status}, not ${status}`);
+        return image;
+      },
+      { timeout: 10_000 },
+    );
+  const clear = async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    clock.aheadMs = 0;
+    await database.clear();
+  };
+  return {
+    ...stringsOf(database),
+    addPhoto,
+    analyses,
+    becomes,
+    clear,
+    clock,
+    close: database.close,
+    images,
+    keys,
+    parts,
+    store,
+    work,
+  };
+}
