@@ -1,4 +1,4 @@
-import { image, imageParams, imageQuery, reprocessOptions } from '@smart-waste/contract';
+import { failure, image, imageParams, imageQuery, reprocessOptions } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../http/app-type.ts';
 import { callerOf } from '../http/guard.ts';
@@ -15,7 +15,7 @@ export function reprocessRoute(app: App, { deps, present }: { deps: Deps; presen
       params: imageParams,
       querystring: imageQuery,
       body: z.nullish(reprocessOptions),
-      response: { 202: image },
+      response: { 202: image, 403: failure, 409: failure },
     },
     handler: async (request, reply) => {
       const asker = callerOf(request);

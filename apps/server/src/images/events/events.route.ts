@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
@@ -24,7 +25,10 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
   });
   route(app, 'events', {
     exposeHeadRoute: false, // it would open a stream that nobody reads
-    schema: { summary: 'Server-sent events `image`: changes of your own images, for admins of all' },
+    schema: {
+      summary: 'Server-sent events `image`: changes of your own images, for admins of all',
+      response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
+    },
     handler: async (request, reply) => {
       const { family, ...viewer } = callerOf(request);
       return reply.headers(HEADERS).send(streams.open(viewer, family));

@@ -1,3 +1,4 @@
+import { failure } from '@smart-waste/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
@@ -16,6 +17,11 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       summary: 'A stored photo, by a signed link from an image',
       params: z.object({ folder: z.string(), file: z.string() }),
       querystring: z.object({ expires: word, signature: word }),
+      response: {
+        200: { content: { 'image/jpeg': { schema: z.file() } } },
+        304: z.undefined(),
+        410: failure,
+      },
     },
     handler: async (request, reply) => {
       const { folder, file } = request.params;

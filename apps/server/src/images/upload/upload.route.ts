@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { image, uploadForm } from '@smart-waste/contract';
+import { failure, image, uploadForm } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -24,10 +24,11 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: Site): P
     schema: {
       summary: 'Takes in a photo with its place; 200 instead of 201 when it is there already',
       consumes: ['multipart/form-data'],
+      headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
       body: z.extend(uploadForm, { image: z.file() }),
-      response: { 200: image, 201: image },
+      response: { 200: image, 201: image, 413: failure, 415: failure, 507: failure },
     },
-    validatorCompiler: () => () => true, // the body is not there yet: it is read below, as it arrives
+    validatorCompiler: () => () => true, // the body is not there yet: it is read and checked below, as it arrives
     handler: async (request, reply) => {
       const uploader = callerOf(request);
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
