@@ -6,6 +6,7 @@ import type { App } from './app-type.ts';
 import type { ApiDocument } from './docs/api-document.ts';
 import { describeRoute } from './docs/describe-route.ts';
 import { docsPage } from './docs/docs-page.ts';
+import { withMeanings } from './docs/meanings.ts';
 import { usedShapes } from './docs/used-shapes.ts';
 
 const DESCRIPTION = `Photograph waste, see what the machine found, see where waste piles up.
@@ -64,6 +65,6 @@ export async function describeApi(app: App, version: string): Promise<void> {
 /** The document as programs get it. */
 function documentOf(app: App): ApiDocument {
   // A round trip by JSON turns the library's wide type into the parts that we write and show.
-  const document: ApiDocument = JSON.parse(JSON.stringify(app.swagger()));
+  const document: ApiDocument = withMeanings(JSON.parse(JSON.stringify(app.swagger())));
   return { ...document, components: { ...document.components, schemas: usedShapes(document) } };
 }

@@ -47,7 +47,8 @@ function callsByTag({ paths }: ApiDocument): Map<string, Call[]> {
 
 const tagNav = (tag: string, calls: Call[]) =>
   html`<h2>${tag}</h2><ul>${calls.map(
-    ({ id, summary = id }) => html`<li><a href="#${id}">${summary}</a></li>`,
+    ({ id, method, path }) =>
+      html`<li><a href="#${id}"><span class="method ${method}">${method.toUpperCase()}</span> ${path.replace(/^\/api/, '')}</a></li>`,
   )}</ul>`;
 
 const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
