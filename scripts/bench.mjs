@@ -6,17 +6,25 @@ import { build } from 'esbuild';
 import { buildServer, buildWeb, serverBundle } from './build.mjs';
 
 const OUT = '.cache/bench';
+/** What runs in threads and processes of its own. */
+const HELPERS = ['model-thread', 'loop-watch'];
+/** Takes minutes, so only when it is named. */
+const SLOW = ['fresh-clone'];
 const wanted = process.argv.slice(2);
 const benches = readdirSync('bench')
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
+  .filter((name) => (wanted.length === 0 ? !SLOW.includes(name) : wanted.includes(name)));
 
 await buildServer();
 await buildWeb();
 await build({
   ...serverBundle(OUT),
-  entryPoints: benches.map((name) => `bench/${name}.bench.ts`),
+  entryPoints: [
+    ...benches.map((name) => `bench/${name}.bench.ts`),
+    ...HELPERS.map((name) => `bench/support/${name}.ts`),
+  ],
+  entryNames: '[name]',
   packages: undefined,
 });
 

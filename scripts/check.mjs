@@ -8,6 +8,7 @@ export const STATIC_CHECKS = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'boundaries', command: [process.execPath, 'scripts/check-arrows.mjs'] },
+  { name: 'links in documents', command: [process.execPath, 'scripts/check-links.mjs'] },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'build', command: [process.execPath, 'scripts/build.mjs'] },
   { name: 'size budgets', command: [bin('size-limit')] },

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { citizenOf } from '../support/citizen.ts';
+import {
+  BARE_ENV,
+  exitOf,
+  launch,
+  type Product,
+  ROOT,
+  removeFolder,
+  startProduct,
+  temporaryFolder,
+  until,
+} from '../support/product.ts';
+
+let dataDir: string;
+let first: Product;
+let second: Product;
+
+/** Two API processes that do not analyse, on one database and one data directory. */
+beforeAll(async () => {
+  dataDir = await temporaryFolder('sw');
+  first = await startProduct({ dataDir, env: { WORKER: 'off' } });
+  const password = (await readFile(join(dataDir, 'database/password'), 'utf8')).trim();
+  second = await startProduct({
+    dataDir,
+    env: {
+      WORKER: 'off',
+      DATABASE_URL: `postgres://smart_waste:${password}@localhost/postgres?host=${dataDir}/database`,
+      DEMO_ACCOUNTS: 'on',
+    },
+  });
+});
+afterAll(async () => {
+  expect(await second.stop()).toBe(0);
+  expect(await first.stop()).toBe(0);
+  await removeFolder(dataDir);
+});
+
+async function startWorker() {
+  const { child, output } = launch([process.execPath, 'scripts/worker.mjs'], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, DATA_DIR: dataDir },
+  });
+  await until(async () => (output().includes('worker is ready') ? true : undefined), {
+    withinMs: 30_000,
+    otherwise: output,
+  });
+  return child;
+}
+
+test('a photo taken in by one process is analysed by a second and shown by a third', async () => {
+  const here = await citizenOf(first.url);
+  const there = await citizenOf(second.url);
+  const { image_id } = await here.uploadSample('bins-overflowing');
+  expect((await there.show(image_id)).status).toBe('pending');
+
+  const worker = await startWorker();
+  const settled = await there.settled(image_id);
+  expect(settled.status).toBe('completed');
+  expect((await fetch(`${second.url}${settled.processed_image_url}`)).status).toBe(200);
+
+  worker.kill('SIGTERM');
+  expect(await exitOf(worker)).toBe(0);
+});
+
+test('what one process analyses, another tells its open pages at once', async () => {
+  const here = await citizenOf(first.url);
+  const there = await citizenOf(second.url);
+  const events = await there.ask('/events/');
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('the stream has no body');
+
+  const worker = await startWorker();
+  const { image_id } = await here.uploadSample('litter-lawn');
+  let heard = '';
+  while (!(heard.includes(image_id) && heard.includes('"completed"'))) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`the stream ended after:\n${heard}`);
+    heard += value;
+  }
+  await reader.cancel();
+  worker.kill('SIGTERM');
+  expect(await exitOf(worker)).toBe(0);
+});
+
+test('a database that is killed comes back, and so does the product', async () => {
+  const citizen = await citizenOf(first.url);
+  const pid = Number(
+    (await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  process.kill(pid, 'SIGKILL');
+  const reply = await citizen.ask('/images/list/');
+  expect([200, 503]).toContain(reply.status);
+  await until(async () => ((await citizen.ask('/images/list/')).status === 200 ? true : undefined), {
+    withinMs: 30_000,
+    otherwise: () => `the product did not recover:\n${first.output()}`,
+  });
+  expect((await citizen.list()).total).toBe(2);
+});

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshCheckout } from '../support/checkout.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { BARE_ENV, exitOf, freePort, isReady, launch, removeFolder, until } from '../support/product.ts';
+
+test('in a fresh clone `npm start` installs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
+  const clone = await freshCheckout();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, output } = launch(['npm', 'start'], {
+    cwd: clone,
+    env: { ...BARE_ENV, PORT: String(port) },
+  });
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`npm start ended:\n${output()}`);
+      return (await isReady(url)) ? true : undefined;
+    },
+    { withinMs: 540_000, otherwise: () => `npm start was not ready in time:\n${output()}` },
+  );
+  expect(output()).toContain('Installing packages');
+  expect(output()).toContain(`Smart Waste is ready at ${url}`);
+  expect(await (await fetch(url)).text()).toContain('<title>Smart Waste');
+
+  const citizen = await citizenOf(url);
+  const uploaded = await citizen.uploadSample('bags-kerb');
+  const settled = await citizen.settled(uploaded.image_id);
+  expect(settled.status).toBe('completed');
+  expect(settled.analysis_results?.total_detections).toBeGreaterThan(0);
+
+  const pidFile = join(clone, 'data/database/cluster/postmaster.pid');
+  const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  child.kill('SIGINT');
+  await exitOf(child);
+  expect(() => process.kill(database, 0), 'the database must have ended too').toThrow('ESRCH');
+  await removeFolder(clone);
+}, 600_000);
