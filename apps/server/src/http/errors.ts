@@ -7,7 +7,7 @@ import { databaseIsDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 /** The one map from a failure's word to its status. */
-export const STATUS_OF: Record<FailureCode, number> = {
+const STATUS_OF: Record<FailureCode, number> = {
   invalid_request: 400,
   invalid_credentials: 401,
   unauthenticated: 401,

@@ -9,7 +9,7 @@ const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
 }));
 
 /** The methods that an address of the API takes; empty when there is no such address. */
-export function methodsOf(path: string): string[] {
+function methodsOf(path: string): string[] {
   return [...new Set(ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '../ports/session-table.ts';
 import { Refusal } from '../refusal.ts';
 
-export const ACCESS_TOKEN_MINUTES = 60;
+const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 14;
 
 /** Ours always name the log-in that they belong to. */

@@ -12,7 +12,7 @@ body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.6 sys
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 2rem 1rem 2rem 1.5rem; font-size: .9rem; }
 nav h2 { margin: 1.2rem 0 .2rem; font-size: .8rem; text-transform: capitalize; color: var(--soft); }
 nav ul { margin: 0; padding: 0; list-style: none; }
-nav a { display: block; padding: .2rem .5rem; overflow-wrap: anywhere; border-radius: .4rem; color: inherit; text-decoration: none; }
+nav a { display: flex; padding: .2rem .5rem; overflow-wrap: anywhere; border-radius: .4rem; color: inherit; text-decoration: none; }
 nav a:hover { background: var(--card); }
 main { padding: 2rem 1.5rem 6rem; }
 h1 { margin: 0; font-size: 2rem; line-height: 1.2; }
