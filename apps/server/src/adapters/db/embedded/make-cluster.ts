@@ -65,10 +65,18 @@ async function initdb(cluster: string, { places, programs, user }: Making): Prom
   );
   if (status === 0) return;
   if (saysNoRoom(output)) throw noRoomAt(places.dataDir, output);
+  if (user && output.includes('Permission denied')) throw closedTo(places);
   throw new EmbeddedFailure(
     `The database could not be made in ${places.dataDir}. PostgreSQL says:\n${output.trim()}`,
   );
 }
+
+/** Versions before 16 walk the whole path themselves; the newer ones stay in their working directory. */
+const closedTo = ({ dataDir }: Places) =>
+  new EmbeddedFailure(
+    `PostgreSQL does not run as root, and the user it runs as may not enter ${dataDir}. ` +
+      'Let others enter the directories above it (chmod o+x), or set DATA_DIR to another directory.',
+  );
 
 /** Letters beyond ASCII have two cases too; since 17 PostgreSQL knows that by itself, the same on every machine. */
 const localeOf = (major: number) =>

@@ -26,24 +26,24 @@ async function makeSymlinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(list);
   await Promise.all(
     links.map(({ source, target }) =>
-      // The paths begin at the package; source and target lie side by side.
-      symlink(baseOf(source), join(native, '..', target)).catch(unlessItCannotBe),
+      // The paths begin at the package, one level above; source and target lie side by side.
+      symlink(baseOf(source), join(native, target.slice('native/'.length))).catch(unlessItCannotBe),
     ),
   );
 }
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** It is there already, or the package is not ours to write to: then the copy gets it. */
-function unlessItCannotBe(error: unknown): void {
-  if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
+/** It is there already, or the place is not ours to write to: another one may be. */
+function unlessItCannotBe(error: unknown): undefined {
+  if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error) ?? '')) throw error;
 }
 
 async function copiedPrograms(native: string, places: Places, user: ServerUser) {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
   for (const place of placesForCopy(places, user)) {
     const copy = join(place, `postgresql-${version}`, 'native');
-    const there = await copyOnce(native, copy).catch(() => false); // not writable: the next place may be
+    const there = await copyOnce(native, copy).catch(unlessItCannotBe); // then the next place may do
     const programs = there ? await tryPrograms(join(copy, 'bin'), user) : undefined;
     if (programs) return programs;
   }
@@ -56,21 +56,28 @@ const placesForCopy = ({ dataDir }: Places, user: ServerUser) =>
 
 /** Answers whether a whole copy of ours stands there afterwards. Several may copy at once; one rename wins. */
 async function copyOnce(native: string, copy: string): Promise<boolean> {
-  const root = dirname(copy);
-  if (await isOurs(copy)) return isOurs(dirname(root));
-  await mkdir(root, { recursive: true, mode: 0o755 });
-  if (!(await isOurs(dirname(root)))) return false;
+  const version = dirname(copy);
+  const place = dirname(version);
+  for (const directory of [place, version]) if (!(await isOpenAndOurs(directory))) return false;
+  if (await isOurs(copy)) return true;
   const unfinished = `${copy}.${randomUUID()}`;
   try {
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await makeReadable(unfinished);
+    await makeSymlinks(unfinished);
     await rename(unfinished, copy);
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await makeSymlinks(copy);
+  return isOurs(copy);
+}
+
+async function isOpenAndOurs(directory: string): Promise<boolean> {
+  await mkdir(directory, { recursive: true });
+  if (!(await isOurs(directory))) return false;
+  await chmod(directory, 0o755); // whatever the umask was
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { adoptServer, type RunningServer } from './adopt-server.ts';
+import { adoptServer } from './adopt-server.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { inPlainWords } from './embedded-failure.ts';
 import { connectionTo, newEndpoint } from './endpoint.ts';
@@ -34,14 +34,17 @@ export async function startEmbedded({
     await mkdir(dataDir, { recursive: true });
     const places = placesIn(await realpath(dataDir));
     const unlock = lockDirectory(places.lock, places.dataDir);
-    return await bringUp(places, log, unlock).catch((error: unknown) => {
-      unlock();
-      throw error;
-    });
+    return await bringUp(places, log, unlock).catch(failAfter(unlock));
   } catch (error) {
     throw inPlainWords(error, dataDir);
   }
 }
+
+/** Tidies up after a failure, and fails with it. */
+const failAfter = (tidy: () => void | Promise<void>) => async (error: unknown) => {
+  await tidy();
+  throw error;
+};
 
 async function bringUp(places: Places, log: Logger, unlock: () => void): Promise<EmbeddedDatabase> {
   await removeUnfinished(places);
@@ -54,19 +57,18 @@ async function bringUp(places: Places, log: Logger, unlock: () => void): Promise
   }
   const password = await readFile(places.password, 'utf8');
   const adopted = await adoptServer(places, password, log);
-  const start = async (launch: Launch): Promise<RunningServer> => ({
-    pid: await launchServer(launch),
-    endpoint: launch.endpoint,
-  });
   const endpoint = adopted?.endpoint ?? (await newEndpoint(places, user));
+  const leaveEndpoint = async () => {
+    if (endpoint.temporary) await rm(endpoint.socketDirectory, { recursive: true, force: true });
+  };
   const launch: Launch = { places, programs, user, endpoint };
-  const server = adopted ?? (await start(launch));
-  const keeper = keepRunning(server.pid, launch, log);
-  log.info({ pid: server.pid, directory: places.home }, adopted ? 'database adopted' : 'database started');
+  const pid = adopted?.pid ?? (await launchServer(launch).catch(failAfter(leaveEndpoint)));
+  const keeper = keepRunning(pid, launch, log);
+  log.info({ pid, directory: places.home }, adopted ? 'database adopted' : 'database started');
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await keeper.stop();
-    if (endpoint.temporary) await rm(endpoint.socketDirectory, { recursive: true, force: true });
+    await leaveEndpoint();
     unlock();
   };
   return {
