@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
+import { signInAs } from '../../test/people.ts';
+import { uploadServer } from '../../test/upload-server.ts';
+import { sendWaitingNow } from './outbox-signal.ts';
+import { keepPhotos } from './outbox-store.ts';
+import { type Report, startSender } from './start-sender.ts';
+
+let stop = () => {};
+/** Starts the sender; `next` waits for its next report. */
+function started() {
+  const reports: Report[] = [];
+  let heard = () => {};
+  stop = startSender(OWNER, (report) => {
+    reports.push(report);
+    heard();
+  });
+  const next = async () => {
+    if (reports.length === 0)
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+    return reports.shift();
+  };
+  return { next };
+}
+
+beforeEach(() => {
+  signInAs('user');
+  emptyOutboxAtEnd();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('what waited from before a reload is sent at the start', async () => {
+  const taking = uploadServer();
+  await keepPhotos([samplePhoto('a')]);
+  expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, left: 0 });
+  expect(taking.images.size).toBe(1);
+});
+
+test('what could not be sent is sent when the connection is back, once', async () => {
+  const taking = uploadServer('down');
+  await keepPhotos([samplePhoto('a')]);
+  const sender = started();
+  expect(await sender.next()).toMatchObject({ cause: 'start', left: 1 });
+  taking.is('good');
+  window.dispatchEvent(new Event('online'));
+  expect(await sender.next()).toMatchObject({ cause: 'online', sent: 1, left: 0 });
+  expect(taking.images.size).toBe(1);
+});
+
+test('a person may ask to try now', async () => {
+  const taking = uploadServer('down');
+  await keepPhotos([samplePhoto('a')]);
+  const sender = started();
+  await sender.next();
+  taking.is('good');
+  sendWaitingNow();
+  expect(await sender.next()).toMatchObject({ cause: 'asked', sent: 1 });
+});
+
+test('while some are left it tries again by itself, after ever longer pauses', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const taking = uploadServer('down');
+  await keepPhotos([samplePhoto('a')]);
+  const sender = started();
+  await sender.next();
+  vi.advanceTimersByTime(5_000);
+  expect(await sender.next()).toMatchObject({ cause: 'timer', left: 1 });
+  vi.advanceTimersByTime(9_999);
+  expect(taking.attempts).toHaveLength(2);
+  taking.is('good');
+  vi.advanceTimersByTime(1);
+  expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
+});
+
+test('once stopped it hears and sends nothing any more', async () => {
+  const taking = uploadServer('down');
+  await keepPhotos([samplePhoto('a')]);
+  await started().next();
+  stop();
+  window.dispatchEvent(new Event('online'));
+  sendWaitingNow();
+  expect(taking.attempts).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import type { Image } from '@smart-waste/contract';
+import { HttpResponse, http } from 'msw';
+import { sampleImage } from './sample-image.ts';
+import { api, server } from './server.ts';
+
+/** One attempt to upload; `form` holds its texts. */
+type Attempt = { key: string; form: Record<string, string> };
+/** `lost` takes the photo in, but its answer never arrives; `down` does not even get it. */
+type Mood = 'good' | 'down' | 'lost' | { status: number; error: string };
+
+async function attemptOf(request: Request): Promise<Attempt> {
+  const form: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) if (typeof value === 'string') form[name] = value;
+  return { key: request.headers.get('idempotency-key') ?? '', form };
+}
+
+const refusal = ({ status, error }: { status: number; error: string }) =>
+  HttpResponse.json({ error, code: 'invalid_request', request_id: 'r-1' }, { status });
+
+/** A server that takes each Idempotency-Key in once, as the real one does. */
+export function uploadServer(first: Mood = 'good') {
+  let moodFor: (attempt: Attempt) => Mood = () => first;
+  const images = new Map<string, Image>();
+  const attempts: Attempt[] = [];
+
+  function takeIn(key: string) {
+    const known = images.get(key);
+    const image = known ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
+    images.set(key, image);
+    return HttpResponse.json(image, { status: known ? 200 : 201 });
+  }
+
+  server.use(
+    http.post(api('/images/upload/'), async ({ request }) => {
+      const attempt = await attemptOf(request);
+      attempts.push(attempt);
+      const mood = moodFor(attempt);
+      if (typeof mood === 'object') return refusal(mood);
+      if (mood === 'down') return HttpResponse.error();
+      const answer = takeIn(attempt.key);
+      return mood === 'lost' ? HttpResponse.error() : answer;
+    }),
+  );
+  const is = (next: Mood | ((attempt: Attempt) => Mood)) => {
+    moodFor = typeof next === 'function' ? next : () => next;
+  };
+  return { images, attempts, is };
+}
