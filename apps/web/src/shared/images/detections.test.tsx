@@ -1,0 +1,70 @@
+import type { Detection } from '@smart-waste/contract';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { sampleDetection } from '../../test/sample-image.ts';
+import { DetectionList } from './detection-list.tsx';
+import { DetectionOverlay } from './detection-overlay.tsx';
+
+const BOTTLE = sampleDetection();
+const BAG = sampleDetection({ class: 'trash_bag', title: 'Trash bag', confidence: 0.5 });
+const BIN = sampleDetection({ class: 'tidy_bin', title: 'Tidy bin', confidence: 0.9, waste: false });
+
+function Pair({ detections }: { detections: Detection[] }) {
+  const [lit, setLit] = useState<Detection | null>(null);
+  return (
+    <>
+      <DetectionOverlay detections={detections} lit={lit} onLight={setLit} />
+      <DetectionList detections={detections} lit={lit} onLight={setLit} />
+    </>
+  );
+}
+
+const boxes = () => within(screen.getByRole('group', { name: 'What was found, on the photo' }));
+const rows = () => within(screen.getByRole('list', { name: 'What was found' }));
+const labels = () => screen.queryAllByText(/, \d+\.\d%$/).map(({ textContent }) => textContent);
+
+test('the list names each object with its confidence to one decimal, surest first', () => {
+  render(<Pair detections={[BOTTLE, BAG, BIN]} />);
+  expect(
+    rows()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tidy bin · not counted as waste90.0%', 'Bottle83.1%', 'Trash bag50.0%']);
+});
+
+test('each box says what it is', () => {
+  render(<Pair detections={[BOTTLE, BAG]} />);
+  expect(boxes().getByRole('button', { name: 'Bottle, 83.1%' })).toBeInTheDocument();
+  expect(boxes().getByRole('button', { name: 'Trash bag, 50.0%' })).toBeInTheDocument();
+});
+
+test('pointing at a row lights its box alone', async () => {
+  render(<Pair detections={[BOTTLE, BAG]} />);
+  expect(labels()).toHaveLength(2);
+  await userEvent.hover(rows().getByRole('button', { name: /Trash bag/ }));
+  expect(labels()).toEqual(['Trash bag, 50.0%']);
+  await userEvent.unhover(rows().getByRole('button', { name: /Trash bag/ }));
+  expect(labels()).toHaveLength(2);
+});
+
+test('the keyboard lights a box through its row, and a row through its box', () => {
+  render(<Pair detections={[BOTTLE, BAG]} />);
+  fireEvent.focus(rows().getByRole('button', { name: /Bottle/ }));
+  expect(labels()).toEqual(['Bottle, 83.1%']);
+  fireEvent.blur(rows().getByRole('button', { name: /Bottle/ }));
+  fireEvent.focus(boxes().getByRole('button', { name: /Trash bag/ }));
+  expect(labels()).toEqual(['Trash bag, 50.0%']);
+});
+
+test('with very many boxes only the lit one has a label, so that the photo stays visible', async () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    sampleDetection({ confidence: 0.5, box: { x: index / 100, y: 0.1, width: 0.1, height: 0.1 } }),
+  );
+  render(<Pair detections={many} />);
+  expect(boxes().getAllByRole('button')).toHaveLength(50);
+  expect(labels()).toEqual([]);
+  await userEvent.hover(rows().getAllByRole('button')[0]!);
+  expect(labels()).toHaveLength(1);
+});

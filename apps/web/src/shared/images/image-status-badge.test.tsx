@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleImage } from '../../test/sample-image.ts';
+import { setLanguage } from '../words/language.ts';
+import { ImageStatusBadge } from './image-status-badge.tsx';
+
+test.each([
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['completed', 'Completed'],
+  ['failed', 'Failed'],
+  ['ml_failed', 'ML Failed'],
+  ['ml_unavailable', 'ML Unavailable'],
+] as const)('%s reads %s and has an icon', (status, words) => {
+  const { container } = render(<ImageStatusBadge image={sampleImage(1, { status })} />);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(container.querySelector('svg')).toBeInTheDocument();
+});
+
+test('a completed image whose message admits a failure reads ML Failed', () => {
+  const image = sampleImage(1);
+  const analysis_results = { ...image.analysis_results!, message: 'ML processing failed: no model' };
+  render(<ImageStatusBadge image={{ ...image, analysis_results }} />);
+  expect(screen.getByText('ML Failed')).toBeInTheDocument();
+});
+
+test('Hindi readers read it in Hindi', () => {
+  setLanguage('hi');
+  render(<ImageStatusBadge image={sampleImage(1)} />);
+  expect(screen.getByText('पूरा हुआ')).toBeInTheDocument();
+});

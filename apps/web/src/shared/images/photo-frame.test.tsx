@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PhotoFrame } from './photo-frame.tsx';
+
+const photo = () => screen.getByRole('img', { name: 'A street' });
+const frame = (props: { src?: string; renewLink?: () => Promise<string> }) => (
+  <PhotoFrame src="/old.jpg" alt="A street" color="#778866" {...props} />
+);
+
+test('a photo that cannot be had says so', () => {
+  render(frame({}));
+  fireEvent.error(photo());
+  expect(screen.getByText('Image not available')).toBeInTheDocument();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('a link that has expired is renewed and the photo is shown', async () => {
+  const renewLink = vi.fn(async () => '/new.jpg');
+  render(frame({ renewLink }));
+  fireEvent.error(photo());
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'));
+  fireEvent.load(photo());
+  expect(renewLink).toHaveBeenCalledOnce();
+});
+
+test('a fresh link is asked for once: when that fails too, the image is not available', async () => {
+  const renewLink = vi.fn(async () => '/new.jpg');
+  render(frame({ renewLink }));
+  fireEvent.error(photo());
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'));
+  fireEvent.error(photo());
+  expect(await screen.findByText('Image not available')).toBeInTheDocument();
+  expect(renewLink).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the server gives the same link', () => Promise.resolve('/old.jpg')],
+  ['the server cannot be asked', () => Promise.reject(new Error('Failed to fetch'))],
+])('when %s, the image is not available', async (_, renewLink) => {
+  render(frame({ renewLink }));
+  fireEvent.error(photo());
+  expect(await screen.findByText('Image not available')).toBeInTheDocument();
+});
+
+test('another photo in the same frame gets a chance of its own', () => {
+  const { rerender } = render(frame({}));
+  fireEvent.error(photo());
+  rerender(frame({ src: '/other.jpg' }));
+  expect(photo()).toHaveAttribute('src', '/other.jpg');
+});
