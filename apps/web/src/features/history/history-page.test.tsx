@@ -1,0 +1,275 @@
+import type { Image, ImageList } from '@smart-waste/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { HistoryPage } from './history-page.tsx';
+
+/** Answers pages of the images that `held` has at that moment. */
+function serveImages(...images: Image[]) {
+  const held = { images };
+  const asked: URL[] = [];
+  server.use(
+    http.get(api('/images/list/'), ({ request }) => {
+      const url = new URL(request.url);
+      asked.push(url);
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const to = from + Number(url.searchParams.get('limit'));
+      const next_cursor = to < held.images.length ? String(to) : null;
+      const page: ImageList = { data: held.images.slice(from, to), next_cursor, total: held.images.length };
+      return HttpResponse.json(page);
+    }),
+    http.get(api('/images/:id/'), ({ params }) => {
+      const image = held.images.find(({ image_id }) => image_id === params.id);
+      return image
+        ? HttpResponse.json(image)
+        : HttpResponse.json(
+            { error: 'There is no such image', code: 'not_found', request_id: 'r' },
+            { status: 404 },
+          );
+    }),
+  );
+  return { held, asked };
+}
+
+const failList = (status: number, error: string) =>
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json({ error, code: 'internal', request_id: 'r' }, { status }),
+    ),
+  );
+const show = (address = '/history') => renderScreen('/history', <HistoryPage />, address);
+const cards = () => screen.findAllByRole('article');
+const card = async (place: string) => within(await screen.findByRole('article', { name: place }));
+
+beforeEach(() => {
+  signInAs('user');
+  vi.setSystemTime('2026-03-10T12:00:00Z');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('each upload shows its photo, state, place, time and what was found', async () => {
+  serveImages(sampleImage(1));
+  show();
+  const shown = await card('Street 1');
+  expect(shown.getByRole('img', { name: 'Photo of Street 1' })).toBeInTheDocument();
+  expect(shown.getByText('Completed')).toBeInTheDocument();
+  expect(shown.getByText('5 minutes ago')).toBeInTheDocument();
+  expect(shown.getByText('26.9124, 75.7873')).toBeInTheDocument();
+  expect(shown.getByText('Garbage detected')).toBeInTheDocument();
+  expect(shown.getByText('Found 1 object')).toBeInTheDocument();
+});
+
+test('the list asks for the uploads of the person who is signed in', async () => {
+  const { asked } = serveImages(sampleImage(1));
+  show();
+  await cards();
+  expect(asked[0]?.searchParams.get('user_id')).toBe('7');
+});
+
+test('without detections it reads Not detected', async () => {
+  const results = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
+  serveImages(sampleImage(1, { analysis_results: results }));
+  show();
+  expect((await card('Street 1')).getByText('Not detected')).toBeInTheDocument();
+});
+
+test('a failed analysis shows its error, and what is missing is said in words', async () => {
+  const failed = {
+    status: 'ml_failed',
+    analysis_results: null,
+    error_message: 'The detector broke.',
+  } as const;
+  serveImages(sampleImage(1, { ...failed, location: '', latitude: null, longitude: null }));
+  show();
+  const shown = await card('Location Not Specified');
+  expect(shown.getByText('ML Failed')).toBeInTheDocument();
+  expect(shown.getByText('The detector broke.')).toBeInTheDocument();
+  expect(shown.getByText('No GPS data')).toBeInTheDocument();
+});
+
+test('an image on its way shows the stage it is in', async () => {
+  serveImages(sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }));
+  show();
+  const bar = (await card('Street 1')).getByRole('progressbar', { name: 'Looking for waste' });
+  expect(bar).toHaveAttribute('aria-valuenow', '50');
+});
+
+test('somebody without uploads is told what to do next', async () => {
+  serveImages();
+  show();
+  expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Upload Image' })).toHaveAttribute('href', '/upload');
+});
+
+test("when the list fails a banner says so in the server's words", async () => {
+  failList(400, 'The list is being repaired.');
+  show();
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('Failed to load uploads');
+  expect(banner).toHaveTextContent('The list is being repaired.');
+});
+
+test('a failing refresh keeps what is shown', async () => {
+  serveImages(sampleImage(1));
+  show();
+  await cards();
+  failList(400, 'The list is being repaired.');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load uploads');
+  expect(await cards()).toHaveLength(1);
+});
+
+test('Refresh brings new uploads', async () => {
+  const { held } = serveImages(sampleImage(1));
+  show();
+  await cards();
+  held.images = [sampleImage(2), sampleImage(1)];
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+});
+
+test('with Auto refresh on the list is renewed each 30 seconds, without it never by the clock', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-03-10T12:00:00Z') });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const { asked } = serveImages(sampleImage(1));
+  show();
+  await cards();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(asked).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('of five thousand uploads only those near the screen exist, and only the first page is fetched', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(470);
+  const { asked } = serveImages(...Array.from({ length: 5_000 }, (_, index) => sampleImage(index + 1)));
+  show();
+  const shown = await cards();
+  expect(shown.length).toBeLessThan(12);
+  expect(shown[0]).toHaveAttribute('aria-posinset', '1');
+  expect(shown[0]).toHaveAttribute('aria-setsize', '5000');
+  expect(screen.getByText('5,000 photos so far')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  vi.restoreAllMocks();
+});
+
+test('when the end of what is loaded comes near, the next page follows', async () => {
+  const { asked } = serveImages(...Array.from({ length: 50 }, (_, index) => sampleImage(index + 1)));
+  show();
+  expect(await screen.findByText('Street 50')).toBeInTheDocument();
+  expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
+});
+
+test('deleting asks first, and Cancel changes nothing', async () => {
+  serveImages(sampleImage(1));
+  show();
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    dialog.getByText('Delete this image? This will also remove it from Cloudinary.'),
+  ).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await cards()).toHaveLength(1);
+});
+
+async function confirmDeletion() {
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+}
+
+test('a deleted image leaves the grid', async () => {
+  const { held } = serveImages(sampleImage(1), sampleImage(2));
+  server.use(
+    http.delete(api('/images/:id/delete/'), ({ params }) => {
+      held.images = held.images.filter(({ image_id }) => image_id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show();
+  await confirmDeletion();
+  await vi.waitFor(() => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument());
+  expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+});
+
+test.each([
+  [
+    'the reason of the server',
+    { error: 'The storage is out of reach.', code: 'unavailable', request_id: 'r' },
+    'The storage is out of reach.',
+  ],
+  ['words of our own without one', 'a proxy says no', 'Failed to delete image'],
+])('when deleting fails the image stays and %s is shown', async (_, body, text) => {
+  serveImages(sampleImage(1));
+  server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.json(body, { status: 503 })));
+  show();
+  await confirmDeletion();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Street 1', hidden: true })).toBeInTheDocument();
+});
+
+test('View Details shows everything about an upload', async () => {
+  const results = {
+    ...sampleImage(1).analysis_results!,
+    detections: [sampleDetection(), sampleDetection({ class: 'can', title: 'Can', confidence: 0.421 })],
+  };
+  serveImages(sampleImage(1, { analysis_results: results, location_source: 'map' }));
+  show();
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'View Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  const found = within(dialog.getByRole('list', { name: 'What was found' }));
+  expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Bottle83.1%',
+    'Can42.1%',
+  ]);
+  expect(dialog.getByText('26.9124, 75.7873 (picked on the map)')).toBeInTheDocument();
+  expect(dialog.getByText('Average Confidence').parentElement).toHaveTextContent('83.1%');
+  expect(dialog.getByText('waste-detector 1.0.0')).toBeInTheDocument();
+});
+
+test('the boxes can be switched off, and the processed photo brings its own', async () => {
+  serveImages(sampleImage(1));
+  show(`/history?image=${sampleImage(1).image_id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  const boxes = () => dialog.queryByRole('group', { name: 'What was found, on the photo' });
+  expect(await dialog.findByRole('group', { name: 'What was found, on the photo' })).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
+  expect(boxes()).not.toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Processed' }));
+  expect(boxes()).not.toBeInTheDocument();
+  expect(dialog.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
+    'src',
+    '/api/media/1/processed.jpg',
+  );
+});
+
+test('an upload without results says so', async () => {
+  serveImages(sampleImage(1, { status: 'failed', analysis_results: null, processed_image_url: null }));
+  show(`/history?image=${sampleImage(1).image_id}`);
+  expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
+});
+
+test('the address of an upload that is gone says what happened', async () => {
+  serveImages();
+  show(`/history?image=${sampleImage(9).image_id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  expect(await dialog.findByText(/There is no such image/)).toBeInTheDocument();
+});
+
+test('closing the details leads back to the grid', async () => {
+  serveImages(sampleImage(1));
+  const { router } = show(`/history?image=${sampleImage(1).image_id}`);
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('');
+});
