@@ -1,4 +1,4 @@
-import { Check, Clock, FlipHorizontal2, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
+import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
@@ -96,7 +96,7 @@ export function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) 
             <RotateCw aria-hidden="true" />
           </Tool>
           <Tool label={w.flip} name={name} onClick={() => onEdit('flip')} disabled={isBusy}>
-            <FlipHorizontal2 aria-hidden="true" />
+            <CaretsToAxisDashedVertical aria-hidden="true" />
           </Tool>
         </div>
         <Tool label={w.remove} name={name} onClick={onRemove} disabled={isLocked}>

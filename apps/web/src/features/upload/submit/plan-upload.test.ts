@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { EMPTY_PLACE } from '../place/place-draft.ts';
+import type { QueueItem } from '../queue/queue.ts';
+import { planUpload } from './plan-upload.ts';
+
+const SENDER = { owner: 7, nowMs: 1_000 };
+const DELHI = { latitude: 28.6139, longitude: 77.209 };
+const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
+  id,
+  file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }),
+  previewUrl: '',
+  gps: null,
+  isPreparing: false,
+  status: 'queued',
+  progress: 0,
+  reason: null,
+  ...change,
+});
+const described = { ...EMPTY_PLACE, location: 'Main Street' };
+
+test('without photos there is nothing to send, whatever the place', () => {
+  expect(planUpload([], EMPTY_PLACE, SENDER)).toEqual({ missing: 'photos' });
+  expect(planUpload([item('a', { status: 'done' })], described, SENDER)).toEqual({ missing: 'photos' });
+});
+
+test('words or coordinates are needed', () => {
+  expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
+    fault: { field: 'location', error: 'Please provide location information' },
+  });
+});
+
+test('one photo without a place among others with their own holds up the upload', () => {
+  const plan = planUpload([item('a', { gps: DELHI }), item('b')], EMPTY_PLACE, SENDER);
+  expect(plan).toMatchObject({ fault: { field: 'location' } });
+});
+
+test('a latitude beyond the pole is refused before anything is sent', () => {
+  const draft = { ...described, latitude: '91', longitude: '0', source: 'typed' as const };
+  expect(planUpload([item('a')], draft, SENDER)).toMatchObject({ fault: { field: 'latitude' } });
+});
+
+test('each photo goes with its own key, its owner and its place, in the order of the queue', () => {
+  const plan = planUpload([item('a', { gps: DELHI }), item('b', { status: 'failed' })], described, SENDER);
+  expect(plan).toMatchObject({
+    photos: [
+      {
+        id: 'a',
+        owner: 7,
+        filename: 'a.jpg',
+        loc: 'Main Street',
+        lat: 28.6139,
+        lng: 77.209,
+        source: 'exif',
+        ts: 1_000,
+      },
+      {
+        id: 'b',
+        owner: 7,
+        filename: 'b.jpg',
+        loc: 'Main Street',
+        lat: null,
+        lng: null,
+        source: 'typed',
+        ts: 1_001,
+      },
+    ],
+  });
+});
+
+test('coordinates without words are called GPS Location', () => {
+  const draft = { ...EMPTY_PLACE, latitude: '26.9124', longitude: '75.7873', source: 'gps' as const };
+  expect(planUpload([item('a')], draft, SENDER)).toMatchObject({
+    photos: [{ loc: 'GPS Location', lat: 26.9124, lng: 75.7873, source: 'gps' }],
+  });
+});

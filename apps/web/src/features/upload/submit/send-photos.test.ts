@@ -1,0 +1,102 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { waitingPhotos } from '../../../shared/outbox/outbox-store.ts';
+import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
+import { signInAs } from '../../../test/people.ts';
+import { uploadServer } from '../../../test/upload-server.ts';
+import { type Ending, sendPhotos } from './send-photos.ts';
+
+const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
+const waiting = async () => (await waitingPhotos(OWNER)).map(({ id }) => id);
+
+function listener() {
+  const endings: [string, Ending['kind']][] = [];
+  const events = {
+    onStart: vi.fn(),
+    onProgress: vi.fn(),
+    onEnd: ({ id }: { id: string }, { kind }: Ending) => void endings.push([id, kind]),
+  };
+  return { events, endings };
+}
+
+beforeEach(() => {
+  signInAs('user');
+  emptyOutboxAtEnd();
+});
+
+test('all photos are sent one after the other and none waits afterwards', async () => {
+  const taking = uploadServer();
+  const { events, endings } = listener();
+  await sendPhotos(THREE, events);
+  expect(endings).toEqual([
+    ['a', 'sent'],
+    ['b', 'sent'],
+    ['c', 'sent'],
+  ]);
+  expect([...taking.images.keys()]).toEqual(['a', 'b', 'c']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('every photo is kept on the device before the first one leaves it', async () => {
+  uploadServer();
+  const kept: string[][] = [];
+  const { events } = listener();
+  const reading: Promise<void>[] = [];
+  events.onStart.mockImplementationOnce(() => reading.push(waiting().then((ids) => void kept.push(ids))));
+  await sendPhotos(THREE, events);
+  await Promise.all(reading);
+  expect(kept).toEqual([['a', 'b', 'c']]);
+});
+
+test('without a connection one photo is tried and all are kept', async () => {
+  const taking = uploadServer('down');
+  const { events, endings } = listener();
+  await sendPhotos(THREE, events);
+  expect(endings).toEqual([
+    ['a', 'kept'],
+    ['b', 'kept'],
+    ['c', 'kept'],
+  ]);
+  expect(taking.attempts).toHaveLength(1);
+  expect(await waiting()).toEqual(['a', 'b', 'c']);
+});
+
+test('a server in trouble keeps that photo waiting and is asked about the next', async () => {
+  const taking = uploadServer();
+  taking.is(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
+  const { events, endings } = listener();
+  const [first] = await sendPhotos(THREE, events);
+  expect(first).toEqual({ kind: 'kept', reason: 'Full', reached: true });
+  expect(endings.map(([, kind]) => kind)).toEqual(['kept', 'sent', 'sent']);
+  expect(await waiting()).toEqual(['a']);
+});
+
+test('a refused photo ends with the reason, does not wait, and the others are sent', async () => {
+  const taking = uploadServer();
+  taking.is(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
+  const { events } = listener();
+  const endings = await sendPhotos(THREE, events);
+  expect(endings[1]).toEqual({ kind: 'refused', reason: 'This is no photo.' });
+  expect(taking.images.size).toBe(2);
+  expect(await waiting()).toEqual([]);
+});
+
+test('where nothing can be kept photos are sent all the same, and an unsent one says why', async () => {
+  const taking = uploadServer();
+  taking.is(({ key }) => (key === 'c' ? 'down' : 'good'));
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('No storage here', 'SecurityError');
+  });
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  const { events } = listener();
+  const endings = await sendPhotos(THREE, events);
+  vi.restoreAllMocks();
+  expect(endings).toEqual([
+    { kind: 'sent' },
+    { kind: 'sent' },
+    { kind: 'refused', reason: 'Failed to fetch' },
+  ]);
+  expect(taking.images.size).toBe(2);
+});

@@ -1,0 +1,343 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { fakeWorker } from '../../test/fake-worker.ts';
+import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { uploadServer } from '../../test/upload-server.ts';
+import { UploadPage } from './upload-page.tsx';
+
+const MB = 1024 * 1024;
+const DELHI = { latitude: 28.6139, longitude: 77.209 };
+const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
+
+/** A photo whose size is said, not held. */
+function photo(name = 'street.jpg', { size = 1_000, type = 'image/jpeg' } = {}): File {
+  const file = new File(['photo'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+const show = () => renderScreen('/upload', <UploadPage />);
+const pick = (...files: File[]) =>
+  userEvent.upload(screen.getByLabelText<HTMLInputElement>('Choose photos', { selector: 'input' }), files, {
+    applyAccept: false,
+  });
+const queue = () => within(screen.getByRole('list', { name: 'Photos to upload' }));
+const queued = () => screen.findAllByText('Queued');
+const describePlace = (text: string) => userEvent.type(screen.getByLabelText('Where is it?'), text);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const latitude = () => screen.getByLabelText('Latitude');
+const longitude = () => screen.getByLabelText('Longitude');
+const said = (text: string | RegExp) => screen.findAllByText(text);
+
+function deviceAt(answer: typeof JAIPUR | 'refused' | 'missing') {
+  if (answer === 'missing') return;
+  const getCurrentPosition = (good: (position: object) => void, bad: () => void) =>
+    answer === 'refused' ? bad() : good({ coords: answer });
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+}
+
+beforeEach(() => {
+  signInAs('user');
+  emptyOutboxAtEnd();
+  fakeWorker(() => ({ gps: null, blob: null }));
+  URL.createObjectURL = () => `blob:${Math.random()}`;
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+test('the formats and limits are stated', () => {
+  show();
+  expect(screen.getByText(/JPEG, PNG or WebP/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
+});
+
+test('the button counts the photos', async () => {
+  show();
+  await pick(photo('a.jpg'));
+  await queued();
+  expect(screen.getByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
+  await pick(photo('b.jpg'), photo('c.jpg'));
+  expect(await screen.findByRole('button', { name: 'Upload 3 Images' })).toBeInTheDocument();
+});
+
+test.each([
+  ['a text', photo('notes.txt', { type: 'text/plain' }), 'Please select an image file'],
+  ['a photo over 10 MB', photo('big.jpg', { size: 10 * MB + 1 }), 'File size must be less than 10MB'],
+])('%s is refused in words and the other files are taken', async (_, bad, text) => {
+  show();
+  await pick(photo('good.jpg'), bad);
+  await said(text);
+  expect(queue().getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the eleventh photo is refused', async () => {
+  show();
+  await pick(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
+  await said('Queue limit reached (10).');
+  expect(queue().getAllByRole('listitem')).toHaveLength(10);
+});
+
+test('more than 40 MB together is skipped', async () => {
+  show();
+  await pick(...Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`, { size: 10 * MB })));
+  await said('Queue total exceeds 40 MB. Skipping.');
+  expect(queue().getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('photos may be dropped and pasted anywhere on the page', async () => {
+  show();
+  fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } });
+  expect(await screen.findByRole('img', { name: 'Photo dropped.jpg' })).toBeInTheDocument();
+  fireEvent.paste(window, { clipboardData: { files: [photo('pasted.png', { type: 'image/png' })] } });
+  expect(await screen.findByRole('img', { name: 'Photo pasted.png' })).toBeInTheDocument();
+});
+
+test('a photo can be removed', async () => {
+  show();
+  await pick(photo('a.jpg'), photo('b.jpg'));
+  await queued();
+  await press('Remove: a.jpg');
+  expect(queue().getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByRole('img', { name: 'Photo a.jpg' })).not.toBeInTheDocument();
+});
+
+test('only photos over 2 MB are shrunk, to 1600 px and quality 0.85', async () => {
+  const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['small']) }));
+  show();
+  await pick(photo('small.jpg', { size: 2 * MB }), photo('large.png', { size: 2 * MB + 1 }));
+  expect(await screen.findByRole('img', { name: 'Photo large.jpg' })).toBeInTheDocument();
+  expect(jobs.map(({ drawing }) => drawing)).toEqual([
+    null,
+    { turn: 0, flip: false, maxSide: 1600, quality: 0.85 },
+  ]);
+});
+
+test.each([
+  ['Rotate 90°: a.jpg', { turn: 90, flip: false }],
+  ['Flip: a.jpg', { turn: 0, flip: true }],
+])('%s redraws the photo at quality 0.92', async (name, drawing) => {
+  const jobs = fakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
+  show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await press(name);
+  await said('a.jpg edited');
+  expect(jobs[1]?.drawing).toMatchObject({ ...drawing, quality: 0.92 });
+});
+
+test('a photo that cannot be drawn stays as it is and says so', async () => {
+  fakeWorker(() => ({ gps: null, error: 'no such format' }));
+  show();
+  await pick(photo('large.heic', { size: 3 * MB, type: 'image/heic' }));
+  await said('large.heic could not be edited on this device; it stays as it is');
+  expect(await queued()).toHaveLength(1);
+});
+
+test('GPS of a photo fills the coordinates to six decimals and says where they come from', async () => {
+  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  show();
+  await pick(photo());
+  await said('GPS auto-filled from photo metadata');
+  expect(latitude()).toHaveValue(28.6139);
+  expect(longitude()).toHaveValue(77.209);
+  expect(latitude()).toHaveAttribute('step', '0.000001');
+  expect(screen.getByText(/Coordinates from the photo/)).toBeInTheDocument();
+});
+
+test('coordinates that a person gave are not overwritten by a photo until they ask for it', async () => {
+  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  show();
+  await userEvent.type(latitude(), '1.5');
+  await pick(photo());
+  await queued();
+  expect(latitude()).toHaveValue(1.5);
+  await press('Auto GPS from EXIF');
+  expect(latitude()).toHaveValue(28.6139);
+});
+
+test('Auto GPS says when no photo knows where it was taken', async () => {
+  show();
+  await press('Auto GPS from EXIF');
+  await said('None of the photos knows where it was taken.');
+});
+
+test('Use GPS takes the place of the device', async () => {
+  deviceAt(JAIPUR);
+  show();
+  await press('Use GPS');
+  await said('GPS location captured successfully!');
+  expect(latitude()).toHaveValue(26.9124);
+  expect(screen.getByText('Coordinates from this device')).toBeInTheDocument();
+});
+
+test.each([
+  ['missing', 'Geolocation is not supported by this browser'],
+  ['refused', 'Unable to retrieve your location'],
+] as const)('a device whose place is %s is told in words', async (device, text) => {
+  deviceAt(device);
+  show();
+  await press('Use GPS');
+  await said(text);
+});
+
+test('when photo and device disagree by more than a kilometre a warning offers the photo', async () => {
+  deviceAt(JAIPUR);
+  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  show();
+  await pick(photo());
+  await queued();
+  await press('Use GPS');
+  expect(await screen.findByText(/The photo says that it was taken 23\d(\.\d)? km from/)).toBeInTheDocument();
+  await press("Use the photo's place");
+  expect(latitude()).toHaveValue(28.6139);
+});
+
+test('without photos nothing is sent', async () => {
+  show();
+  await press('Upload Image');
+  await said('Please add at least one image to upload');
+});
+
+test('without a place nothing is sent, and the focus goes to the field', async () => {
+  const taking = uploadServer();
+  show();
+  await pick(photo());
+  await queued();
+  await press('Upload Image');
+  await said('Please provide location information');
+  expect(screen.getByLabelText('Where is it?')).toHaveFocus();
+  expect(taking.attempts).toEqual([]);
+});
+
+test('after the upload the queue is empty and the history opens', async () => {
+  const taking = uploadServer();
+  const { router } = show();
+  await pick(photo('a.jpg'), photo('b.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload 2 Images');
+  await said('2 photos uploaded');
+  expect(taking.attempts.map(({ form }) => form.location)).toEqual(['Main Street', 'Main Street']);
+  expect(router.state.location.pathname).toBe('/upload');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 3_000 });
+});
+
+test('a refused photo stays with its reason, the sent one goes, and the page stays', async () => {
+  const taking = uploadServer();
+  let count = 0;
+  taking.is(() => {
+    count += 1;
+    return count === 1 ? { status: 415, error: 'This is no photo.' } : 'good';
+  });
+  const { router } = show();
+  await pick(photo('a.jpg'), photo('b.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload 2 Images');
+  await said('1 photo could not be uploaded. Remove or change them and try again.');
+  expect(within(queue().getByRole('listitem')).getByRole('alert')).toHaveTextContent('This is no photo.');
+  expect(screen.getByRole('img', { name: 'Photo a.jpg' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
+  expect(router.state.location.pathname).toBe('/upload');
+});
+
+test('without a connection photos are saved, listed as waiting, and the form is empty', async () => {
+  uploadServer('down');
+  show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload Image');
+  await said('Saved offline');
+  await said("We will retry when you're back online.");
+  const waiting = within(await screen.findByRole('list', { name: 'Waiting on this device' }));
+  expect(waiting.getByText('a.jpg')).toBeInTheDocument();
+  expect(waiting.getByText('Main Street')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Photos to upload' })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Where is it?')).toHaveValue('');
+});
+
+test('a waiting photo can be removed', async () => {
+  await keepPhotos([samplePhoto('a')]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
+  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument());
+  expect(await waitingPhotos(OWNER)).toEqual([]);
+});
+
+test('a photo that was refused for good shows why and can be taken back to be changed, under its own key', async () => {
+  const taking = uploadServer();
+  await keepPhotos([
+    samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
+  ]);
+  show();
+  expect(await screen.findByText('Too far north.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry now' })).not.toBeInTheDocument();
+  await press('Edit: a.jpg');
+  await queued();
+  expect(screen.getByLabelText('Where is it?')).toHaveValue('Pole');
+  expect(latitude()).toHaveValue(89.5);
+  await press('Upload Image');
+  await vi.waitFor(() => expect(taking.attempts).toMatchObject([{ key: 'a' }]));
+});
+
+test("somebody else's waiting photos are not shown", async () => {
+  emptyOutboxAtEnd(8);
+  await keepPhotos([samplePhoto('theirs', { owner: 8 })]);
+  show();
+  await act(async () => void (await waitingPhotos(OWNER)));
+  expect(screen.queryByText('theirs.jpg')).not.toBeInTheDocument();
+});
+
+test('a device without a camera is told so', async () => {
+  show();
+  await press('Use Camera');
+  await said('Camera is not supported on this device/browser');
+});
+
+function cameraThat(getUserMedia: () => Promise<MediaStream>) {
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+}
+
+test('a camera that may not be used is told so and the dialog closes', async () => {
+  cameraThat(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  show();
+  await press('Use Camera');
+  await said('Unable to access camera. Please check permissions.');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a picture that cannot be taken says so, and closing switches the camera off', async () => {
+  const stop = vi.fn();
+  cameraThat(() => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)); // all that is used of it
+  show();
+  await press('Use Camera');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Camera' }));
+  expect(dialog.getByRole('button', { name: 'Capture Photo' })).toBeDisabled();
+  fireEvent.loadedData(dialog.getByLabelText('Live picture of the camera'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Capture Photo' }));
+  await said('Capture failed. Try again.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('the activity log notes what happened, newest first, and can be cleared', async () => {
+  show();
+  await pick(photo('a.jpg'));
+  await pick(photo('notes.txt', { type: 'text/plain' }));
+  const lines = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('notes.txt: Please select an image file'),
+    expect.stringContaining('1 photo added'),
+  ]);
+  await press('Clear');
+  expect(screen.queryByRole('list', { name: 'Activity' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+type Job = { id: number; file: Blob; drawing: object | null };
+type Answer = { gps: { latitude: number; longitude: number } | null } & (
+  | { blob: Blob | null }
+  | { error: string }
+);
+
+// The page keeps the one worker that it started, so what it answers changes from test to test.
+let jobs: Job[] = [];
+let answer: (job: Job) => Answer = () => ({ gps: null, blob: null });
+
+class FakeWorker {
+  onmessage: ((event: { data: Answer & { id: number } }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  terminate() {}
+  postMessage(job: Job) {
+    jobs.push(job);
+    queueMicrotask(() => this.onmessage?.({ data: { id: job.id, ...answer(job) } }));
+  }
+}
+Object.assign(globalThis, { Worker: FakeWorker });
+
+/** Stands in for the photo worker, which needs a real browser; gives the list of the jobs that it gets. */
+export function fakeWorker(next: (job: Job) => Answer): Job[] {
+  answer = next;
+  jobs = [];
+  return jobs;
+}
