@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../shared/ui/button.tsx';
 import { useWords } from '../shared/words/words.ts';
-import { appWords } from './words.ts';
+import { crashWords } from './crash-words.ts';
 
 /** What stands in place of a screen that crashed or whose code could not be loaded. */
 export function RootError() {
-  const w = useWords(appWords);
+  const w = useWords(crashWords);
   const error = useRouteError();
   return (
     <main className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">

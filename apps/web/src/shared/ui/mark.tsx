@@ -20,6 +20,6 @@ export const Mark = ({ className = 'size-8' }: { className?: string }) => (
 export const Wordmark = () => (
   <span className="flex items-center gap-2.5 font-semibold tracking-tight">
     <Mark className="size-7" />
-    Smart Waste
+    <span className="max-[359px]:sr-only">Smart Waste</span>
   </span>
 );

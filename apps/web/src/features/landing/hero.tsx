@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { PATHS } from '../../shared/paths.ts';
+import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
+import { SAMPLES } from '../../shared/sample/samples.ts';
+import { sampleWords } from '../../shared/sample/words.ts';
+import { buttonLook } from '../../shared/ui/button-look.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { landingWords } from './words.ts';
+
+const Tick = () => (
+  <svg viewBox="0 0 16 16" className="size-4 text-leaf" aria-hidden="true">
+    <path
+      d="m3 8.5 3.2 3.2L13 5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+export function Hero() {
+  const w = useWords(landingWords);
+  const s = useWords(sampleWords);
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 pt-24 pb-16 md:px-6 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
+      <div>
+        <p className="text-sm font-medium text-leaf">{w.eyebrow}</p>
+        <h1 className="mt-3 text-[2rem] leading-[1.12] font-semibold md:text-2xl">{w.title}</h1>
+        <p className="mt-5 max-w-[34rem] text-ink-soft md:text-lg md:leading-relaxed">{w.intro}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to={PATHS.auth} className={buttonLook()}>
+            {w.startContributing}
+          </Link>
+          <a href="#how-it-works" className={buttonLook({ tone: 'secondary' })}>
+            {w.howItWorks}
+          </a>
+        </div>
+        <ul aria-label={w.claims} className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
+          {[w.freeToUse, w.instantAnalysis, w.anonymousData].map((claim) => (
+            <li key={claim} className="flex items-center gap-2">
+              <Tick />
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <figure>
+        <SamplePhoto sample={SAMPLES.binsOverflowing} alt={s.overflowingBins} first />
+        <figcaption className="mt-3 text-xs text-ink-soft">{w.heroCaption}</figcaption>
+      </figure>
+    </section>
+  );
+}

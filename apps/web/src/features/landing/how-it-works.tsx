@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
+import { SAMPLES } from '../../shared/sample/samples.ts';
+import { sampleWords } from '../../shared/sample/words.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { Reveal } from './reveal.tsx';
+import { landingWords } from './words.ts';
+import { ZonesPicture } from './zones-picture.tsx';
+
+type StepProps = { number: number; title: string; text: string; children: ReactNode };
+
+const Step = ({ number, title, text, children }: StepProps) => (
+  <li className="grid content-start gap-5 md:row-span-2 md:grid-rows-subgrid">
+    <div>{children}</div>
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <span aria-hidden="true" className="font-semibold text-leaf tabular-nums">
+        {number}
+      </span>
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-1.5 text-sm text-ink-soft">{text}</p>
+      </div>
+    </div>
+  </li>
+);
+
+function CapturePicture() {
+  const w = useWords(landingWords);
+  const s = useWords(sampleWords);
+  return (
+    <div className="relative">
+      <SamplePhoto sample={SAMPLES.pileStreet} alt={s.streetPile} />
+      <div className="absolute inset-x-0 bottom-0 rounded-b-panel bg-scrim px-4 py-3 text-on-scrim">
+        <p className="text-sm font-medium">{w.capturePlace}</p>
+        <p className="text-xs tabular-nums">26.9124, 75.7873</p>
+      </div>
+    </div>
+  );
+}
+
+export function HowItWorks() {
+  const w = useWords(landingWords);
+  const s = useWords(sampleWords);
+  return (
+    <Reveal id="how-it-works" aria-labelledby="how" className="border-y bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
+        <h2 id="how" className="text-xl font-semibold">
+          {w.howItWorks}
+        </h2>
+        <p className="mt-3 text-ink-soft">{w.howItWorksIntro}</p>
+        <ol className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-3 md:gap-y-5">
+          <Step number={1} title={w.captureTitle} text={w.captureText}>
+            <CapturePicture />
+          </Step>
+          <Step number={2} title={w.aiAnalysis} text={w.analysisText}>
+            <SamplePhoto sample={SAMPLES.binAndPile} alt={s.binAndPile} />
+          </Step>
+          <Step number={3} title={w.trackTitle} text={w.trackText}>
+            <ZonesPicture />
+          </Step>
+        </ol>
+      </div>
+    </Reveal>
+  );
+}

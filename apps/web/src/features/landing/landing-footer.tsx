@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../shared/paths.ts';
+import { sampleWords } from '../../shared/sample/words.ts';
+import { LanguageSwitch } from '../../shared/ui/language-switch.tsx';
+import { Wordmark } from '../../shared/ui/mark.tsx';
+import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { OUTSIDE_LINKS } from './outside-links.ts';
+import { landingWords } from './words.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline md:min-h-8';
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <nav aria-label={title}>
+    <h2 className="text-sm font-medium">{title}</h2>
+    <ul className="mt-2 grid justify-items-start md:gap-0.5">{children}</ul>
+  </nav>
+);
+
+function Links() {
+  const w = useWords(landingWords);
+  return (
+    <>
+      <Column title={w.footerProduct}>
+        <li>
+          <Link to={PATHS.auth} className={LINK}>
+            {w.uploadImages}
+          </Link>
+        </li>
+        <li>
+          <Link to={PATHS.auth} className={LINK}>
+            {w.viewHistory}
+          </Link>
+        </li>
+        <li>
+          <a href="#how-it-works" className={LINK}>
+            {w.howItWorks}
+          </a>
+        </li>
+      </Column>
+      <Column title={w.footerAbout}>
+        <li>
+          <a href={OUTSIDE_LINKS.contact} className={LINK}>
+            {w.contact}
+          </a>
+        </li>
+        <li>
+          <a href={OUTSIDE_LINKS.sourceCode} className={LINK} rel="noreferrer">
+            {w.sourceCode}
+          </a>
+        </li>
+        <li>
+          <a href={OUTSIDE_LINKS.network} className={LINK} rel="noreferrer">
+            {w.network}
+          </a>
+        </li>
+      </Column>
+    </>
+  );
+}
+
+export function LandingFooter() {
+  const w = useWords(landingWords);
+  const s = useWords(sampleWords);
+  return (
+    <footer className="border-t">
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-10 grid-cols-2 md:grid-cols-[1fr_auto_auto] md:px-6">
+        <div className="grid content-start gap-4 max-md:col-span-2">
+          <Wordmark />
+          <div className="flex flex-wrap gap-2">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+        <Links />
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-ink-soft md:px-6">
+        <p>{w.copyright}</p>
+        <p>{s.credit}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { homeFor, PATHS } from '../../shared/paths.ts';
+import { usePerson } from '../../shared/session/session.ts';
+import { buttonLook } from '../../shared/ui/button-look.ts';
+import { LanguageSwitch } from '../../shared/ui/language-switch.tsx';
+import { Wordmark } from '../../shared/ui/mark.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { useScrolled } from './use-scrolled.ts';
+import { landingWords } from './words.ts';
+
+function Doors() {
+  const w = useWords(landingWords);
+  const person = usePerson();
+  if (person) {
+    return (
+      <Link to={homeFor(person.role)} className={buttonLook({ size: 'small' })}>
+        {w.goToDashboard}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to={PATHS.auth} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+        {w.login}
+      </Link>
+      <Link to={PATHS.auth} className={buttonLook({ size: 'small' })}>
+        {w.getStarted}
+      </Link>
+    </>
+  );
+}
+
+/** Fixed; gets a ground and a line once the page moves under it. */
+export function LandingHeader() {
+  const w = useWords(landingWords);
+  const isScrolled = useScrolled();
+  return (
+    <header
+      data-scrolled={isScrolled}
+      className={clsx(
+        'fixed inset-x-0 top-0 z-50 border-b transition-colors',
+        isScrolled ? 'bg-paper/95 backdrop-blur-sm' : 'border-transparent',
+      )}
+    >
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 md:gap-2 md:px-6">
+        <Link to={PATHS.home} aria-label="Smart Waste" className="mr-auto rounded-control">
+          <Wordmark />
+        </Link>
+        <a
+          href="#how-it-works"
+          className={clsx(buttonLook({ tone: 'quiet', size: 'small' }), 'max-md:hidden')}
+        >
+          {w.howItWorks}
+        </a>
+        <span className="max-md:hidden">
+          <LanguageSwitch />
+        </span>
+        <Doors />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,145 @@
+import { act, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../shared/words/language.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { LandingPage } from './landing-page.tsx';
+
+const open = () => renderScreen('/', <LandingPage />);
+const banner = () => within(screen.getByRole('banner'));
+const hrefOf = (name: string, within_: ReturnType<typeof within>) =>
+  within_.getByRole('link', { name }).getAttribute('href');
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the header', () => {
+  test('shows a visitor Login and Get Started, both to /auth', () => {
+    open();
+    expect(hrefOf('Login', banner())).toBe('/auth');
+    expect(hrefOf('Get Started', banner())).toBe('/auth');
+    expect(banner().queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
+  });
+
+  test.each(['user', 'admin', 'government'] as const)(
+    'shows a signed-in %s the way to their start',
+    (role) => {
+      signInAs(role);
+      open();
+      expect(hrefOf('Go to Dashboard', banner())).toMatch(/^\/(dashboard|admin|government)$/);
+      expect(banner().queryByRole('link', { name: 'Login' })).toBeNull();
+    },
+  );
+
+  test('changes its style after more than 8 pixels, and back', () => {
+    open();
+    const header = screen.getByRole('banner');
+    const scrollTo = (scrollY: number) =>
+      act(() => {
+        vi.stubGlobal('scrollY', scrollY);
+        window.dispatchEvent(new Event('scroll'));
+      });
+    scrollTo(8);
+    expect(header).toHaveAttribute('data-scrolled', 'false');
+    scrollTo(9);
+    expect(header).toHaveAttribute('data-scrolled', 'true');
+    scrollTo(0);
+    expect(header).toHaveAttribute('data-scrolled', 'false');
+  });
+});
+
+describe('the page', () => {
+  test('says what the product is and where to start', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smart Waste Analysis Platform');
+    expect(screen.getByText('AI-Powered Waste Detection')).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: 'Start Contributing' })) {
+      expect(link).toHaveAttribute('href', '/auth');
+    }
+    expect(screen.getByRole('heading', { name: 'Start Contributing Today' })).toBeInTheDocument();
+  });
+
+  test('has six feature cards and three steps', () => {
+    open();
+    for (const feature of [
+      'Easy Upload',
+      'Location Tracking',
+      'Community Impact',
+      'Privacy First',
+      'Global Impact',
+      'Capture & Upload',
+      'Track Impact',
+    ]) {
+      expect(screen.getByRole('heading', { name: feature })).toBeInTheDocument();
+    }
+    expect(screen.getAllByRole('heading', { name: 'AI Analysis' })).toHaveLength(2);
+    expect(document.getElementById('how-it-works')).toContainElement(
+      screen.getByRole('heading', { name: 'How It Works' }),
+    );
+  });
+
+  test('ends with all links and the year 2025', () => {
+    open();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(hrefOf('Upload Images', footer)).toBe('/auth');
+    expect(hrefOf('View History', footer)).toBe('/auth');
+    expect(hrefOf('How It Works', footer)).toBe('#how-it-works');
+    expect(hrefOf('Contact', footer)).toMatch(/^mailto:/);
+    expect(hrefOf('Source code', footer)).toMatch(/^https:/);
+    expect(hrefOf('LinkedIn', footer)).toMatch(/^https:/);
+    expect(footer.getByText(/2025/)).toBeInTheDocument();
+  });
+
+  test('credits the photos and has no accessibility faults', async () => {
+    const { container } = open();
+    expect(screen.getByText(/project-shb1t.*CC BY 4\.0/)).toBeInTheDocument();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('speaks Hindi too', () => {
+    setLanguage('hi');
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('स्मार्ट कचरा विश्लेषण मंच');
+    expect(document.documentElement.lang).toBe('hi');
+  });
+});
+
+describe('a section', () => {
+  const section = () => document.getElementById('how-it-works');
+
+  test('is simply there in a browser that cannot watch it', () => {
+    open();
+    expect(section()).toHaveAttribute('data-revealed', 'true');
+  });
+
+  test('is revealed once 15 percent of it is visible', () => {
+    let threshold: number | undefined;
+    const tellers = new Map<Element, (isIntersecting: boolean) => void>();
+    class FakeObserver {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
+        this.#tell = tell;
+        threshold = options.threshold;
+      }
+      observe(element: Element) {
+        tellers.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]));
+      }
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', FakeObserver);
+    open();
+    expect(threshold).toBe(0.15);
+    const tell = tellers.get(section()!);
+    act(() => tell?.(false));
+    expect(section()).toHaveAttribute('data-revealed', 'false');
+    act(() => tell?.(true));
+    expect(section()).toHaveAttribute('data-revealed', 'true');
+  });
+
+  test('is simply there with reduced motion', () => {
+    vi.stubGlobal('IntersectionObserver', class {});
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    open();
+    expect(section()).toHaveAttribute('data-revealed', 'true');
+  });
+});
