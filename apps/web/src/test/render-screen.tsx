@@ -1,11 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from '../shared/api/query-client.ts';
 import { Toaster } from '../shared/ui/toaster.tsx';
 
-// No retries: a failing call shows its error at once.
-const createTestClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** The app's own client, without retries: a failing call shows its error at once. */
+function createTestClient() {
+  const client = createQueryClient();
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  return client;
+}
 
 /** Shows routes at an address, with cached server state and toasts, as the app does. */
 export function renderRoutes(routes: RouteObject[], address: string) {

@@ -1,0 +1,132 @@
+import type { Image } from '@smart-waste/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { imageOf, listOf } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+type Uploads = { recent: Image[]; total?: number; completed?: number; pending?: number; processing?: number };
+
+/** Answers the list call from these uploads, and tells what it was asked. */
+function serve({ recent, total = recent.length, ...counts }: Uploads) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(api('/images/list/'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const status = query.get('status') as keyof typeof counts | null;
+      return HttpResponse.json(status ? listOf([], counts[status] ?? 0) : listOf(recent, total));
+    }),
+  );
+  return asked;
+}
+
+const open = () => renderScreen('/dashboard', <DashboardPage />);
+const statOf = (label: string) => screen.getByText(label).parentElement;
+
+beforeEach(() => signInAs('user'));
+afterEach(() => vi.useRealTimers());
+
+test('the welcome card says who is signed in', async () => {
+  serve({ recent: [] });
+  open();
+  expect(screen.getByRole('heading', { name: 'Welcome, asha' })).toBeVisible();
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts.slice(0, 4)).toEqual([
+    ['Username', 'asha'],
+    ['Email', 'asha@example.org'],
+    ['Role', 'User'],
+    ['Admin', 'No'],
+  ]);
+});
+
+test('the stat cards count all uploads, what was processed and what is pending or processing', async () => {
+  const asked = serve({ recent: [imageOf(1)], total: 5_012, completed: 4_900, pending: 7, processing: 5 });
+  open();
+  await screen.findByText('5,012');
+  expect(statOf('Total Uploads')).toHaveTextContent('5,012');
+  expect(statOf('Processed')).toHaveTextContent('4,900');
+  expect(statOf('Pending')).toHaveTextContent('12');
+  expect(statOf('Account')).toHaveTextContent('Active');
+  expect(asked.every((query) => query.get('user_id') === '7')).toBe(true);
+  expect(asked.map((query) => query.get('limit')).sort()).toEqual(['1', '1', '1', '3']);
+});
+
+test('the quick actions lead to Upload and History', async () => {
+  serve({ recent: [] });
+  open();
+  expect(screen.getByRole('link', { name: 'Upload New Image' })).toHaveAttribute('href', '/upload');
+  expect(screen.getByRole('link', { name: 'View All Images' })).toHaveAttribute('href', '/history');
+  expect(await screen.findByText('No recent uploads yet')).toBeVisible();
+});
+
+describe('recent activity', () => {
+  test('shows thumbnail, status, location, date and coordinates to 4 decimals', async () => {
+    serve({ recent: [imageOf(1, { status: 'processing' })] });
+    const { container } = open();
+    const row = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
+    expect(row.getByRole('img', { name: 'Photo of Place 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
+    expect(row.getByText('Processing')).toBeVisible();
+    expect(row.getByText(/Mar 5, 2026/)).toBeVisible();
+    expect(row.getByText('26.9124, 75.7873')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('says what is not known', async () => {
+    serve({ recent: [imageOf(1, { location: '', latitude: null, longitude: null })] });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
+    expect(screen.getByText('No GPS data')).toBeVisible();
+  });
+
+  test('leads to all images', async () => {
+    serve({ recent: [imageOf(1)] });
+    open();
+    await screen.findByRole('heading', { name: 'Place 1' });
+    for (const link of screen.getAllByRole('link', { name: 'View All Images' })) {
+      expect(link).toHaveAttribute('href', '/history');
+    }
+  });
+
+  test('when the list cannot be had it says why, and Retry asks again', async () => {
+    const refused = { error: 'The database is away.', code: 'unavailable', request_id: 'r' };
+    server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
+    open();
+    expect(await screen.findByText('Failed to load uploads')).toBeVisible();
+    expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();
+    serve({ recent: [imageOf(1)] });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
+    expect(screen.queryByText('Failed to load uploads')).toBeNull();
+  });
+});
+
+describe('the dashboard looks again', () => {
+  test('every 20 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = serve({ recent: [imageOf(1)] });
+    open();
+    await screen.findByRole('heading', { name: 'Place 1' });
+    const before = asked.length;
+    serve({ recent: [imageOf(2)] });
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(screen.queryByRole('heading', { name: 'Place 2' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(await screen.findByRole('heading', { name: 'Place 2' })).toBeVisible();
+    expect(before).toBe(4);
+  });
+
+  test('when the window gets the focus', async () => {
+    serve({ recent: [imageOf(1)] });
+    open();
+    await screen.findByRole('heading', { name: 'Place 1' });
+    serve({ recent: [imageOf(2)] });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('heading', { name: 'Place 2' })).toBeVisible();
+  });
+});

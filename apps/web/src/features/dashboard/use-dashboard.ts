@@ -1,0 +1,59 @@
+import type { Image, ImageList } from '@smart-waste/contract';
+import { useQueries } from '@tanstack/react-query';
+import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
+import { usePerson } from '../../shared/session/session.ts';
+
+/** Spec §9. */
+const RECENT_UPLOADS = 3;
+const REFRESH_MS = 20_000;
+
+export type Figures = { total: number; processed: number; pending: number };
+export type Dashboard = {
+  /** undefined until the first answer came. */
+  recent: Image[] | undefined;
+  figures: Figures | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => void;
+};
+
+// A count needs no rows, but the list gives at least one.
+const countOf = (status: PageRequest['status']): PageRequest => ({ ...(status && { status }), limit: 1 });
+
+const REQUESTS: readonly PageRequest[] = [
+  { limit: RECENT_UPLOADS },
+  countOf('completed'),
+  countOf('pending'),
+  countOf('processing'),
+];
+
+const optionsOf = (request: PageRequest) => ({
+  queryKey: imageKeys.list(request),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listImages(request, signal),
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always' as const,
+  refetchOnMount: 'always' as const,
+});
+
+function figuresOf([newest, ...counts]: (ImageList | undefined)[]): Figures | undefined {
+  const [completed, pending, processing] = counts;
+  if (!newest || !completed || !pending || !processing) return undefined;
+  return { total: newest.total, processed: completed.total, pending: pending.total + processing.total };
+}
+
+/** What a person sent lately and how much of it was looked at; follows live events, each 20 s and on focus. */
+export function useDashboard(): Dashboard {
+  const user_id = usePerson()?.id;
+  return useQueries({
+    queries: REQUESTS.map((request) => optionsOf(user_id === undefined ? request : { ...request, user_id })),
+    combine: (answers) => ({
+      recent: answers[0]?.data?.data,
+      figures: figuresOf(answers.map(({ data }) => data)),
+      error: answers.find(({ error }) => error)?.error ?? null,
+      isFetching: answers.some(({ isFetching }) => isFetching),
+      refetch: () => {
+        for (const answer of answers) void answer.refetch();
+      },
+    }),
+  });
+}
