@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './result.ts';
 
 const RETRIES = 3;
@@ -11,15 +11,29 @@ function isWorthRetrying(error: Error): boolean {
   return status === null || status >= 500 || status === 408 || status === 429;
 }
 
+/** A tab that comes to the front counts as focused, and so does a window beside another one. */
+function listenForFocus(onFocus: () => void): () => void {
+  const tell = () => onFocus();
+  window.addEventListener('visibilitychange', tell);
+  window.addEventListener('focus', tell);
+  return () => {
+    window.removeEventListener('visibilitychange', tell);
+    window.removeEventListener('focus', tell);
+  };
+}
+focusManager.setEventListener(listenForFocus);
+
 /** The fetching defaults of spec §9. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always', // offline a screen says so at once instead of waiting
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
         gcTime: 5 * 60_000,
         staleTime: 10_000,
       },
+      mutations: { networkMode: 'always' },
     },
   });

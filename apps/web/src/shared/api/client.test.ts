@@ -1,0 +1,129 @@
+import { failure, user } from '@smart-waste/contract';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeToken, personWith, signInAs } from '../../test/people.ts';
+import { api, server } from '../../test/server.ts';
+import { currentSession } from '../session/session.ts';
+import { call } from './client.ts';
+
+const askProfile = () => call({ endpoint: 'profile', schema: user });
+const answerWith = (response: () => Response) => server.use(http.get(api('/users/profile/'), response));
+const refused = (status: number) =>
+  HttpResponse.json({ error: 'Please log in.', code: 'unauthenticated', request_id: 'r' }, { status });
+
+describe('an answer', () => {
+  test('is the plain resource', async () => {
+    answerWith(() => HttpResponse.json(personWith()));
+    expect(await askProfile()).toEqual({ success: true, data: personWith() });
+  });
+
+  test('may come in an envelope', async () => {
+    answerWith(() => HttpResponse.json({ success: true, data: personWith() }));
+    expect(await askProfile()).toEqual({ success: true, data: personWith() });
+  });
+
+  test('that admits failure inside of a 200 is a failure', async () => {
+    answerWith(() => HttpResponse.json({ success: false, error: 'No such person' }));
+    expect(await askProfile()).toMatchObject({ success: false, error: 'No such person' });
+  });
+
+  test('that is not JSON says so', async () => {
+    answerWith(() => HttpResponse.text('<html>'));
+    expect(await askProfile()).toMatchObject({ success: false, error: 'Invalid JSON response' });
+  });
+
+  test('of another shape than the contract’s is refused here and not in a screen', async () => {
+    answerWith(() => HttpResponse.json({ ...personWith(), role: 'king' }));
+    expect(await askProfile()).toMatchObject({ success: false, status: 200 });
+  });
+
+  test('without a body is enough for a call that reads none', async () => {
+    server.use(http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })));
+    expect(await call({ endpoint: 'logout', schema: null })).toEqual({ success: true, data: undefined });
+  });
+});
+
+describe('a failure', () => {
+  test('quotes status and the server’s own sentence, and keeps code and fields', async () => {
+    const body = { error: 'Taken', code: 'email_taken', request_id: 'r', fields: { email: 'Taken' } };
+    expect(failure.safeParse(body).success).toBe(true);
+    answerWith(() => HttpResponse.json(body, { status: 409 }));
+    expect(await askProfile()).toEqual({
+      success: false,
+      error: 'HTTP 409: Taken',
+      status: 409,
+      sentence: 'Taken',
+      code: 'email_taken',
+      fields: { email: 'Taken' },
+    });
+  });
+
+  test('of a stranger between us and the server quotes its raw text', async () => {
+    answerWith(() => HttpResponse.text('Bad Gateway', { status: 502 }));
+    expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
+  });
+
+  test('of the line is the error’s message, without a status', async () => {
+    answerWith(() => HttpResponse.error());
+    expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
+  });
+});
+
+describe('the signed-in person’s calls', () => {
+  beforeEach(() => signInAs('user'));
+
+  test('carry the bearer token', async () => {
+    let header: string | null = null;
+    server.use(
+      http.get(api('/users/profile/'), ({ request }) => {
+        header = request.headers.get('authorization');
+        return HttpResponse.json(personWith());
+      }),
+    );
+    await askProfile();
+    expect(header).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+  });
+
+  test('renew the tokens once after a 401 and try again', async () => {
+    const next = fakeToken({ serial: 2 });
+    const sent: unknown[] = [];
+    server.use(
+      http.get(api('/users/profile/'), ({ request }) =>
+        request.headers.get('authorization') === `Bearer ${next}`
+          ? HttpResponse.json(personWith())
+          : refused(401),
+      ),
+      http.post(api('/auth/refresh/'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ access: next, refresh: 'refresh-2' });
+      }),
+    );
+    expect(await askProfile()).toMatchObject({ success: true });
+    expect(sent).toEqual([{ refresh: 'refresh-1' }]);
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
+  });
+
+  test('end the session when the renewal is refused', async () => {
+    server.use(
+      http.get(api('/users/profile/'), () => refused(401)),
+      http.post(api('/auth/refresh/'), () => refused(401)),
+    );
+    expect(await askProfile()).toMatchObject({ success: false, status: 401 });
+    expect(currentSession().person).toBeNull();
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('are not repeated when nobody is signed in', async () => {
+    localStorage.clear();
+    let calls = 0;
+    server.use(
+      http.post(api('/users/login/'), () => {
+        calls += 1;
+        return refused(401);
+      }),
+    );
+    const body = { username: 'a', password: 'b' };
+    await call({ endpoint: 'login', schema: null, body });
+    expect(calls).toBe(1);
+  });
+});
