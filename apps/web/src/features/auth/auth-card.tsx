@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
-type AuthCardProps = { title: string; intro: string; children: ReactNode; footer?: ReactNode };
+type AuthCardProps = {
+  title: string;
+  intro: string;
+  children: ReactNode;
+  /** The way to another card. */
+  footer?: ReactNode;
+  below?: ReactNode;
+};
 
 /** The frame of every card of this screen: title, one sentence, form, the way to the other card. */
-export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
+export function AuthCard({ title, intro, children, footer, below }: AuthCardProps) {
   return (
     <div className="w-full max-w-sm animate-rise">
       <h1 tabIndex={-1} className="text-xl font-semibold">
@@ -14,6 +21,7 @@ export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
       {footer !== undefined && (
         <p className="mt-6 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">{footer}</p>
       )}
+      {below}
     </div>
   );
 }

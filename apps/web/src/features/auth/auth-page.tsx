@@ -6,6 +6,7 @@ import { currentSession } from '../../shared/session/session.ts';
 import { LanguageSwitch } from '../../shared/ui/language-switch.tsx';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
 import { useWords } from '../../shared/words/words.ts';
+import { AuthPicture } from './auth-picture.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { RegisterCard } from './register-card.tsx';
@@ -41,7 +42,7 @@ export function AuthPage() {
   if (personAtStart && !search.has('reset')) return <Navigate to={homeFor(personAtStart.role)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-6">
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-3 px-4 py-3 md:px-6">
         <Link
           to={PATHS.home}
           className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-medium text-ink-soft hover:text-ink"
@@ -51,12 +52,17 @@ export function AuthPage() {
         </Link>
         <div className="flex items-center gap-2">
           <LanguageSwitch />
-          <ThemeSwitch />
+          <span className="max-sm:hidden">
+            <ThemeSwitch />
+          </span>
         </div>
       </header>
-      <main className="grid flex-1 place-items-center px-4 pt-8 pb-24">
-        <Cards />
-      </main>
+      <div className="mx-auto grid w-full max-w-6xl content-start gap-16 px-4 pt-6 pb-16 md:px-6 md:pt-[9vh] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <main className="grid justify-items-center lg:justify-items-start">
+          <Cards />
+        </main>
+        <AuthPicture />
+      </div>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
           <CardLink onClick={onRegister}>{w.createAnAccount}</CardLink>
         </>
       }
+      below={<QuickLogins disabled={isSubmitting} />}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
@@ -68,7 +69,6 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
           {isSubmitting ? w.loggingIn : w.login}
         </Button>
       </form>
-      <QuickLogins disabled={isSubmitting} />
     </AuthCard>
   );
 }
