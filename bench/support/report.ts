@@ -18,6 +18,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
+/** How many rounds to measure: BENCH_SCALE=0.1 makes a tenth of them, for a quick look. */
+export const rounds = (usual: number) =>
+  Math.max(1, Math.round(usual * Number(process.env.BENCH_SCALE ?? 1)));
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { image } from '@smart-waste/contract';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { openBareModel } from './support/bare-model.ts';
+import { bareLook } from './support/bare-photo.ts';
+import { listenTo } from './support/changes.ts';
+import { distinct, phonePhoto } from './support/photos.ts';
+import { median, printRow, rounds, timed } from './support/report.ts';
+import { withProduct } from './support/with-product.ts';
+
+const ROUNDS = rounds(15);
+
+/**
+ * One photo at a time through a product that has nothing else to do. That it was claimed and that its result is
+ * stored is told by the database when it commits; the bare work is done in between, on the same machine as busy.
+ */
+async function measure(product: Product, photo: Buffer) {
+  const citizen = await citizenOf(product.url);
+  const changes = await listenTo(citizen);
+  const runModel = await openBareModel();
+
+  const heardOf = (image_id: string, status: string) =>
+    changes.until(() =>
+      changes.heard.find((heard) => heard.image_id === image_id && heard.status === status),
+    );
+  const analyseOne = async () => {
+    const sentAt = performance.now();
+    const reply = await citizen.upload(distinct(photo));
+    const acceptedAt = performance.now();
+    const { image_id } = image.parse(await reply.json());
+    const claimed = await heardOf(image_id, 'processing');
+    const stored = await heardOf(image_id, 'completed');
+    const kept = await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`));
+    return {
+      analysis: stored.at - claimed.at,
+      accepted: acceptedAt - sentAt,
+      whole: stored.at - sentAt,
+      bare: await timed(() => bareLook(kept, runModel)),
+    };
+  };
+
+  await analyseOne();
+  const looks = [];
+  for (let round = 0; round < ROUNDS; round += 1) looks.push(await analyseOne());
+  await changes.close();
+  return looks;
+}
+
+const photo = await phonePhoto();
+const looks = await withProduct({}, (product) => measure(product, photo));
+const middle = (name: keyof (typeof looks)[number]) => median(looks.map((look) => look[name]));
+const bare = middle('bare');
+
+console.log(`  a photo of 12 megapixels, ${(photo.length / 1e6).toFixed(1)} MB`);
+printRow({
+  what: 'claimed to stored (bare: sharp + model)',
+  ours: middle('analysis'),
+  bare,
+  unit: 'ms',
+  aim: '<= 1.2 x',
+});
+printRow({ what: 'upload accepted', ours: middle('accepted'), unit: 'ms', aim: '-' });
+printRow({
+  what: 'upload to result, as a person waits',
+  ours: middle('whole') / 1000,
+  unit: 's',
+  aim: '<= 2',
+});

@@ -1,0 +1,67 @@
+import { citizenOf } from '../e2e/support/citizen.ts';
+import { BARE_ENV, exitOf, launch, type Product, ROOT } from '../e2e/support/product.ts';
+import { lateness, WATCHED } from './support/loop-lateness.ts';
+import { distinct, phonePhoto } from './support/photos.ts';
+import { printRow, rounds } from './support/report.ts';
+import { withProduct } from './support/with-product.ts';
+
+const IN_FLIGHT = 8;
+const LOAD_MS = rounds(15_000);
+
+/** Keeps so many uploads in flight for a while; answers how many were accepted. */
+async function load({ url }: Product, photo: Buffer, forMs: number): Promise<number> {
+  const citizen = await citizenOf(url);
+  const deadline = performance.now() + forMs;
+  let accepted = 0;
+  const lane = async () => {
+    while (performance.now() < deadline) {
+      const reply = await citizen.upload(distinct(photo));
+      if (reply.status !== 201) throw new Error(`an upload answered ${reply.status}: ${await reply.text()}`);
+      await reply.arrayBuffer();
+      accepted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  return accepted;
+}
+
+/** A process that does nothing, so it is only ever late because the machine is busy. */
+function startBystander() {
+  const { child, output } = launch([process.execPath, WATCHED, '--eval', 'setInterval(() => {}, 60_000)'], {
+    cwd: ROOT,
+    env: BARE_ENV,
+  });
+  const stop = () => {
+    child.kill();
+    return exitOf(child);
+  };
+  return { process: child, output, stop };
+}
+
+async function measure(product: Product, photo: Buffer) {
+  const bystander = startBystander();
+  try {
+    await load(product, photo, LOAD_MS / 5);
+    await Promise.all([lateness(product), lateness(bystander)]);
+    const accepted = await load(product, photo, LOAD_MS);
+    return { accepted, ours: await lateness(product), bare: await lateness(bystander) };
+  } finally {
+    await bystander.stop();
+  }
+}
+
+const photo = await phonePhoto();
+const env = { NODE_OPTIONS: WATCHED, RATE_LIMITS: 'off' };
+const { accepted, ours, bare } = await withProduct(env, (product) => measure(product, photo));
+
+console.log(
+  `  ${accepted} uploads of ${(photo.length / 1e6).toFixed(1)} MB, ${IN_FLIGHT} in flight, while analysing`,
+);
+printRow({
+  what: 'longest stall (bare: an idle process beside it)',
+  ours: ours.longest,
+  bare: bare.longest,
+  unit: 'ms',
+  aim: '<= 20 ms',
+});
+printRow({ what: 'stall, p99', ours: ours.p99, bare: bare.p99, unit: 'ms', aim: '-' });

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import { IMAGE_ROW } from '../../apps/server/src/adapters/db/tables/image-row.ts';
+
+export type Position = { uploaded_at: Date; image_id: string };
+export type BarePage = { user_id?: number; after?: Position };
+
+/** The rows of one page and how many there are in all: the two queries of a list, through the bare driver. */
+export async function barePage(database: Pool, { user_id, after }: BarePage): Promise<unknown> {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const own = user_id === undefined ? 'true' : `user_id = ${given(user_id)}`;
+  const count = database.query(`select sum(images)::integer from image_counts where ${own}`, [...values]);
+  const below = after
+    ? `(uploaded_at, image_id) < (${given(after.uploaded_at)}::timestamptz, ${given(after.image_id)}::uuid)`
+    : 'true';
+  const page = database.query(
+    `select ${IMAGE_ROW.join(', ')} from images where ${own} and ${below}
+      order by uploaded_at desc, image_id desc limit 51`,
+    values,
+  );
+  return Promise.all([page, count]);
+}
+
+/** The image in the middle of the list. */
+export async function middleOf(database: Pool): Promise<Position> {
+  const { rows } = await database.query<Position>(
+    `select uploaded_at, image_id from images order by uploaded_at desc, image_id desc
+     offset (select count(*) / 2 from images) limit 1`,
+  );
+  if (!rows[0]) throw new Error('there are no images');
+  return rows[0];
+}

@@ -1,0 +1,20 @@
+import { timed } from './report.ts';
+
+/**
+ * Milliseconds that each piece of work took, under its name: all of them in turns, so that they see the same
+ * machine. A tenth more is done before, which does not count.
+ */
+export async function inTurns<Name extends string>(
+  times: number,
+  works: Record<Name, () => Promise<unknown>>,
+): Promise<Record<Name, number[]>> {
+  const entries = Object.entries(works) as [Name, () => Promise<unknown>][]; // Object.entries forgets the names
+  const taken = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let time = -Math.ceil(times / 10); time < times; time += 1) {
+    for (const [name, work] of entries) {
+      const ms = await timed(work);
+      if (time >= 0) taken[name].push(ms);
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,24 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { until } from '../../e2e/support/product.ts';
+
+const WATCH = join(import.meta.dirname, 'loop-watch.js');
+
+/** An argument of node that makes `lateness` understand the process. */
+export const WATCHED = `--import=${WATCH}`;
+
+type Watched = { process: ChildProcess; output: () => string };
+type Lateness = { longest: number; p99: number };
+
+/** By how many milliseconds the event loop of a watched process was late since it was asked before. */
+export function lateness({ process, output }: Watched): Promise<Lateness> {
+  const before = output().length;
+  process.kill('SIGUSR2');
+  return until<Lateness>(
+    async () => {
+      const told = /event loop: (\{.*\})\n/.exec(output().slice(before))?.[1];
+      return told === undefined ? undefined : JSON.parse(told);
+    },
+    { withinMs: 5_000, otherwise: () => 'a watched process did not say how late it was' },
+  );
+}

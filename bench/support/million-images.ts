@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+
+const RESULTS = `
+  {"total_detections": 2, "average_confidence": 0.71, "message": "2 pieces of waste found",
+   "detections": [
+     {"class": "can", "title": "Can", "waste": true, "confidence": 0.83,
+      "box": {"x": 0.41, "y": 0.52, "width": 0.06, "height": 0.08}},
+     {"class": "litter", "title": "Litter", "waste": true, "confidence": 0.59,
+      "box": {"x": 0.12, "y": 0.71, "width": 0.11, "height": 0.07}}],
+   "model": "waste-detector", "model_version": "1.0.0", "duration_ms": 180}`;
+
+/** `people` more accounts that nobody can log in to. */
+const PEOPLE = `
+  insert into users (username, email, password_hash, role, phone_number, address, created_at)
+  select 'person' || number, 'person' || number || '@example.org', '-', 'user', '', '', now()
+    from generate_series(1, $1::integer) as number`;
+
+/** A year of uploads by everybody, around one city; one in twenty could not be analysed. */
+const IMAGES = `
+  insert into images (image_id, user_id, photo_key, thumbnail_key, processed_key, width, height,
+                      placeholder_color, location, latitude, longitude, location_source, uploaded_at,
+                      status, analysis_results, error_message, photo_sha256, perceptual_hash)
+  select id, owners.ids[1 + number % cardinality(owners.ids)], 'photos/' || id || '.jpg',
+         'thumbnails/' || id || '.jpg', case when works then 'processed/' || id || '-1.jpg' end, 4000, 3000,
+         '#8a8f7c', 'Market Road ' || number % 900, 17.3 + random() * 0.3, 78.3 + random() * 0.4, 'gps',
+         now() - random() * interval '365 days', case when works then 'completed' else 'ml_failed' end,
+         case when works then $2::jsonb end, case when not works then 'The analysis of this photo failed.' end,
+         md5(number::text) || md5(id::text), (random() * 9e18)::bigint::bit(64)
+    from (select number, gen_random_uuid() as id, number % 20 > 0 as works
+            from generate_series(1, $1::integer) as number) as numbered,
+         (select array_agg(users.id) as ids from users) as owners`;
+
+const WRONG_COUNTS = `
+  select user_id, status
+    from (select user_id, status, count(*) as images from images group by user_id, status) as counted
+    full join (select user_id, status, images as known from image_counts where images > 0) as kept
+   using (user_id, status)
+   where images is distinct from known`;
+
+/** Fills the database; the accounts that are there own a part of the images too. */
+export async function fillWithImages(database: Pool, { images, people }: { images: number; people: number }) {
+  await database.query(PEOPLE, [people]);
+  await database.query(IMAGES, [images, RESULTS]);
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
+}
+
+/** Throws when the counts that the database keeps are not what counting answers. */
+export async function checkCounts(database: Pool): Promise<void> {
+  const { rowCount } = await database.query(WRONG_COUNTS);
+  if (rowCount !== 0) throw new Error(`${rowCount} of the kept counts are wrong`);
+}

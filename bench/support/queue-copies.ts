@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+
+const QUEUE = `
+  with copies as (
+    insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
+                        location_source, uploaded_at, stage, photo_sha256, perceptual_hash)
+    select gen_random_uuid(), user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
+           location_source, now(), 'queued', $2 || number, perceptual_hash
+      from images cross join generate_series(1, $3::integer) as number
+     where image_id = $1
+    returning image_id),
+  runs as (
+    insert into analyses (analysis_id, image_id, options)
+    select gen_random_uuid(), image_id, '{}' from copies)
+  select pg_notify('run_waiting', '')`;
+
+/** Queues as many runs, each for an image of its own that shows the same photo as this one. */
+export const queueCopies = (database: Pool, image_id: string, count: number) =>
+  database.query(QUEUE, [image_id, crypto.randomUUID(), count]);

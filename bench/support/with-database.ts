@@ -1,0 +1,16 @@
+import { Pool } from 'pg';
+import { findRunningEmbedded } from '../../apps/server/src/adapters/db/embedded/find-running.ts';
+import type { Product } from '../../e2e/support/product.ts';
+
+/** Lends the database of a running product, through the driver that it uses itself. */
+export async function withDatabase<T>(
+  { dataDir }: Product,
+  work: (database: Pool) => Promise<T>,
+): Promise<T> {
+  const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 4 });
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,15 @@
+import { type Product, removeFolder, startProduct } from '../../e2e/support/product.ts';
+
+/** Runs the built product on a data directory of its own while `work` lasts; nothing of it is left afterwards. */
+export async function withProduct<T>(
+  env: Record<string, string>,
+  work: (product: Product) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct({ env });
+  try {
+    return await work(product);
+  } finally {
+    await product.stop();
+    await removeFolder(product.dataDir);
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { image } from '@smart-waste/contract';
+import type { Pool } from 'pg';
+import { loadConfig } from '../apps/server/src/config.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { bareLook } from './support/bare-photo.ts';
+import { listenTo } from './support/changes.ts';
+import { startModelThreads } from './support/model-threads.ts';
+import { distinct, phonePhoto } from './support/photos.ts';
+import { queueCopies } from './support/queue-copies.ts';
+import { median, printRow, rounds, timed } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const ROUNDS = 3;
+const PHOTOS = rounds(200);
+/** The first ones of a round find an empty pipeline. */
+const NOT_COUNTED = 10;
+const { detectorThreads, runsInFlight } = loadConfig({});
+
+const perSecond = (count: number, ms: number) => count / (ms / 1000);
+
+/** Uploads one photo; `keptUp` answers how many copies of it a second the product analyses while more wait. */
+async function openOurs(product: Product, database: Pool) {
+  const citizen = await citizenOf(product.url);
+  const changes = await listenTo(citizen);
+  const ended = () => changes.heard.filter(({ status }) => status === 'completed');
+  const reply = await citizen.upload(distinct(await phonePhoto()));
+  const { image_id } = image.parse(await reply.json());
+  await changes.until(() => ended()[0]);
+  return {
+    kept: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
+    keptUp: async () => {
+      changes.heard.length = 0;
+      await queueCopies(database, image_id, NOT_COUNTED + PHOTOS);
+      const last = await changes.until(() => ended()[NOT_COUNTED + PHOTOS - 1]);
+      const start = ended()[NOT_COUNTED - 1];
+      return perSecond(PHOTOS, last.at - (start?.at ?? 0));
+    },
+    close: changes.close,
+  };
+}
+
+/** The model on as many threads as ours and sharp beside them, as many photos at once as ours. */
+async function bareKeptUp(kept: Buffer, runModel: () => Promise<unknown>): Promise<number> {
+  let left = PHOTOS;
+  const lane = async () => {
+    while (left-- > 0) await bareLook(kept, runModel);
+  };
+  const lanes = () => Promise.all(Array.from({ length: runsInFlight }, lane));
+  return perSecond(PHOTOS, await timed(lanes));
+}
+
+async function measure(product: Product, database: Pool) {
+  const ours = await openOurs(product, database);
+  const threads = await startModelThreads(detectorThreads);
+  const found = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    found.push({
+      model: perSecond(PHOTOS * detectorThreads, await timed(() => threads.runEach(PHOTOS))),
+      sharpMs: (await timed(() => bareKeptUp(ours.kept, async () => undefined))) / PHOTOS,
+      pipeline: await bareKeptUp(ours.kept, threads.run),
+      ours: await ours.keptUp(),
+    });
+  }
+  await threads.close();
+  await ours.close();
+  return found;
+}
+
+const found = await withProduct({}, (product) =>
+  withDatabase(product, (database) => measure(product, database)),
+);
+const middle = (name: keyof (typeof found)[number]) => median(found.map((round) => round[name]));
+const ours = { ours: middle('ours'), unit: 'photos/s' };
+
+console.log(`  detector threads: ${detectorThreads}; photos at once: ${runsInFlight}`);
+printRow({ what: 'sustained (bare: model alone)', ...ours, bare: middle('model'), aim: '>= 0.85 x' });
+printRow({ what: 'sustained (bare: sharp + model)', ...ours, bare: middle('pipeline'), aim: '>= 0.85 x' });
+printRow({ what: 'of which sharp, using all cores', ours: middle('sharpMs'), unit: 'ms a photo', aim: '-' });
