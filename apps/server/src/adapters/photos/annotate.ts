@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Detection } from '@smart-waste/contract';
 import { classColors, type Edges } from '@smart-waste/core';
 import type { Pixels } from '../../ports/photo-studio.ts';
@@ -46,8 +47,8 @@ function drawPlate(canvas: Pixels, plate: Plate, { size, color }: { size: number
   write(canvas, text, { left: left + padding, top: top + padding / 2, size, color: BLACK });
 }
 
-/** Draws what was found into the pixels, the surest last, so that it lies on top. */
-function draw(canvas: Pixels, detections: readonly Detection[]): void {
+/** Draws what was found into the pixels, the surest last, so that it lies on top; others get a turn in between. */
+async function draw(canvas: Pixels, detections: readonly Detection[]): Promise<void> {
   const colors = classColors(detections.map((detection) => detection.class));
   const { text, line } = measures(canvas);
   const marks = detections.map((detection) => ({
@@ -56,16 +57,20 @@ function draw(canvas: Pixels, detections: readonly Detection[]): void {
     color: colorOf(colors.get(detection.class) ?? '#ffffff'),
   }));
   const plates = platesFor(marks, text, canvas);
-  for (const { box, color } of marks.toReversed()) drawFrame(canvas, box, { line, color });
+  for (const { box, color } of marks.toReversed()) {
+    drawFrame(canvas, box, { line, color });
+    await nextTurn();
+  }
   for (const [index, plate] of plates.entries()) {
     const color = marks[index]?.color;
     if (plate && color) drawPlate(canvas, plate, { size: text, color });
+    await nextTurn();
   }
 }
 
 /** The photo as JPEG with what was found drawn on it; the pixels are drawn into. */
 export async function annotate(canvas: Pixels, detections: readonly Detection[]): Promise<Uint8Array> {
-  draw(canvas, detections);
+  await draw(canvas, detections);
   // Finding the best Huffman tables costs more than all else and saves a tenth of a file that lives shortly.
   return rawPixels(canvas).jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
 }

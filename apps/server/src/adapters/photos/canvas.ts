@@ -36,21 +36,24 @@ export function frame(canvas: Pixels, area: Edges, { line, color }: { line: numb
   fill(canvas, { left: right - line, top: top + line, right, bottom: bottom - line }, color);
 }
 
-function blend(rgb: Uint8Array, at: number, { color, cover }: { color: Color; cover: number }): void {
-  for (const [channel, value] of color.entries()) {
-    const under = rgb[at + channel] ?? 0;
-    rgb[at + channel] = Math.round(under + (value - under) * cover);
-  }
-}
+const blend = (under: number | undefined, over: number, cover: number) => {
+  const below = under ?? 0;
+  return below + (over - below) * cover;
+};
 
 type Placed = { left: number; top: number; color: Color };
 
 /** Paints through the mask, its top-left corner at `left`, `top`; what lies beside the photo is left out. */
 export function stamp({ rgb, width, height }: Pixels, mask: Mask, { left, top, color }: Placed): void {
+  const [red, green, blue] = color;
   for (let y = Math.max(0, -top); y < Math.min(mask.height, height - top); y += 1) {
     for (let x = Math.max(0, -left); x < Math.min(mask.width, width - left); x += 1) {
       const cover = mask.cover[y * mask.width + x] ?? 0;
-      if (cover > 0) blend(rgb, 3 * ((top + y) * width + left + x), { color, cover });
+      if (cover === 0) continue;
+      const at = 3 * ((top + y) * width + left + x);
+      rgb[at] = blend(rgb[at], red, cover);
+      rgb[at + 1] = blend(rgb[at + 1], green, cover);
+      rgb[at + 2] = blend(rgb[at + 2], blue, cover);
     }
   }
 }

@@ -31,13 +31,13 @@ function maskFor(letter: string, size: number, shift: number): Mask {
   const known = masks.get(name);
   if (known) return known;
   const scale = size / FONT.unitsPerEm;
-  const moved = segmentsOf(GLYPHS[letter]?.[1] ?? '').map(({ from, to, turn }) => ({
-    from: [from[0] + shift / scale, from[1]] as const,
-    to: [to[0] + shift / scale, to[1]] as const,
-    turn,
-  }));
-  const width = Math.ceil(advanceOf(letter, size) + shift) + 1;
-  const mask = maskOf(moved, { scale, width, height: lineHeight(size), ascent: FONT.ascent });
+  const mask = maskOf(segmentsOf(GLYPHS[letter]?.[1] ?? ''), {
+    width: Math.ceil(advanceOf(letter, size) + shift) + 1,
+    height: lineHeight(size),
+    scale,
+    ascent: FONT.ascent,
+    shift,
+  });
   if (masks.size >= MOST_MASKS) masks.clear();
   masks.set(name, mask);
   return mask;

@@ -40,45 +40,36 @@ export function segmentsOf(path: string): Segment[] {
   });
 }
 
-/** Where a level line at height `y` enters and leaves the outline: pairs of x. */
-function spansAt(segments: readonly Segment[], y: number): [number, number][] {
-  const crossings = segments
-    .filter(({ from, to }) => Math.min(from[1], to[1]) <= y && y < Math.max(from[1], to[1]))
-    .map(({ from, to, turn }) => ({
-      turn,
-      x: from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]),
-    }))
-    .sort((a, b) => a.x - b.x);
-  const spans: [number, number][] = [];
-  let winding = 0;
-  let entered = 0;
-  for (const { turn, x } of crossings) {
-    if (winding === 0) entered = x;
-    winding += turn;
-    if (winding === 0) spans.push([entered, x]);
-  }
-  return spans;
-}
+/** Where an outline is drawn: pixels for each unit, and how many units lie above the base line. */
+export type Drawing = { width: number; height: number; scale: number; ascent: number; shift: number };
 
-/** Adds `weight` to the row's pixels as far as the span covers them. */
-function cover(row: Float32Array, [from, to]: readonly [number, number], weight: number): void {
-  for (let x = Math.max(0, Math.floor(from)); x < Math.min(row.length, to); x += 1) {
-    const share = Math.min(x + 1, to) - Math.max(x, from);
-    row[x] = Math.min(1, (row[x] ?? 0) + share * weight);
-  }
-}
-
-/** Draws an outline, y upwards from its base line, as a smooth mask; `ascent` units lie above the line. */
-export function maskOf(
-  segments: readonly Segment[],
-  { scale, width, height, ascent }: { scale: number; width: number; height: number; ascent: number },
-): Mask {
-  const mask = { width, height, cover: new Float32Array(width * height) };
-  for (let line = 0; line < height * ROWS_PER_PIXEL; line += 1) {
+/** Notes at each quarter row that the segment crosses that all to the right of it is inside now, or no longer. */
+function crossRows(cover: Float32Array, { from, to, turn }: Segment, drawing: Drawing): void {
+  const { width, height, scale, ascent, shift } = drawing;
+  const row = (y: number) => (ascent - y) * scale * ROWS_PER_PIXEL;
+  const slope = (to[0] - from[0]) / (to[1] - from[1]);
+  const first = Math.max(0, Math.ceil(Math.min(row(from[1]), row(to[1])) - 0.5));
+  const end = Math.min(height * ROWS_PER_PIXEL, Math.max(row(from[1]), row(to[1])) - 0.5);
+  for (let line = first; line < end; line += 1) {
     const y = ascent - (line + 0.5) / ROWS_PER_PIXEL / scale;
-    const start = Math.floor(line / ROWS_PER_PIXEL) * width;
-    const row = mask.cover.subarray(start, start + width);
-    for (const [from, to] of spansAt(segments, y)) cover(row, [from * scale, to * scale], 1 / ROWS_PER_PIXEL);
+    const x = Math.min(width - 1, Math.max(0, (from[0] + (y - from[1]) * slope) * scale + shift));
+    const column = Math.floor(x);
+    const at = Math.floor(line / ROWS_PER_PIXEL) * (width + 1) + column;
+    const beside = x - column;
+    cover[at] = (cover[at] ?? 0) + (turn * (1 - beside)) / ROWS_PER_PIXEL;
+    cover[at + 1] = (cover[at + 1] ?? 0) + (turn * beside) / ROWS_PER_PIXEL;
   }
-  return mask;
+}
+
+/** Draws an outline, y upwards from its base line, as a smooth mask. */
+export function maskOf(segments: readonly Segment[], drawing: Drawing): Mask {
+  const width = drawing.width + 1; // a column for what ends at the right edge
+  const cover = new Float32Array(width * drawing.height);
+  for (const segment of segments) crossRows(cover, segment, drawing);
+  for (let at = 0; at < cover.length; at += 1) {
+    const before = at % width === 0 ? 0 : (cover[at - 1] ?? 0);
+    cover[at] = before + (cover[at] ?? 0);
+  }
+  // Strokes may lie upon each other; holes turn the other way and add up to nothing.
+  return { width, height: drawing.height, cover: cover.map((turns) => Math.min(1, Math.abs(turns))) };
 }
