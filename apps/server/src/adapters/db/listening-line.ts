@@ -45,7 +45,7 @@ export async function openListeningLine(connection: ClientConfig, ears: Ears): P
 }
 
 async function listen(connection: ClientConfig, ears: Ears): Promise<Client> {
-  const client = new Client({ ...connection, keepAlive: true });
+  const client = new Client(connection);
   client.on('error', (error) => ears.log.debug({ err: error }, 'the connection for changes failed'));
   client.on('notification', ({ channel, payload }) => ears.hear(channel, payload ?? ''));
   try {
@@ -71,7 +71,11 @@ async function listenAgain(connection: ClientConfig, ears: Ears, signal: AbortSi
 /** Resolves when the connection is gone, or when it is to be closed. */
 function lossOf(client: Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    client.once('end', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const lost = () => {
+      signal.removeEventListener('abort', lost);
+      resolve();
+    };
+    client.once('end', lost);
+    signal.addEventListener('abort', lost);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { emptyDatabase } from '../../test/database.ts';
+import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,4 +27,15 @@ test('processes that start together migrate an empty database once', async () =>
     '0003-analyses',
     '0004-image-counts',
   ]);
+});
+
+test('a database that a newer version has changed is refused in plain words and left alone', async () => {
+  const { kysely, migrate, close } = await testDatabase();
+  leftOpen.push(close);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', 'then')`.execute(
+    kysely,
+  );
+  await expect(migrate()).rejects.toThrow(
+    'This database was changed by a newer Smart Waste (9999-the-future).',
+  );
 });

@@ -1,13 +1,25 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /**
  * Brings the schema to this version, all or nothing. Several processes may start together: they take turns by an
- * advisory lock, and whoever comes later finds nothing left to do.
+ * advisory lock, and whoever comes later finds nothing left to do. Throws when a newer version was here before.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  const newer = await unknownMigration(db);
+  if (newer === undefined) throw error;
+  throw new Error(
+    `This database was changed by a newer Smart Waste (${newer}). Update Smart Waste, or use another database.`,
+    { cause: error },
+  );
+}
+
+async function unknownMigration(db: Database): Promise<string | undefined> {
+  const known = Object.keys(MIGRATIONS);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).find((name) => !known.includes(name));
 }

@@ -17,6 +17,8 @@ import { userTable } from './tables/users.ts';
 
 /** As long as a person waits for an answer; then a database that does not answer is an error, not a wait. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** How soon a connection whose other end vanished without a word is noticed. */
+const KEEP_ALIVE_MS = 10_000;
 const OLDEST_VERSION = 15;
 
 export type OpenDatabase = {
@@ -40,7 +42,12 @@ export async function openDatabase({
   poolSize: number;
   log: Logger;
 }): Promise<OpenDatabase> {
-  const settings = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, ...connection };
+  const settings = {
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...connection,
+  };
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: openPool(settings, poolSize, log) }),
   });

