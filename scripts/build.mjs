@@ -16,6 +16,7 @@ export function serverBundle(outdir = SERVER.out) {
     entryPoints: {
       main: 'apps/server/src/main.ts',
       worker: 'apps/server/src/worker.ts',
+      'make-admin': 'apps/server/src/make-admin.ts',
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
     },
     outdir,

@@ -18,6 +18,12 @@ let dataDir: string;
 let first: Product;
 let second: Product;
 
+/** The database server's process, as it wrote it down. */
+async function databaseProcess() {
+  const file = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
 /** Two API processes that do not analyse, on one database and one data directory. */
 beforeAll(async () => {
   dataDir = await temporaryFolder('sw');
@@ -27,14 +33,14 @@ beforeAll(async () => {
     dataDir,
     env: {
       WORKER: 'off',
-      DATABASE_URL: `postgres://smart_waste:${password}@localhost/postgres?host=${dataDir}/database`,
+      DATABASE_URL: `postgres://smart_waste:${password}@localhost/postgres?host=${dataDir}/database/cluster`,
       DEMO_ACCOUNTS: 'on',
     },
   });
 });
 afterAll(async () => {
-  expect(await second.stop()).toBe(0);
-  expect(await first.stop()).toBe(0);
+  expect(await second?.stop()).toBe(0);
+  expect(await first?.stop()).toBe(0);
   await removeFolder(dataDir);
 });
 
@@ -87,10 +93,7 @@ test('what one process analyses, another tells its open pages at once', async ()
 
 test('a database that is killed comes back, and so does the product', async () => {
   const citizen = await citizenOf(first.url);
-  const pid = Number(
-    (await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
-  );
-  process.kill(pid, 'SIGKILL');
+  process.kill(await databaseProcess(), 'SIGKILL');
   const reply = await citizen.ask('/images/list/');
   expect([200, 503]).toContain(reply.status);
   await until(async () => ((await citizen.ask('/images/list/')).status === 200 ? true : undefined), {

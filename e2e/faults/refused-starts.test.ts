@@ -72,6 +72,14 @@ test('demo accounts are refused on an address that others can reach', async () =
   expect(said).toContain('DEMO_ACCOUNTS');
 });
 
+test('a database that does not answer is told without its password', async () => {
+  const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/waste' });
+  expect(code).toBe(1);
+  expect(said).toContain('the database that DATABASE_URL names cannot be used');
+  expect(said).not.toContain('hush');
+  expect(said).not.toMatch(/\n\s+at /);
+});
+
 test.each([
   ['is missing', async () => undefined, /no model|does not exist|missing/i],
   [

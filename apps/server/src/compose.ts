@@ -52,6 +52,29 @@ export async function compose(
   }
 }
 
+/** The database of DATABASE_URL cannot be used; the address itself stays out of the message, it may hold a password. */
+class DatabaseRefused extends Error {
+  constructor(cause: unknown) {
+    super(
+      `the database that DATABASE_URL names cannot be used: ${cause instanceof Error ? cause.message : cause}`,
+      {
+        cause,
+      },
+    );
+    this.name = 'DatabaseRefused';
+  }
+}
+
+/** The tables alone, of a database that runs already: for a command beside the product. */
+export async function openTablesOnly(config: Config, log: Logger) {
+  const opened = closers();
+  const { tables } = await openTables({ config, log, door: 'worker', opened }).catch(async (error) => {
+    await opened.close();
+    throw error;
+  });
+  return { tables, close: opened.close };
+}
+
 type Opening = { config: Config; log: Logger; door: 'api' | 'worker'; opened: Closers };
 
 async function open({ config, log, door, opened }: Opening): Promise<Composed> {
@@ -81,7 +104,9 @@ async function open({ config, log, door, opened }: Opening): Promise<Composed> {
 
 async function openTables({ config, log, door, opened }: Opening) {
   const connection = await chooseDatabase({ config, log, door, opened });
-  const database = await openDatabase({ connection, poolSize: config.databasePool, log });
+  const database = await openDatabase({ connection, poolSize: config.databasePool, log }).catch((error) => {
+    throw config.databaseUrl === undefined ? error : new DatabaseRefused(error);
+  });
   opened.add(database.close);
   await database.migrate();
   return database;

@@ -12,6 +12,7 @@ import { closeGracefully } from './http/close-gracefully.ts';
 import { keySweeper } from './images/key-sweeper.ts';
 import { makeLog } from './log.ts';
 import { runProcess } from './run-process.ts';
+import { settings } from './settings.ts';
 import { seedDemoAccounts } from './users/seed-demo-accounts.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
@@ -43,7 +44,7 @@ function welcome({ publicUrl, demoAccounts }: Config): string {
 }
 
 async function start() {
-  const config = loadConfig(process.env);
+  const config = loadConfig(settings());
   const log = makeLog(config.logLevel);
   const composed = await compose(config, { log, door: 'api' });
   const { deps, secrets } = composed;

@@ -1,16 +1,20 @@
 import { WrongSettings } from './config.ts';
 
 /** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
-const SENTENCES = new Set(['WrongSettings', 'EmbeddedFailure', 'ModelRefused', 'PortInUse']);
+const SENTENCES = new Set([
+  'WrongSettings',
+  'EmbeddedFailure',
+  'DatabaseRefused',
+  'ModelRefused',
+  'PortInUse',
+]);
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-function explain(error: unknown): void {
-  if (error instanceof WrongSettings) say(`Smart Waste cannot start:\n${error.message}`);
-  else if (error instanceof Error && SENTENCES.has(error.name))
-    say(`Smart Waste cannot start: ${error.message}`);
-  else if (error instanceof Error) say(`Smart Waste cannot start: ${error.stack ?? error.message}`);
-  else say(`Smart Waste cannot start: ${String(error)}`);
+function explained(error: unknown): string {
+  if (error instanceof WrongSettings) return `\n${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  return SENTENCES.has(error.name) ? error.message : (error.stack ?? error.message);
 }
 
 /**
@@ -27,9 +31,19 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
     await stop();
     process.exitCode = 0;
   } catch (error) {
-    explain(error);
+    say(`Smart Waste cannot start: ${explained(error)}`);
     process.exitCode = 1;
   }
   // Whatever still holds the event loop (a pooled connection, a timer) has nothing left to do.
   process.exit();
+}
+
+/** Runs something that ends by itself and prints what it answers. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    say(explained(error).trim());
+    process.exitCode = 1;
+  }
 }

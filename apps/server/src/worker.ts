@@ -4,9 +4,10 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { runProcess } from './run-process.ts';
+import { settings } from './settings.ts';
 
 async function start() {
-  const config = loadConfig(process.env);
+  const config = loadConfig(settings());
   const log = makeLog(config.logLevel);
   const composed = await compose(config, { log, door: 'worker' });
   const worker = startWorker({

@@ -23,6 +23,6 @@ export type UserTable = {
   byEmail: (email: string) => Promise<UserRow | undefined>;
   update: (
     id: number,
-    change: Partial<Pick<UserRow, 'email' | 'phone_number' | 'address' | 'password_hash'>>,
+    change: Partial<Pick<UserRow, 'email' | 'phone_number' | 'address' | 'password_hash' | 'role'>>,
   ) => Promise<UserRow | 'email_taken' | undefined>;
 };
