@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDirectory } from './directory-lock.ts';
-import { identityOf } from './live-process.ts';
+import { identityOf } from './server/live-process.ts';
 
 /** Above every number that a system gives to a process. */
 const NOBODY = 2 ** 30;

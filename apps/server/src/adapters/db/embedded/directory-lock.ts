@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf, EmbeddedFailure } from './embedded-failure.ts';
-import { identityOf, isAlive } from './live-process.ts';
+import { identityOf, isAlive } from './server/live-process.ts';
 
 /** How often a dead holder's lock may reappear before we give up. */
 const TRIES = 20;

@@ -1,10 +1,10 @@
 import { readFile, realpath } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { answers } from './adopt-server.ts';
 import { EmbeddedFailure, inPlainWords } from './embedded-failure.ts';
-import { connectionTo, endpointOf } from './endpoint.ts';
 import { placesIn } from './places.ts';
-import { readPostmaster } from './postmaster-file.ts';
+import { answers } from './server/adopt-server.ts';
+import { connectionTo, endpointOf } from './server/endpoint.ts';
+import { readPostmaster } from './server/postmaster-file.ts';
 
 /**
  * How to reach the database that the product keeps running in this data directory; for a worker beside it, which

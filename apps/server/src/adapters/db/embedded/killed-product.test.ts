@@ -6,10 +6,10 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleProduct, type Product } from '../../../test/product-process.ts';
-import { isAlive } from './live-process.ts';
 import { placesIn } from './places.ts';
+import { isAlive } from './server/live-process.ts';
+import { stopServer } from './server/stop-server.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
-import { stopServer } from './stop-server.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -3,9 +3,9 @@ import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile }
 import { join } from 'node:path';
 import { codeOf, EmbeddedFailure, noRoomAt, saysNoRoom } from './embedded-failure.ts';
 import { DATABASE_USER, type Places } from './places.ts';
-import { runProgram, seenFromInside } from './run-program.ts';
-import type { ServerUser } from './server-user.ts';
-import type { Programs } from './try-programs.ts';
+import { runProgram, seenFromInside } from './programs/run-program.ts';
+import type { ServerUser } from './programs/server-user.ts';
+import type { Programs } from './programs/try-programs.ts';
 
 /** The major version of the cluster that is there, undefined before the first start. */
 export async function clusterMajor({ cluster }: Places): Promise<number | undefined> {

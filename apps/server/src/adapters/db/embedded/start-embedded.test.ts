@@ -17,8 +17,8 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findRunningEmbedded } from './find-running.ts';
-import { isAlive } from './live-process.ts';
 import { placesIn } from './places.ts';
+import { isAlive } from './server/live-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,16 +1,16 @@
 import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { adoptServer } from './adopt-server.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { inPlainWords } from './embedded-failure.ts';
-import { connectionTo, newEndpoint } from './endpoint.ts';
-import { keepRunning } from './keep-running.ts';
-import { type Launch, launchServer } from './launch-server.ts';
 import { clusterMajor, makeCluster, removeUnfinished } from './make-cluster.ts';
 import { type Places, placesIn } from './places.ts';
-import { findPrograms } from './programs.ts';
-import { serverUser } from './server-user.ts';
+import { findPrograms } from './programs/find-programs.ts';
+import { serverUser } from './programs/server-user.ts';
+import { adoptServer } from './server/adopt-server.ts';
+import { connectionTo, newEndpoint } from './server/endpoint.ts';
+import { keepRunning } from './server/keep-running.ts';
+import { type Launch, launchServer } from './server/launch-server.ts';
 
 export type EmbeddedDatabase = {
   connection: PoolConfig;

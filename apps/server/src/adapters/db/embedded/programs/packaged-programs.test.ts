@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placesIn } from '../places.ts';
 import { packagedPrograms } from './packaged-programs.ts';
-import { placesIn } from './places.ts';
 
 const installed = () => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;

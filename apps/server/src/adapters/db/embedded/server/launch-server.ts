@@ -3,13 +3,13 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedFailure, noRoomAt, saysNoRoom } from './embedded-failure.ts';
+import { EmbeddedFailure, noRoomAt, saysNoRoom } from '../embedded-failure.ts';
+import type { Places } from '../places.ts';
+import { SERVER_ENVIRONMENT, seenFromInside } from '../programs/run-program.ts';
+import type { ServerUser } from '../programs/server-user.ts';
+import type { Programs } from '../programs/try-programs.ts';
 import { type Endpoint, listenSettings } from './endpoint.ts';
-import type { Places } from './places.ts';
 import { readPostmaster } from './postmaster-file.ts';
-import { SERVER_ENVIRONMENT, seenFromInside } from './run-program.ts';
-import type { ServerUser } from './server-user.ts';
-import type { Programs } from './try-programs.ts';
 
 const LOOK_EVERY_MS = 10;
 const LOG_MAX_BYTES = 5_000_000;

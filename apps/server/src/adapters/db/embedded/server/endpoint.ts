@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { DATABASE_NAME, DATABASE_USER, type Places } from './places.ts';
+import { DATABASE_NAME, DATABASE_USER, type Places } from '../places.ts';
+import { seenFromInside } from '../programs/run-program.ts';
+import type { ServerUser } from '../programs/server-user.ts';
 import type { Postmaster } from './postmaster-file.ts';
-import { seenFromInside } from './run-program.ts';
-import type { ServerUser } from './server-user.ts';
 
 /** Where the server answers. `temporary` directories are removed when it stops. */
 export type Endpoint = { host: string; port: number; socketDirectory: string; temporary: boolean };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { platform } from 'node:process';
-import { codeOf } from './embedded-failure.ts';
+import { codeOf } from '../embedded-failure.ts';
 
 /** Whether a process runs under this number; one that has ended and only waits for its parent does not. */
 export function isAlive(pid: number): boolean {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf } from './embedded-failure.ts';
-import type { Places } from './places.ts';
+import { codeOf } from '../embedded-failure.ts';
+import type { Places } from '../places.ts';
 import type { ServerUser } from './server-user.ts';
 import { type Programs, tryPrograms } from './try-programs.ts';
 

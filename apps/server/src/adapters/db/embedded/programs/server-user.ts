@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { codeOf, EmbeddedFailure } from './embedded-failure.ts';
-import type { Places } from './places.ts';
+import { codeOf, EmbeddedFailure } from '../embedded-failure.ts';
+import type { Places } from '../places.ts';
 
 /** Whom to run the server as; undefined means as ourselves. */
 export type ServerUser = { uid: number; gid: number } | undefined;

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedFailure } from './embedded-failure.ts';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import type { Places } from '../places.ts';
 import { packagedPrograms } from './packaged-programs.ts';
-import type { Places } from './places.ts';
 import type { ServerUser } from './server-user.ts';
 import { type Programs, tryPrograms } from './try-programs.ts';
 

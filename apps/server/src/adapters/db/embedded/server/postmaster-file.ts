@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf } from './embedded-failure.ts';
-import type { Places } from './places.ts';
+import { codeOf } from '../embedded-failure.ts';
+import type { Places } from '../places.ts';
 
 /** What a server says of itself in postmaster.pid. */
 export type Postmaster = {

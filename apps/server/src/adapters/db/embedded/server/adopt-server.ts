@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import type { Places } from '../places.ts';
 import { connectionTo, type Endpoint, endpointOf } from './endpoint.ts';
 import { isAlive, isServerOf } from './live-process.ts';
-import type { Places } from './places.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { stopServer } from './stop-server.ts';
 
