@@ -12,7 +12,7 @@ export type Terms = {
 };
 
 /** Races against the signal, and leaves nothing behind on it: it outlives thousands of runs. */
-function unless<T, S>(signal: AbortSignal, work: Promise<T>, instead: S): Promise<T | S> {
+function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): Promise<T | S> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(instead);
     if (signal.aborted) abort();
