@@ -7,6 +7,9 @@ function preferredColor(name: string): number {
   return hash % PALETTE.length;
 }
 
+/** Text on any of these colours. */
+export const ON_CLASS_COLOR = '#000';
+
 /** One colour for each class of a photo: a class tends to keep its own, but no two share one while there are enough. */
 export function classColors(names: readonly string[]): ReadonlyMap<string, string> {
   const colors = new Map<string, string>();

@@ -1,16 +1,15 @@
 import type { Detection } from '@smart-waste/contract';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { useWords } from '../words/words.ts';
-import { classColors } from './class-colors.ts';
+import { classColors, ON_CLASS_COLOR } from './class-colors.ts';
 import { DetectionBox } from './detection-box.tsx';
 import { detectionKey } from './detection-key.ts';
+import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
+import { percentText } from './place-text.ts';
 import { imageWords } from './words.ts';
 
-const LABEL_HEIGHT_PIXELS = 24;
-/** With more boxes their labels would hide the photo; then only the lit one has its own. */
-const LABELLED_BOXES = 12;
-
 const area = ({ box }: Detection) => box.width * box.height;
+const labelOf = ({ title, confidence }: Detection) => `${title} ${percentText(confidence)}`;
 
 type OverlayProps = {
   detections: readonly Detection[];
@@ -21,24 +20,54 @@ type OverlayProps = {
 /** Boxes over a photo that fills its parent exactly. The list beside it says the same to those who cannot see them. */
 export function DetectionOverlay({ detections, lit, onLight }: OverlayProps) {
   const w = useWords(imageWords);
-  const { ref, height } = useElementSize();
+  const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
-  const labelHeight = height === 0 ? 0 : LABEL_HEIGHT_PIXELS / height;
+  const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
+
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
+  const surestFirst = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const places = labelPlaces(
+    surestFirst.map((one) => ({ box: one.box, text: labelOf(one) })),
+    { width, height },
+  );
+
   return (
-    <fieldset ref={ref} aria-label={w.boxes} className="absolute inset-0 m-0 min-w-0 border-0 p-0">
+    <fieldset
+      ref={ref}
+      aria-label={w.boxes}
+      className="absolute inset-0 m-0 min-w-0 overflow-hidden border-0 p-0"
+    >
       {fromLargest.map((one) => (
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          color={colors.get(one.class) ?? 'currentColor'}
-          labelHeight={labelHeight}
+          name={w.confidence(one.title, percentText(one.confidence))}
+          color={colorOf(one)}
           look={lit === one ? 'lit' : lit ? 'dimmed' : 'plain'}
-          hasLabel={lit === one || (!lit && detections.length <= LABELLED_BOXES)}
           onLight={onLight}
         />
       ))}
+      {surestFirst.map((one, index) => {
+        const place = places[index];
+        const isShown = lit ? lit === one : place && !place.isCovering;
+        return isShown ? (
+          <span
+            key={detectionKey(one)}
+            aria-hidden="true"
+            className="pointer-events-none absolute max-w-full truncate px-1.5 text-xs font-medium"
+            style={{
+              color: ON_CLASS_COLOR,
+              backgroundColor: colorOf(one),
+              left: place?.left,
+              top: place?.top,
+              lineHeight: `${LABEL_HEIGHT_PIXELS}px`,
+            }}
+          >
+            {labelOf(one)}
+          </span>
+        ) : null;
+      })}
     </fieldset>
   );
 }
