@@ -12,19 +12,20 @@ type DetectionBoxProps = {
   onLight: (detection: Detection | null) => void;
 };
 
-/** One box on the photo; pointing at it or focusing it lights its row in the list. */
+/**
+ * One box on the photo; pointing at it lights its row in the list. Not a button: boxes are as small and as close to
+ * each other as what they frame, so keyboards and fingers use the rows.
+ */
 export function DetectionBox({ detection, name, color, look, onLight }: DetectionBoxProps) {
   const { x, y, width, height } = detection.box;
   const line = look === 'lit' ? 3 : 2;
   return (
-    <button
-      type="button"
+    <div
+      role="img"
       aria-label={name}
       onPointerEnter={() => onLight(detection)}
       onPointerLeave={() => onLight(null)}
-      onFocus={() => onLight(detection)}
-      onBlur={() => onLight(null)}
-      className={clsx('absolute cursor-default transition-opacity', look === 'dimmed' && 'opacity-35')}
+      className={clsx('absolute transition-opacity', look === 'dimmed' && 'opacity-35')}
       style={{
         left: percent(x),
         top: percent(y),
