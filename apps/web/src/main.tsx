@@ -1,19 +1,48 @@
 import './index.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
+import { PATHS } from './shared/paths.ts';
 import { startSession } from './shared/session/start-session.ts';
+import { announceLanguage } from './shared/words/language.ts';
 
-void startSession();
+const router = createRouter();
+type Router = typeof router;
+
+/** Resolves once the code of the first screen is there. */
+function firstScreen({ state, subscribe }: Router): Promise<void> {
+  if (state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function show(root: HTMLElement): Promise<void> {
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // The landing page comes drawn; it must not give way to a spinner while its script loads.
+  if (root.hasChildNodes() && location.pathname === PATHS.home) {
+    await firstScreen(router);
+    hydrateRoot(root, app);
+    return;
+  }
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createRouter()} />
-  </StrictMode>,
-);
+announceLanguage();
+void startSession();
+void show(root);
 
 // After the first screen, so that filling the cache does not compete with it.
 if (import.meta.env.PROD) {

@@ -6,10 +6,12 @@ import { answerUnknown } from './not-found.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
+/** The empty page of every screen; `index.html`, which `/` answers, is the landing page already drawn. */
+const SHELL = 'app.html';
 
 /** Serves the built web: files whose name holds their hash are kept for ever, everything else is asked for again. */
 export async function webFiles(app: App, root: string): Promise<void> {
-  const built = existsSync(join(root, 'index.html'));
+  const built = existsSync(join(root, SHELL));
   if (built) {
     const hashed = join(root, 'assets') + sep;
     await app.register(fastifyStatic, {
@@ -22,5 +24,5 @@ export async function webFiles(app: App, root: string): Promise<void> {
       },
     });
   }
-  answerUnknown(app, built ? 'index.html' : null);
+  answerUnknown(app, built ? SHELL : null);
 }

@@ -127,6 +127,7 @@ describe('a section', () => {
       disconnect() {}
     }
     vi.stubGlobal('IntersectionObserver', FakeObserver);
+    vi.stubGlobal('innerHeight', -1); // everything is below the fold
     open();
     expect(threshold).toBe(0.15);
     const tell = tellers.get(section()!);
@@ -138,6 +139,7 @@ describe('a section', () => {
 
   test('is simply there with reduced motion', () => {
     vi.stubGlobal('IntersectionObserver', class {});
+    vi.stubGlobal('innerHeight', -1);
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     open();
     expect(section()).toHaveAttribute('data-revealed', 'true');

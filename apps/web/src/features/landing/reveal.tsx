@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 
 /** Spec §9. */
 const VISIBLE_SHARE = 0.15;
@@ -10,18 +10,23 @@ const canReveal = () =>
 /** A section that rises into view once 15 percent of it is visible; simply there with reduced motion. */
 export function Reveal({ className, ...rest }: ComponentProps<'section'>) {
   const section = useRef<HTMLElement>(null);
-  const [isRevealed, setIsRevealed] = useState(() => !canReveal());
-  useEffect(() => {
-    if (isRevealed || !section.current) return;
+  // Visible in the page as it was built; what is still below the fold hides when the script starts.
+  const [isRevealed, setIsRevealed] = useState(true);
+  useLayoutEffect(() => {
+    if (!section.current || !canReveal()) return;
+    if (section.current.getBoundingClientRect().top < window.innerHeight) return;
+    setIsRevealed(false);
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setIsRevealed(true);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setIsRevealed(true);
+        observer.disconnect();
       },
       { threshold: VISIBLE_SHARE },
     );
     observer.observe(section.current);
     return () => observer.disconnect();
-  }, [isRevealed]);
+  }, []);
   return (
     <section
       {...rest}

@@ -10,4 +10,8 @@ function subscribe(tell: () => void) {
 
 /** True once the page is scrolled by more than 8 px. */
 export const useScrolled = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.scrollY > THRESHOLD_PIXELS);
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > THRESHOLD_PIXELS,
+    () => false,
+  );

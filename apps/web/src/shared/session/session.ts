@@ -62,7 +62,7 @@ export function onSessionChange(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => NOBODY);
 
 /** The signed-in person; for screens behind the guard. */
 export const usePerson = (): Person | null => useSession().person;

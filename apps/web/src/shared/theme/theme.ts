@@ -28,4 +28,9 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme);
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => theme,
+    () => 'system' as const,
+  );

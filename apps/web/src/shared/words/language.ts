@@ -12,18 +12,24 @@ const isLanguage = (text: string | null): text is Language => LANGUAGES.some((on
 function firstLanguage(): Language {
   const chosen = readText(KEY);
   if (isLanguage(chosen)) return chosen;
-  return navigator.language.startsWith('hi') ? 'hi' : 'en';
+  // The landing page is also drawn at build time, where there is no browser.
+  return globalThis.navigator?.language?.startsWith('hi') ? 'hi' : 'en';
 }
 
 let language = firstLanguage();
-document.documentElement.lang = language;
 const listeners = new Set<() => void>();
 
 export const currentLanguage = (): Language => language;
+const languageOfBuild = (): Language => 'en';
+
+/** Tells the document its language; called once when the page starts. */
+export function announceLanguage(): void {
+  document.documentElement.lang = language;
+}
 
 export function setLanguage(next: Language): void {
   language = next;
-  document.documentElement.lang = next;
+  announceLanguage();
   writeText(KEY, next);
   for (const tell of listeners) tell();
 }
@@ -33,4 +39,4 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, languageOfBuild);

@@ -1,0 +1,78 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+const EMPTY_ROOT = '<div id="root"></div>';
+const LANDING = 'src/features/landing/landing-page.tsx';
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** The scripts of the landing page that the shell does not load by itself. */
+function landingScripts(manifest: Manifest, html: string): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(LANDING);
+  return [...files].filter((file) => !html.includes(file));
+}
+
+/** Draws the landing page by a second build for Node, whose picture names are the same. */
+async function drawLanding(root: string, outDir: string): Promise<string> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: [/^@smart-waste\//] },
+    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+  });
+  // What was just built is no module of this project: its type is told here.
+  const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
+    prerenderLanding: () => Promise<string>;
+  };
+  const markup = await built.prerenderLanding();
+  await rm(outDir, { recursive: true });
+  return markup;
+}
+
+/**
+ * Writes two pages: `app.html`, the empty shell for every screen, and `index.html`, the landing page already drawn,
+ * which is what `/` answers. Both start the same script.
+ */
+export function prerender(): Plugin {
+  let root = '';
+  let dist = '';
+  return {
+    name: 'prerender-landing',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      dist = join(root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre', // the service worker lists the finished files
+      async handler() {
+        const html = await readFile(join(dist, 'index.html'), 'utf8');
+        const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+        const preloads = landingScripts(manifest, html).map(
+          (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
+        );
+        const markup = await drawLanding(root, join(dist, '.prerender'));
+        await writeFile(join(dist, 'app.html'), html);
+        const drawn = html
+          .replace('</head>', () => `${preloads.join('')}</head>`)
+          .replace(EMPTY_ROOT, () => EMPTY_ROOT.replace('><', `>${markup}<`))
+          // The page is readable without its script, so the picture goes first.
+          .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+        await writeFile(join(dist, 'index.html'), drawn);
+      },
+    },
+  };
+}
