@@ -18,8 +18,10 @@ const benches = readdirSync('bench')
 
 await buildServer();
 await buildWeb();
+const bundle = serverBundle(OUT);
 await build({
-  ...serverBundle(OUT),
+  ...bundle,
+  external: [...bundle.external, 'playwright-core', '@axe-core/playwright'],
   entryPoints: [
     ...benches.map((name) => `bench/${name}.bench.ts`),
     ...HELPERS.map((name) => `bench/support/${name}.ts`),

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, PHONE } from '../e2e/support/browser.ts';
+import { phonePhoto } from './support/photos.ts';
+import { median, printRow, rounds } from './support/report.ts';
+import { withProduct } from './support/with-product.ts';
+
+const ROUNDS = rounds(5);
+/** Long enough for a page to have settled after its last task. */
+const QUIET_MS = 1_000;
+
+/** Gathers every task of the main thread over 50 ms from the first moment on. */
+const watchLongTasks = (page: Page) =>
+  page.addInitScript(() => {
+    const tasks: { endedAt: number; ms: number }[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        tasks.push({ endedAt: startTime + duration, ms: duration });
+      }
+    }).observe({ type: 'longtask', buffered: true });
+  });
+
+const longTasks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { longTasks: { endedAt: number; ms: number }[] }).longTasks);
+
+/** First contentful paint, and when the last long task ended after it: from then on the page answers at once. */
+async function paintAndInteractive(page: Page, url: string) {
+  await page.goto(url);
+  await page.waitForTimeout(QUIET_MS);
+  const paintMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+  const lastTaskMs = (await longTasks(page)).map(({ endedAt }) => endedAt);
+  return { paintMs, interactiveMs: Math.max(paintMs, ...lastTaskMs) };
+}
+
+async function measurePage(what: string, page: Page, url: string) {
+  const seen: { paintMs: number; interactiveMs: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) seen.push(await paintAndInteractive(page, url));
+  const paintMs = median(seen.map((visit) => visit.paintMs));
+  const interactiveMs = median(seen.map((visit) => visit.interactiveMs));
+  printRow({ what: `${what}: first contentful paint`, ours: paintMs, unit: 'ms', aim: '<= 1000' });
+  printRow({ what: `${what}: time to interactive`, ours: interactiveMs, unit: 'ms', aim: '<= 1500' });
+}
+
+/** Picks a 12-megapixel photo again and again: how long until it is shrunk, and what the main thread felt of it. */
+async function measureShrinking(page: Page, url: string) {
+  const photo = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  const shrinkMs: number[] = [];
+  let longestTaskMs = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto(`${url}/upload`);
+    await page.waitForTimeout(QUIET_MS);
+    const before = (await longTasks(page)).length;
+    const picker = page.locator('input[type=file][multiple]');
+    await picker.evaluate((input) => {
+      input.addEventListener('change', () => performance.mark('picked'), { capture: true, once: true });
+    });
+    await picker.setInputFiles(photo);
+    await page
+      .getByText(/phone\.jpg shrunk to/)
+      .first()
+      .waitFor();
+    shrinkMs.push(
+      await page.evaluate(
+        () => performance.now() - (performance.getEntriesByName('picked')[0]?.startTime ?? 0),
+      ),
+    );
+    for (const { ms } of (await longTasks(page)).slice(before)) longestTaskMs = Math.max(longestTaskMs, ms);
+  }
+  printRow({
+    what: 'a 12-megapixel photo picked, shrunk and shown',
+    ours: median(shrinkMs),
+    unit: 'ms',
+    aim: '<= 1000',
+  });
+  printRow({
+    what: 'longest main-thread task meanwhile (0: none over 50)',
+    ours: longestTaskMs,
+    unit: 'ms',
+    aim: '<= 50',
+  });
+}
+
+await withProduct({}, async ({ url }) => {
+  const { page, close } = await openBrowser({ viewport: PHONE });
+  await watchLongTasks(page);
+  await measurePage('landing', page, url);
+  await page.goto(`${url}/auth`);
+  await page.getByRole('button', { name: 'Login as User' }).click();
+  await page.waitForURL(/dashboard/);
+  await measurePage('upload', page, `${url}/upload`);
+  await measureShrinking(page, url);
+  await close();
+});
