@@ -265,6 +265,22 @@ test('without a connection photos are saved, listed as waiting, and the form is 
   expect(screen.getByLabelText('Where is it?')).toHaveValue('');
 });
 
+test('when the connection breaks half-way the page stays, with what is left waiting', async () => {
+  const taking = uploadServer();
+  taking.is(() => (taking.attempts.length === 1 ? 'good' : 'down'));
+  const { router } = show();
+  await pick(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload 3 Images');
+  await said('1 photo uploaded');
+  await said('Saved offline');
+  const waiting = await screen.findByRole('list', { name: 'Waiting on this device' });
+  await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/upload');
+});
+
 test('a waiting photo can be removed', async () => {
   await keepPhotos([samplePhoto('a')]);
   show();

@@ -70,12 +70,13 @@ export function useSubmit(parts: Parts) {
 
   async function finish(endings: Ending[]) {
     const count = (kind: Ending['kind']) => endings.filter((ending) => ending.kind === kind).length;
-    const [sent, refused] = [count('sent'), count('refused')];
+    const [sent, refused, kept] = [count('sent'), count('refused'), count('kept')];
     if (sent > 0) toast.success(w.sent(sent));
     if (refused > 0) toast.error(w.someFailed(refused));
     sayWhatWasKept(endings);
 
-    const isWellDone = sent > 0 && refused === 0;
+    // What was kept or refused is shown here, so only an upload that went wholly well leads on.
+    const isWellDone = sent > 0 && refused === 0 && kept === 0;
     if (isWellDone) await new Promise((resume) => setTimeout(resume, REDIRECT_MS));
     queue.dispatch({ type: 'finished' });
     if (refused === 0) place.change({ type: 'cleared' });
