@@ -22,13 +22,18 @@ function parsed(data: string): ImageEvent | null {
   }
 }
 
+/** Waits, but no longer than until the connection is back. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
-    const timer = setTimeout(resume, ms);
-    signal.addEventListener('abort', () => {
+    const goOn = () => {
       clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      signal.removeEventListener('abort', goOn);
       resume();
-    });
+    };
+    const timer = setTimeout(goOn, ms);
+    window.addEventListener('online', goOn);
+    signal.addEventListener('abort', goOn);
   });
 }
 
