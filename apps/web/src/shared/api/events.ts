@@ -2,6 +2,7 @@ import { type ImageEvent, imageEvent } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import { refreshTokens } from '../session/refresh.ts';
 import { accessToken } from '../session/tokens.ts';
+import { pause } from './pause.ts';
 import { addressOf } from './send.ts';
 import { sseMessages } from './sse-messages.ts';
 
@@ -20,21 +21,6 @@ function parsed(data: string): ImageEvent | null {
   } catch {
     return null;
   }
-}
-
-/** Waits, but no longer than until the connection is back. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const goOn = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', goOn);
-      signal.removeEventListener('abort', goOn);
-      resume();
-    };
-    const timer = setTimeout(goOn, ms);
-    window.addEventListener('online', goOn);
-    signal.addEventListener('abort', goOn);
-  });
 }
 
 /** Listens until the stream ends. True when it stood at all. */
@@ -57,6 +43,6 @@ export async function followEvents(listener: Listener, signal: AbortSignal): Pro
   while (!signal.aborted) {
     const stood = await listenOnce(listener, signal).catch(() => false);
     failures = stood ? 1 : failures + 1;
-    await wait(backOffMs(failures, RECONNECT), signal);
+    await pause(backOffMs(failures, RECONNECT), signal);
   }
 }
