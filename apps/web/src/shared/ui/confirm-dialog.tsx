@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { buttonLook } from './button-look.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { uiWords } from './words.ts';
 
 type ConfirmDialogProps = {
@@ -18,11 +19,15 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false } = props;
   const w = useWords(uiWords);
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-[1100] animate-appear bg-veil" />
-        <Radix.Content className="fixed inset-x-4 bottom-4 z-[1100] mx-auto max-w-md animate-sheet rounded-panel bg-raised p-5 shadow-float md:inset-y-0 md:my-auto md:h-fit md:p-6">
+        <Radix.Content
+          {...focus}
+          className="fixed inset-x-4 bottom-4 z-[1100] mx-auto max-w-md animate-sheet rounded-panel bg-raised p-5 shadow-float md:inset-y-0 md:my-auto md:h-fit md:p-6"
+        >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
           <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.ts';
 import { buttonLook } from './button-look.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { uiWords } from './words.ts';
 
 type DialogProps = {
@@ -34,11 +35,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const w = useWords(uiWords);
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={clsx('fixed inset-0 animate-appear bg-veil', LAYER)} />
         <Radix.Content
+          {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-x-0 bottom-0 mx-auto flex max-h-[92dvh] animate-sheet flex-col rounded-t-panel bg-raised shadow-float',
@@ -55,7 +58,10 @@ export function Dialog({
                 <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close aria-label={w.close} className={buttonLook({ tone: 'quiet', size: 'icon' })}>
+            <Radix.Close
+              aria-label={w.close}
+              className={clsx(buttonLook({ tone: 'quiet', size: 'icon' }), '-mt-2 -mr-2.5')}
+            >
               <X aria-hidden="true" />
             </Radix.Close>
           </div>

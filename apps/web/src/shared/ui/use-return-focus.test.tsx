@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { expect, test } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Shown = ComponentProps<typeof Dialog>;
+const plain = (shown: Shown) => <Dialog {...shown} />;
+const confirming = (shown: Shown) => (
+  <ConfirmDialog {...shown} text="Really?" confirmLabel="Yes" onConfirm={() => undefined} />
+);
+
+function Screen({ dialog, isOpenerKept = true }: { dialog: typeof plain; isOpenerKept?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  return (
+    <main tabIndex={-1}>
+      {(isOpenerKept || !wasOpened) && (
+        <button type="button" onClick={open}>
+          Open
+        </button>
+      )}
+      {dialog({ open: isOpen, onOpenChange: setIsOpen, title: 'A dialog' })}
+    </main>
+  );
+}
+
+test.each([
+  ['dialog', plain],
+  ['alertdialog', confirming],
+])('%s: it takes the focus and gives it back to what opened it', async (role, dialog) => {
+  render(<Screen dialog={dialog} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole(role)).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+test('when its opener is gone the content of the screen has the focus', async () => {
+  render(<Screen dialog={plain} isOpenerKept={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
