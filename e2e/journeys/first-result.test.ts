@@ -1,47 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, PHONE, violations } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE, violations } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
-import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { pickPhotos, visit } from '../support/visit.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-}, 120_000);
-afterAll(async () => {
-  await product.stop();
-  await removeFolder(product.dataDir);
-});
+const product = productOfThisFile();
 
 test.each([
   ['a laptop', DESKTOP],
   ['a phone', PHONE],
-])(
-  'on %s: from the first visit to what the machine found in a real photo',
-  async (_, viewport) => {
-    const { page, complaints, close } = await openBrowser({ viewport });
-    await page.goto(`${product.url}/auth`);
-    await page.getByRole('button', { name: 'Login as User' }).click();
-    await page.waitForURL(/\/dashboard/);
+])('on %s: from the first visit to what the machine found in a real photo', async (_, viewport) => {
+  const { page, complaints } = await visit({ viewport });
+  await page.goto(product.url);
+  await page.getByRole('heading', { name: 'Smart Waste Analysis Platform' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Start Contributing' }).first().click();
 
-    await page.goto(`${product.url}/upload`);
-    await page.locator('input[type=file][multiple]').setInputFiles(samplePhoto('pile-street'));
-    await page.getByLabel('Location', { exact: true }).fill('Market Road');
-    await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByRole('button', { name: 'Login as User' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.getByText('User login successful!').waitFor();
+  expect(await violations(page)).toEqual([]);
 
-    await page.waitForURL(/\/history/);
-    await page.getByText('Garbage detected').first().waitFor();
-    await page.getByText('Market Road').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Upload', exact: true }).locator('visible=true').click();
+  await pickPhotos(page, samplePhoto('pile-street'));
+  await page.getByLabel('Where is it?').fill('Market Road');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
 
-    await page.getByRole('button', { name: 'View Details' }).first().click();
-    const details = page.getByRole('dialog');
-    await details
-      .getByText(/Garbage pile/)
-      .first()
-      .waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-  60_000,
-);
+  await page.waitForURL(/\/history/);
+  const card = page.getByRole('article', { name: 'Market Road' }).first();
+  await card.getByText('Garbage detected').waitFor();
+  await card.getByText('Completed').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await card.getByRole('button', { name: 'View Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  const boxes = details.getByRole('group', { name: 'What was found, on the photo' }).getByRole('img');
+  await boxes.first().waitFor();
+  expect(await details.getByRole('list', { name: 'What was found' }).getByRole('button').count()).toBe(
+    await boxes.count(),
+  );
+  expect(await boxes.first().getAttribute('aria-label')).toMatch(/^.+, \d+\.\d%$/);
+  expect(await violations(page)).toEqual([]);
+
+  await details.getByText('Show boxes').click();
+  expect(await boxes.count()).toBe(0);
+  await details.getByText('Processed').click();
+  await expect
+    .poll(() => details.getByRole('img').evaluate((photo: HTMLImageElement) => photo.currentSrc))
+    .toContain('/processed/');
+  expect(await details.getByText('Image not available').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -21,9 +21,13 @@ export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = '
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${url}/api${path}`, { ...init, headers: { ...init.headers, authorization } });
 
-  async function upload(bytes: Uint8Array<ArrayBuffer>, key?: string): Promise<Response> {
+  async function upload(
+    bytes: Uint8Array<ArrayBuffer>,
+    key?: string,
+    fields: Record<string, string> = {},
+  ): Promise<Response> {
     const form = new FormData();
-    form.set('location', 'Market Road');
+    for (const [name, value] of Object.entries({ location: 'Market Road', ...fields })) form.set(name, value);
     form.set('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
     return ask('/images/upload/', {
       method: 'POST',

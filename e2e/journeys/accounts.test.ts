@@ -1,0 +1,233 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { until } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile();
+const PASSWORD = 'a-long-password';
+
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fillRegistration(page: Page, username: string, [password, confirm]: [string, string]) {
+  await fill(page, 'Username', username);
+  await fill(page, 'Email', `${username}@example.net`);
+  await fill(page, 'Password', password);
+  await fill(page, 'Confirm password', confirm);
+  await press(page, 'Create account');
+}
+
+async function logIn(page: Page, username: string, password: string) {
+  await fill(page, 'Username', username);
+  await fill(page, 'Password', password);
+  await press(page, 'Login');
+}
+
+async function logOut(page: Page, username: string) {
+  await press(page, `My Account, ${username}`);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(/\/auth/);
+}
+
+async function registered(username: string) {
+  const reply = await fetch(`${product.url}/api/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username,
+      email: `${username}@example.net`,
+      password: PASSWORD,
+      phone_number: '',
+      address: '',
+    }),
+  });
+  expect(reply.status).toBe(201);
+}
+
+test('a new person is told what is missing, registers, is in, logs out and back in on a phone', async () => {
+  const { page, complaints } = await visit({ viewport: PHONE, provokes: /status of 4(?:01|09)/ });
+  await page.goto(`${product.url}/auth`);
+  await press(page, 'Create an account');
+  expect(await violations(page)).toEqual([]);
+
+  await fillRegistration(page, 'asha', ['short', 'other']);
+  await page.getByText('Passwords do not match').waitFor();
+  await fillRegistration(page, 'asha', ['short', 'short']);
+  await page.getByText('Password must be at least 6 characters').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await fillRegistration(page, 'user', [PASSWORD, PASSWORD]);
+  await toastOf(page, 'Registration failed. Please try again.').waitFor();
+  await page.getByRole('alert').getByText('This username is already taken').waitFor();
+
+  await fillRegistration(page, 'asha', [PASSWORD, PASSWORD]);
+  await toastOf(page, 'Registration successful!').waitFor();
+  await page.waitForURL(/\/dashboard/);
+  await page.getByText('asha@example.net').first().waitFor();
+
+  await logOut(page, 'asha');
+  await logIn(page, 'asha', 'not-the-password');
+  await toastOf(page, 'Login failed. Please check your credentials.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await logIn(page, 'asha', PASSWORD);
+  await toastOf(page, 'Login successful!').waitFor();
+  await page.waitForURL(/\/dashboard/);
+  expect(complaints).toEqual([]);
+});
+
+/** The link of the newest letter in the mailbox folder. */
+async function linkInMailbox(): Promise<string> {
+  const mailbox = join(product.dataDir, 'mailbox');
+  return until(
+    async () => {
+      const names = await readdir(mailbox).catch(() => []);
+      const letters = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
+      return letters.join('\n').match(/http\S+reset=\S+/)?.[0];
+    },
+    { withinMs: 10_000, otherwise: () => 'no letter with a link arrived' },
+  );
+}
+
+test('a forgotten password is replaced through the link of a letter, once', async () => {
+  await registered('bina');
+  const { page, complaints } = await visit({ provokes: /status of 4\d\d/ });
+  await page.goto(`${product.url}/auth`);
+  await press(page, 'Forgot password');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Email', 'bina@example.net');
+  await press(page, 'Send link');
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const link = await linkInMailbox();
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'New password', 'another-password');
+  await fill(page, 'Confirm password', 'another-password');
+  await press(page, 'Save password');
+  await toastOf(page, 'Your password has been changed. Please log in.').waitFor();
+
+  await logIn(page, 'bina', PASSWORD);
+  await toastOf(page, 'Login failed. Please check your credentials.').waitFor();
+  await logIn(page, 'bina', 'another-password');
+  await page.waitForURL(/\/dashboard/);
+  await logOut(page, 'bina');
+
+  await page.goto(link);
+  await fill(page, 'New password', 'a-third-password');
+  await fill(page, 'Confirm password', 'a-third-password');
+  await press(page, 'Save password');
+  await page.getByText('This link has expired or was already used. Please ask for a new one.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const tokenOf = (payload: object) =>
+  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'a signature of nobody']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+const SECONDS_NOW = Math.floor(Date.now() / 1000);
+const SOMEBODY = { user_id: 2, username: 'user', role: 'user', jti: 'x' };
+
+test('screens of a citizen send everybody else to /auth and say why', async () => {
+  const { page, complaints } = await visit();
+  for (const screen of ['dashboard', 'upload', 'history']) {
+    await page.goto(`${product.url}/${screen}`);
+    await page.waitForURL(/\/auth/);
+    await toastOf(page, 'Please login to access this page').waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['an expired token', tokenOf({ ...SOMEBODY, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
+  ['a token that somebody else signed', tokenOf({ ...SOMEBODY, iat: SECONDS_NOW, exp: SECONDS_NOW + 3_600 })],
+  ['a token of the old form', `access_2_${SECONDS_NOW * 1000}`],
+  ['a text that is no token', 'hello'],
+])('%s in local storage leads to /auth and is forgotten', async (_, token) => {
+  const { page, complaints } = await visit({ provokes: /status of 401/ });
+  await page.goto(`${product.url}/auth`);
+  await page.evaluate((text) => localStorage.setItem('access_token', text), token);
+  await page.goto(`${product.url}/history`);
+  await page.waitForURL(/\/auth/);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+/** Presses Tab, or Shift+Tab, until this has the focus. */
+async function tabTo(page: Page, label: string, key = 'Tab') {
+  const target = page.getByLabel(label, { exact: true });
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${label} was not reached with the keyboard`);
+}
+
+test('the keyboard alone logs in, skips to the content and logs out', async () => {
+  await registered('chitra');
+  const { page, complaints } = await visit();
+  await page.goto(`${product.url}/auth`);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await tabTo(page, 'Username');
+  await page.keyboard.type('chitra');
+  await tabTo(page, 'Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+
+  await tabTo(page, 'My Account, chitra', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/auth/);
+  expect(complaints).toEqual([]);
+});
+
+test('theme and language are kept after a reload', async () => {
+  const { page, complaints } = await visit();
+  await page.goto(`${product.url}/auth`);
+  const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await look();
+  await page.getByTitle('Dark').click();
+  await expect.poll(look).not.toBe(light);
+  const dark = await look();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByText('हिन्दी').click();
+  await page.getByRole('heading', { name: 'फिर से स्वागत है' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'फिर से स्वागत है' }).waitFor();
+  expect(await look()).toBe(dark);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('an address that leads nowhere says so and shows the way home, signed in or not', async () => {
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await page.goto(`${product.url}/nowhere/at/all`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('heading', { name: 'Smart Waste Analysis Platform' }).waitFor();
+  await enter(page, product.url);
+  await page.goto(`${product.url}/nowhere`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

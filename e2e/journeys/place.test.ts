@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { largePhotoTakenAt } from '../support/photos.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile();
+const AMBER_FORT = { latitude: 26.9855, longitude: 75.8513 };
+const DELHI = { latitude: 28.6139, longitude: 77.209 };
+
+async function coordinatesIn(page: Page): Promise<[number, number]> {
+  const numberIn = async (label: string) => Number(await page.getByLabel(label).inputValue());
+  return [await numberIn('Latitude'), await numberIn('Longitude')];
+}
+
+async function uploadPage(page: Page) {
+  await enter(page, product.url);
+  await page.goto(`${product.url}/upload`);
+}
+
+/** Sends the queue and answers with what the server kept. */
+async function sent(page: Page) {
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.waitForURL(/\/history/);
+  const [newest] = (await (await citizenOf(product.url)).list()).data;
+  return newest;
+}
+
+test('a photo tells where it was taken, although it is shrunk before it leaves', async () => {
+  const { page, context, complaints } = await visit();
+  await context.setGeolocation(DELHI);
+  await uploadPage(page);
+  await pickPhotos(page, await largePhotoTakenAt(AMBER_FORT.latitude, AMBER_FORT.longitude));
+  await toastOf(page, 'GPS auto-filled from photo metadata').waitFor();
+  await page.getByText('taken-there.jpg shrunk to').waitFor();
+  expect(await coordinatesIn(page)).toEqual([26.9855, 75.8513]);
+  await page.getByText('Coordinates from the photo').waitFor();
+
+  await page.getByRole('button', { name: 'Use GPS' }).click();
+  await toastOf(page, 'GPS location captured successfully!').waitFor();
+  expect(await coordinatesIn(page)).toEqual([DELHI.latitude, DELHI.longitude]);
+  await page.getByText(/taken 2\d\d(?:\.\d)? km from where this device is now/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: "Use the photo's place" }).click();
+  expect(await coordinatesIn(page)).toEqual([26.9855, 75.8513]);
+
+  expect(await sent(page)).toMatchObject({
+    location: 'GPS Location',
+    latitude: 26.9855,
+    longitude: 75.8513,
+    location_source: 'exif',
+    width: 1600,
+    height: 1200,
+  });
+  await page.getByText('26.9855, 75.8513').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a place is picked on the map with the mouse, then corrected with the keyboard', async () => {
+  const { page, complaints } = await visit();
+  await uploadPage(page);
+  await pickPhotos(page, samplePhoto('litter-lawn'));
+  await page.getByRole('button', { name: 'Pick on Map' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
+  const map = dialog.getByRole('application');
+  await map.waitFor();
+  await dialog.getByText('No place set yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await map.click();
+  await dialog.getByText(/^26\.91\d{4}, 75\.78\d{4}$/).waitFor();
+  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  const clicked = await coordinatesIn(page);
+  expect(clicked[0]).toBeCloseTo(26.9124, 3);
+  expect(clicked[1]).toBeCloseTo(75.7873, 3);
+  await page.getByText('Coordinates picked on the map').waitFor();
+
+  await page.getByRole('button', { name: 'Pick on Map' }).click();
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  const shown = dialog.getByText(/^\d+\.\d{6}, \d+\.\d{6}$/);
+  const before = await shown.textContent();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return shown.textContent();
+    })
+    .not.toBe(before);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  const [latitude, longitude] = await coordinatesIn(page);
+  expect(latitude).toBeCloseTo(clicked[0], 3);
+  expect(longitude).toBeGreaterThan(clicked[1]);
+
+  expect(await sent(page)).toMatchObject({
+    location: 'GPS Location',
+    latitude,
+    longitude,
+    location_source: 'map',
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a map without pictures, on a phone, still sets a place', async () => {
+  const { page, context, complaints } = await visit({ viewport: PHONE, provokes: /net::ERR_FAILED/ });
+  await context.unrouteAll();
+  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+  await uploadPage(page);
+  await page.getByRole('button', { name: 'Pick on Map' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
+  await dialog.getByText('The map pictures cannot be loaded.').waitFor();
+  expect(await dialog.getByText(/° [NSEW]$/).count()).toBeGreaterThan(3);
+  await dialog.getByRole('application').tap();
+  await dialog.getByText(/^26\.9\d{5}, 75\.7\d{5}$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  expect((await coordinatesIn(page))[0]).toBeCloseTo(26.9124, 2);
+  expect(complaints).toEqual([]);
+});
+
+test('what is missing or wrong is said in words, beside the field that it is about', async () => {
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await uploadPage(page);
+  const upload = page.getByRole('button', { name: 'Upload Image' });
+  await upload.click();
+  await toastOf(page, 'Please add at least one image to upload').waitFor();
+
+  await pickPhotos(page, samplePhoto('litter-lawn'));
+  await upload.click();
+  await page.getByRole('alert').getByText('Please provide location information').waitFor();
+
+  await page.getByLabel('Latitude').fill('91');
+  await page.getByLabel('Longitude').fill('75');
+  await upload.click();
+  await page.getByRole('alert').getByText('Latitude must be a number from -90 to 90').waitFor();
+  expect(await page.locator(':focus').inputValue()).toBe('91');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Longitude').fill('');
+  await page.getByLabel('Latitude').fill('26.9');
+  await upload.click();
+  await page.getByRole('alert').getByText('Latitude and longitude must be given together').waitFor();
+  expect(complaints).toEqual([]);
+});

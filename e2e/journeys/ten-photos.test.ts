@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { differentPhotos } from '../support/photos.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile();
+const TOO_LARGE = {
+  name: 'panorama.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
+};
+const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bins at the corner') };
+
+test('ten photos at once with one too large and a text among them: ten arrive, two are refused in words', async () => {
+  const { page, complaints } = await visit();
+  await enter(page, product.url);
+  await page.goto(`${product.url}/upload`);
+  const photos = await differentPhotos(11);
+  const [eleventh, ...ten] = [...photos].reverse();
+  if (!eleventh) throw new Error('there are eleven photos');
+  const picked = ten.reverse();
+
+  await pickPhotos(page, [...picked.slice(0, 4), TOO_LARGE, TEXT, ...picked.slice(4)], 10);
+  await toastOf(page, 'File size must be less than 10MB').getByText('panorama.jpg').waitFor();
+  await toastOf(page, 'Please select an image file').getByText('notes.txt').waitFor();
+  expect(await queueOf(page).getByRole('listitem').count()).toBe(10);
+
+  await page.locator('input[type=file][multiple]').setInputFiles(eleventh);
+  await toastOf(page, 'Queue limit reached (10).').getByText('street-11.jpg').waitFor();
+  await page.getByRole('button', { name: 'Remove: street-2.jpg' }).click();
+  expect(await queueOf(page).getByRole('listitem').count()).toBe(9);
+  await page.getByRole('button', { name: 'Upload 9 Images' }).waitFor();
+  await pickPhotos(page, eleventh, 10);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Where is it?').fill('Johari Bazaar');
+  await page.getByRole('button', { name: 'Upload 10 Images' }).click();
+  await toastOf(page, '10 photos uploaded').waitFor();
+  await page.waitForURL(/\/history/);
+  await page.getByText('10 photos so far').waitFor();
+  await page.getByRole('article').getByText('Completed').nth(5).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const citizen = await citizenOf(product.url);
+  const { data, total } = await citizen.list();
+  expect(total).toBe(10);
+  const settled = await Promise.all(data.map(({ image_id }) => citizen.settled(image_id)));
+  expect(settled.map(({ status }) => status)).toEqual(Array(10).fill('completed'));
+  expect(complaints).toEqual([]);
+});
+
+test('the same photo twice, on a phone: one upload', async () => {
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await enter(page, product.url, 'government');
+  const photo = {
+    name: 'bags.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(samplePhoto('bags-kerb')),
+  };
+  for (const round of ['first', 'second']) {
+    await page.goto(`${product.url}/upload`);
+    await pickPhotos(page, photo);
+    await page.getByLabel('Where is it?').fill(`Sindhi Camp, the ${round} time`);
+    await page.getByRole('button', { name: 'Upload Image' }).click();
+    await page.waitForURL(/\/history/);
+    await page.getByText('1 photo so far').waitFor();
+  }
+  await page.getByRole('article').getByText('Completed').waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

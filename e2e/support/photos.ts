@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { samplePhoto } from './citizen.ts';
+
+/** A file as the browser's picker takes it. */
+export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
+
+const jpegFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer });
+
+/** So many files of one sample photo, each with other bytes behind its end: new photos for the server. */
+export async function differentPhotos(count: number): Promise<PickedFile[]> {
+  const photo = await readFile(samplePhoto('pile-street'));
+  return Array.from({ length: count }, (_, index) =>
+    jpegFile(`street-${index + 1}.jpg`, Buffer.concat([photo, Buffer.from(`photo ${index + 1}`)])),
+  );
+}
+
+/** A tiny photo of its own; `index` decides its colour. */
+export const tinyPhoto = (index: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 64,
+      height: 48,
+      channels: 3,
+      background: { r: index & 255, g: (index >> 4) & 255, b: 90 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** Degrees as EXIF writes them: whole degrees, whole minutes, and the rest as a fraction of seconds. */
+function sexagesimal(degrees: number): string {
+  const positive = Math.abs(degrees);
+  const minutes = (positive % 1) * 60;
+  const seconds = (minutes % 1) * 60;
+  return `${Math.floor(positive)}/1 ${Math.floor(minutes)}/1 ${Math.round(seconds * 10_000)}/10000`;
+}
+
+/** A photo of over 2 MB, so that the browser shrinks it, that knows where it was taken. */
+export async function largePhotoTakenAt(latitude: number, longitude: number): Promise<PickedFile> {
+  const [width, height] = [2400, 1800];
+  const buffer = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .withExif({
+      IFD3: {
+        GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+        GPSLatitude: sexagesimal(latitude),
+        GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+        GPSLongitude: sexagesimal(longitude),
+      },
+    })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return jpegFile('taken-there.jpg', buffer);
+}
