@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { Image } from '@smart-waste/contract';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-my-images.ts';
@@ -27,6 +28,7 @@ export function HistoryPage() {
   const { query } = uploads;
   const total = query.data?.pages[0]?.total;
   const open = search.get(OPEN);
+  const show = useCallback(({ image_id }: Image) => setSearch({ [OPEN]: image_id }), [setSearch]);
 
   return (
     <Page
@@ -49,14 +51,7 @@ export function HistoryPage() {
         isEmpty={(pages) => imagesOf(pages).length === 0}
         empty={<HistoryEmpty />}
       >
-        {(pages) => (
-          <UploadGrid
-            images={imagesOf(pages)}
-            total={total ?? 0}
-            more={uploads}
-            onOpen={(imageId) => setSearch({ [OPEN]: imageId })}
-          />
-        )}
+        {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={uploads} onOpen={show} />}
       </QueryView>
       {open !== null && (
         <DetailsDialog

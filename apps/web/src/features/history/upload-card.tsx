@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { Clock, MapPin, Navigation, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { gpsText } from '../../shared/images/place-text.ts';
@@ -17,12 +17,18 @@ type UploadCardProps = {
   /** Counted from one, among all uploads; said by screen readers. */
   position: number;
   total: number;
-  onOpen: () => void;
-  onDelete: () => void;
+  onOpen: (image: Image) => void;
+  onDelete: (image: Image) => void;
 };
 
-/** One upload: the photo first, then its place and time, then what was found. */
-export function UploadCard({ image, position, total, onOpen, onDelete }: UploadCardProps) {
+/** One upload: the photo first, then its place and time, then what was found. Scrolling does not draw it again. */
+export const UploadCard = memo(function UploadCard({
+  image,
+  position,
+  total,
+  onOpen,
+  onDelete,
+}: UploadCardProps) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);
   const renew = useRenewLinks();
@@ -67,7 +73,7 @@ export function UploadCard({ image, position, total, onOpen, onDelete }: UploadC
             tone="secondary"
             size="small"
             className="flex-1"
-            onClick={onOpen}
+            onClick={() => onOpen(image)}
             aria-describedby={titleId}
           >
             {w.viewDetails}
@@ -75,7 +81,7 @@ export function UploadCard({ image, position, total, onOpen, onDelete }: UploadC
           <Button
             tone="quiet"
             size="small"
-            onClick={onDelete}
+            onClick={() => onDelete(image)}
             aria-describedby={titleId}
             icon={<Trash2 aria-hidden="true" />}
           >
@@ -85,4 +91,4 @@ export function UploadCard({ image, position, total, onOpen, onDelete }: UploadC
       </div>
     </article>
   );
-}
+});

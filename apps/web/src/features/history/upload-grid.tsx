@@ -18,7 +18,7 @@ type UploadGridProps = {
   /** Of all uploads, loaded or not. */
   total: number;
   more: { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; moreFailed: boolean };
-  onOpen: (imageId: string) => void;
+  onOpen: (image: Image) => void;
 };
 
 /** The uploads as rows of cards. Only those near the screen exist, and the next page is fetched before its end is seen. */
@@ -74,8 +74,8 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
                   image={image}
                   position={index * columns + column + 1}
                   total={total}
-                  onOpen={() => onOpen(image.image_id)}
-                  onDelete={() => setDeleting(image)}
+                  onOpen={onOpen}
+                  onDelete={setDeleting}
                 />
               ))}
             </div>

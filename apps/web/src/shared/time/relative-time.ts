@@ -13,6 +13,20 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE_MS],
 ];
 
+/** Making a formatter takes longer than using it a hundred times. */
+function onePerLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+const agoFormat = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const dateFormat = onePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+
 /**
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
  * the clocks of device and server never agree to the second.
@@ -21,7 +35,7 @@ export function relativeTime(iso: string, nowMs: number, locale: string): string
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const elapsedMs = Math.max(0, nowMs - thenMs);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = agoFormat(locale);
   const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
   if (!fitting) return words.format(0, 'second');
   const [unit, lengthMs] = fitting;
@@ -32,5 +46,5 @@ export function relativeTime(iso: string, nowMs: number, locale: string): string
 export function exactTime(iso: string, locale: string): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(thenMs);
+  return dateFormat(locale).format(thenMs);
 }
