@@ -11,7 +11,10 @@ import { initialOf } from './account-menu.tsx';
 import { Layout } from './layout.tsx';
 
 const open = (address = '/dashboard') =>
-  renderRoutes([{ element: <Layout />, children: [{ path: '*', element: <h1>a screen</h1> }] }], address);
+  renderRoutes(
+    [{ element: <Layout />, children: [{ path: '*', element: <h1 tabIndex={-1}>a screen</h1> }] }],
+    address,
+  );
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
@@ -83,6 +86,14 @@ test('the mobile menu mirrors the links and closes when one is taken', async () 
   await userEvent.click(within(sheet).getByRole('link', { name: 'Upload' }));
   expect(router.state.location.pathname).toBe('/upload');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after a change of screen the focus is on its title', async () => {
+  signInAs('user');
+  open('/dashboard');
+  expect(document.body).toHaveFocus();
+  await userEvent.click(main().getByRole('link', { name: 'History' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'a screen' })).toHaveFocus());
 });
 
 test('the first stop of the Tab key skips to the content, and nothing is inaccessible', async () => {

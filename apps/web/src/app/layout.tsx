@@ -5,12 +5,14 @@ import { useWords } from '../shared/words/words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { navLinksFor } from './nav-links.ts';
+import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
 import { appWords } from './words.ts';
 
 /** Header, screen and, for citizens on a phone, the bottom bar. */
 export function Layout() {
   const w = useWords(appWords);
   const person = usePerson();
+  const main = useFocusOnNavigate();
   const hasBottomBar = person !== null && person.role !== 'admin';
   return (
     <>
@@ -21,7 +23,12 @@ export function Layout() {
         {w.skipToContent}
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className={clsx('min-h-[70dvh]', hasBottomBar && 'pb-14 md:pb-0')}>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={clsx('min-h-[70dvh]', hasBottomBar && 'pb-14 md:pb-0')}
+      >
         <Outlet />
       </main>
       {hasBottomBar && <BottomBar links={navLinksFor(person.role)} />}

@@ -7,6 +7,7 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { useLiveImages } from '../shared/api/use-live-images.ts';
 import { useOutboxSender } from '../shared/outbox/use-outbox-sender.ts';
 import { updatePerson, usePerson } from '../shared/session/session.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
 
@@ -34,6 +35,7 @@ export function Providers() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
+      <NavigationProgress />
       <Live />
       <Suspense>
         <Toaster />

@@ -39,7 +39,6 @@ export function Toaster() {
           fontFamily: 'inherit',
           fontSize: 'var(--text-sm)',
         },
-        classNames: { description: 'toast-description', icon: 'toast-icon' },
       }}
     />
   );

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { QueryView } from './query-view.tsx';
+
+type Answer = () => Promise<string[]>;
+
+function Places({ ask }: { ask: Answer }) {
+  const query = useQuery({ queryKey: ['places'], queryFn: ask });
+  return (
+    <>
+      <button type="button" onClick={() => void query.refetch()}>
+        again
+      </button>
+      <QueryView
+        query={query}
+        failed="Failed to load places"
+        loading={<p>skeletons</p>}
+        isEmpty={(places) => places.length === 0}
+        empty={<p>No places yet</p>}
+      >
+        {(places) => <p>{places.join()}</p>}
+      </QueryView>
+    </>
+  );
+}
+
+/** Gives one answer after the other; an error is thrown. */
+const answering =
+  (...answers: (string[] | Error)[]): Answer =>
+  async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? [];
+  };
+const open = (ask: Answer) => renderScreen('/', <Places ask={ask} />);
+
+test('first the skeletons, then the data', async () => {
+  open(answering(['Jaipur']));
+  expect(screen.getByText('skeletons')).toBeVisible();
+  expect(await screen.findByText('Jaipur')).toBeVisible();
+});
+
+test('no data is a designed state of its own', async () => {
+  open(answering([]));
+  expect(await screen.findByText('No places yet')).toBeVisible();
+});
+
+test('a failure says what and why, and Retry asks again', async () => {
+  open(answering(new Error('HTTP 503: The database is away.'), ['Jaipur']));
+  expect(await screen.findByText('Failed to load places')).toBeVisible();
+  expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Jaipur')).toBeVisible();
+  expect(screen.queryByText('Failed to load places')).toBeNull();
+});
+
+test('what was there stays when a later answer fails', async () => {
+  open(answering(['Jaipur'], new Error('Failed to fetch')));
+  await screen.findByText('Jaipur');
+  await userEvent.click(screen.getByRole('button', { name: 'again' }));
+  expect(await screen.findByText('Failed to load places')).toBeVisible();
+  expect(screen.getByText('Jaipur')).toBeVisible();
+});
