@@ -1,5 +1,5 @@
 /** The product's mark: a leaf inside the corners of a viewfinder. */
-export const Mark = ({ className = 'size-8' }: { className?: string }) => (
+const Mark = ({ className = 'size-8' }: { className?: string }) => (
   <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
     <rect width="32" height="32" rx="7" className="fill-leaf" />
     <g className="stroke-on-leaf" strokeLinecap="round" strokeLinejoin="round">
