@@ -69,15 +69,15 @@ export async function until<T>(
   throw new Error(otherwise());
 }
 
-type StartOptions = { dataDir?: string; port?: number; env?: Record<string, string> };
+type StartOptions = { dataDir?: string; port?: number; env?: Record<string, string>; root?: string };
 
 /** Starts the built product on a port and a data directory of its own and waits until it is ready. */
-export async function startProduct({ dataDir, port, env }: StartOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir, port, env, root }: StartOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await temporaryFolder('smart-waste'));
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   const { child, output } = launch([process.execPath, 'scripts/start.mjs'], {
-    cwd: ROOT,
+    cwd: root ?? ROOT,
     env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
   });
   await until(

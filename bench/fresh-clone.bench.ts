@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BARE_ENV, ROOT, removeFolder, startProduct, temporaryFolder } from '../e2e/support/product.ts';
+import { printRow, timed } from './support/report.ts';
+
+function say(command: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: BARE_ENV, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Everything that git knows of, as it lies here now, and nothing that was built or installed. */
+async function copyOfRepository(): Promise<string> {
+  const copy = await copyOfRepository();
+try {
+  const installMs = await timed(async () => say('npm', ['install'], copy));
+  const startedAt = performance.now();
+  const product = await startProduct({ root: copy, dataDir: join(copy, 'data') });
+  const readyMs = performance.now() - startedAt;
+  await product.stop();
+  const seconds = (ms: number) => ({ ours: ms / 1000, unit: 's' });
+  printRow({ what: 'npm install, from the cache of npm where it has one', ...seconds(installMs), aim: '-' });
+  printRow({ what: 'build and start to ready', ...seconds(readyMs), aim: '-' });
+  printRow({ what: 'fresh clone to ready', ...seconds(installMs + readyMs), aim: '<= 120' });
+} finally {
+  await removeFolder(copy);
+}
