@@ -8,22 +8,25 @@ import { historyWords } from './words.ts';
 
 type DeleteUploadProps = { image: Image | null; onClose: () => void; onDeleted: () => void };
 
-/** Asks first, then deletes; a failure leaves everything as it was and says why. */
+/**
+ * Asks first, then deletes; a failure leaves everything as it was and says why. With the last upload this component
+ * goes too, so what follows must not hang on it.
+ */
 export function DeleteUpload({ image, onClose, onDeleted }: DeleteUploadProps) {
   const w = useWords(historyWords);
-  const { mutate, isPending } = useDeleteImage();
+  const { mutateAsync, isPending } = useDeleteImage();
 
-  function confirm() {
+  async function confirm() {
     if (!image) return;
-    mutate(image.image_id, {
-      onSuccess: () => {
-        toast.success(w.deleted);
-        onDeleted();
-      },
-      onError: (error) =>
-        toast.error((error instanceof ApiError && error.failure.sentence) || w.deleteFailed),
-      onSettled: onClose,
-    });
+    try {
+      await mutateAsync(image.image_id);
+      toast.success(w.deleted);
+      onDeleted();
+    } catch (error) {
+      toast.error((error instanceof ApiError && error.failure.sentence) || w.deleteFailed);
+    } finally {
+      onClose();
+    }
   }
 
   return (
@@ -33,7 +36,7 @@ export function DeleteUpload({ image, onClose, onDeleted }: DeleteUploadProps) {
       title={w.deleteTitle}
       text={w.deleteText}
       confirmLabel={w.delete}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       busy={isPending}
     />
   );

@@ -3,6 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPhotos } from '../../shared/outbox/outbox-store.ts';
+import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
@@ -126,6 +128,15 @@ test('a failing refresh keeps what is shown', async () => {
   expect(await cards()).toHaveLength(1);
 });
 
+test('coming back to the window brings new uploads', async () => {
+  const { held } = serveImages(sampleImage(1));
+  show();
+  await cards();
+  held.images = [sampleImage(2), sampleImage(1)];
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+});
+
 test('Refresh brings new uploads', async () => {
   const { held } = serveImages(sampleImage(1));
   show();
@@ -186,18 +197,30 @@ async function confirmDeletion() {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
 }
 
-test('a deleted image leaves the grid', async () => {
-  const { held } = serveImages(sampleImage(1), sampleImage(2));
+function serveDeletableImages(...images: Parameters<typeof serveImages>) {
+  const { held } = serveImages(...images);
   server.use(
     http.delete(api('/images/:id/delete/'), ({ params }) => {
       held.images = held.images.filter(({ image_id }) => image_id !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
   );
+}
+
+test('a deleted image leaves the grid', async () => {
+  serveDeletableImages(sampleImage(1), sampleImage(2));
   show();
   await confirmDeletion();
   await vi.waitFor(() => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument());
   expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+});
+
+test('the deletion of the only image is confirmed too', async () => {
+  serveDeletableImages(sampleImage(1));
+  show();
+  await confirmDeletion();
+  expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
+  expect(await screen.findByText('Image deleted')).toBeInTheDocument();
 });
 
 test.each([
@@ -214,6 +237,15 @@ test.each([
   await confirmDeletion();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByRole('article', { name: 'Street 1', hidden: true })).toBeInTheDocument();
+});
+
+test('photos that wait on this device are hinted at, with the way to them', async () => {
+  emptyOutboxAtEnd();
+  await keepPhotos([samplePhoto('a'), samplePhoto('b')]);
+  serveImages(sampleImage(1));
+  show();
+  expect(await screen.findByText('2 photos wait on this device')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
 test('View Details shows everything about an upload', async () => {
@@ -248,7 +280,7 @@ test('the boxes can be switched off, and the processed photo brings its own', as
   expect(boxes()).not.toBeInTheDocument();
   expect(dialog.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
     'src',
-    '/api/media/1/processed.jpg',
+    '/photos/1-processed.jpg',
   );
 });
 
@@ -262,7 +294,7 @@ test('the address of an upload that is gone says what happened', async () => {
   serveImages();
   show(`/history?image=${sampleImage(9).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
-  expect(await dialog.findByText(/There is no such image/)).toBeInTheDocument();
+  expect(await dialog.findByText('This image does not exist any more.')).toBeInTheDocument();
 });
 
 test('closing the details leads back to the grid', async () => {
