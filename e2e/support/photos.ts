@@ -7,24 +7,20 @@ export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
 const jpegFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** So many files of one sample photo, each with other bytes behind its end: new photos for the server. */
+/** The same photo with other bytes behind its end: a new photo for the server. */
+export const markedPhoto = (photo: Buffer, mark: string): Buffer => Buffer.concat([photo, Buffer.from(mark)]);
+
+/** So many files of one sample photo, each a new photo for the server. */
 export async function differentPhotos(count: number): Promise<PickedFile[]> {
   const photo = await readFile(samplePhoto('pile-street'));
   return Array.from({ length: count }, (_, index) =>
-    jpegFile(`street-${index + 1}.jpg`, Buffer.concat([photo, Buffer.from(`photo ${index + 1}`)])),
+    jpegFile(`street-${index + 1}.jpg`, markedPhoto(photo, `photo ${index + 1}`)),
   );
 }
 
-/** A tiny photo of its own; `index` decides its colour. */
-export const tinyPhoto = (index: number): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 64,
-      height: 48,
-      channels: 3,
-      background: { r: index & 255, g: (index >> 4) & 255, b: 90 },
-    },
-  })
+/** A photo that costs the server next to nothing. */
+export const tinyPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { differentPhotos } from '../support/photos.ts';
+import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product.stop();
+  await removeFolder(product.dataDir);
+});
+
+test('the server is killed in the middle of ten uploads and comes back: ten images, no twins', async () => {
+  const { page, complaints } = await visit({
+    provokes: /net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET)/,
+  });
+  await enter(page, product.url);
+  await page.goto(`${product.url}/upload`);
+  await pickPhotos(page, await differentPhotos(10), 10);
+  await page.getByLabel('Where is it?').fill('Tonk Road');
+  await page.getByRole('button', { name: 'Upload 10 Images' }).click();
+  await queueOf(page).getByText('Done').nth(2).waitFor();
+  await product.kill();
+
+  await toastOf(page, 'Saved offline').waitFor();
+  const waiting = page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
+  expect(await waiting.count()).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+
+  const { port } = new URL(product.url);
+  product = await startProduct({ dataDir: product.dataDir, port: Number(port) });
+  await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
+  await expect.poll(() => waiting.count()).toBe(0);
+  await page.getByRole('link', { name: 'History' }).first().click();
+  await page.getByText('10 photos so far').waitFor();
+
+  const citizen = await citizenOf(product.url);
+  const { data, total } = await citizen.list();
+  expect(total).toBe(10);
+  const settled = await Promise.all(data.map(({ image_id }) => citizen.settled(image_id)));
+  expect(settled.map(({ status }) => status)).toEqual(Array(10).fill('completed'));
+  await page.getByRole('article').getByText('Completed').nth(5).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 120_000);

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, visit } from '../support/visit.ts';
+
+const product = productOfThisFile();
+
+type Manifest = {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+};
+
+test('the app can be installed: its manifest is sound and every icon has the size that it claims', async () => {
+  const { page, context, complaints } = await visit();
+  await page.goto(`${product.url}/auth`);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const reply = await fetch(new URL(address ?? '', product.url));
+  expect(reply.headers.get('content-type')).toMatch(/manifest\+json|application\/json/);
+  const manifest = (await reply.json()) as Manifest;
+  expect(manifest).toMatchObject({
+    name: 'Smart Waste Analysis Platform',
+    start_url: '/dashboard',
+    display: 'standalone',
+  });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(new URL(src, product.url));
+    expect(icon.headers.get('content-type')).toBe(type);
+    const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+
+  const chromium = await context.newCDPSession(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect((await chromium.send('Page.getAppManifest')).errors).toEqual([]);
+  const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('after one visit every screen opens without a connection, on a phone', async () => {
+  const { page, context, complaints } = await visit({
+    viewport: PHONE,
+    provokes: /net::ERR_INTERNET_DISCONNECTED/,
+  });
+  await enter(page, product.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ['/', 'Smart Waste Analysis Platform'],
+    ['/dashboard', /Dashboard|Welcome/],
+    ['/upload', 'Upload'],
+    ['/history', 'History'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
