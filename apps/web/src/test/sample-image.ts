@@ -1,6 +1,5 @@
 import type { Detection, Image } from '@smart-waste/contract';
-
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+import { imageOf } from './images.ts';
 
 export const sampleDetection = (change: Partial<Detection> = {}): Detection => ({
   class: 'bottle',
@@ -11,33 +10,20 @@ export const sampleDetection = (change: Partial<Detection> = {}): Detection => (
   ...change,
 });
 
-/** An analysed image as the server answers it; the number makes it one of a kind. */
-export const sampleImage = (number: number, change: Partial<Image> = {}): Image => ({
-  image_id: idOf(number),
-  user_id: 2,
-  image_url: `/api/media/${number}/photo.jpg`,
-  thumbnail_url: `/api/media/${number}/thumbnail.jpg`,
-  processed_image_url: `/api/media/${number}/processed.jpg`,
-  width: 1600,
-  height: 1200,
-  placeholder_color: '#778866',
-  location: `Street ${number}`,
-  latitude: 26.912434,
-  longitude: 75.787271,
-  location_source: 'typed',
-  uploaded_at: '2026-03-10T11:55:00.000Z',
-  status: 'completed',
-  stage: null,
-  analysis_results: {
-    total_detections: 1,
-    average_confidence: 0.8314,
-    message: 'Found 1 object',
-    detections: [sampleDetection()],
-    model: 'waste-detector',
-    model_version: '1.0.0',
-    duration_ms: 120,
-  },
-  error_message: null,
-  possible_duplicate_of: null,
-  ...change,
-});
+/** An analysed image in which a bottle was found; each serial number is another one. */
+export const sampleImage = (serial: number, change: Partial<Image> = {}): Image =>
+  imageOf(serial, {
+    processed_image_url: `/photos/${serial}-processed.jpg`,
+    location: `Street ${serial}`,
+    uploaded_at: '2026-03-10T11:55:00.000Z',
+    analysis_results: {
+      total_detections: 1,
+      average_confidence: 0.8314,
+      message: 'Found 1 object',
+      detections: [sampleDetection()],
+      model: 'waste-detector',
+      model_version: '1.0.0',
+      duration_ms: 120,
+    },
+    ...change,
+  });

@@ -2,6 +2,7 @@ import type { Detection, Image } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
+import { ApiError } from '../../shared/api/result.ts';
 import { imageWords } from '../../shared/images/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -29,6 +30,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
     networkMode: 'always',
     ...(known && { placeholderData: known }),
   });
+  const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
   const light = { lit, onLight: setLit };
 
   return (
@@ -39,7 +41,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       description={query.data && (query.data.location || images.noLocation)}
       size="wide"
     >
-      <QueryView query={query} failed={w.detailsFailed}>
+      <QueryView query={query} failed={isGone ? w.gone : w.detailsFailed}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...light} />

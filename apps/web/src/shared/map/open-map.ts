@@ -5,8 +5,8 @@ import { graticuleUntilTiles } from './draw-graticule.ts';
 
 /** What the product's maps show first and how near they go (spec §2). */
 export const DEFAULT_VIEW = { latitude: 26.9124, longitude: 75.7873 };
-export const ZOOM = 13;
-export const MAX_ZOOM = 19;
+const ZOOM = 13;
+const MAX_ZOOM = 19;
 
 type MapOptions = { center: L.LatLngTuple; onTilesMissing: (missing: boolean) => void };
 
