@@ -12,7 +12,13 @@ function say(command: string, args: string[], cwd: string): string {
 
 /** Everything that git knows of, as it lies here now, and nothing that was built or installed. */
 async function copyOfRepository(): Promise<string> {
-  const copy = await copyOfRepository();
+  const copy = await temporaryFolder('bench-clone');
+  for (const file of say('git', ['ls-files', '-z'], ROOT).split('\0').filter(Boolean))
+    await cp(join(ROOT, file), join(copy, file));
+  return copy;
+}
+
+const copy = await copyOfRepository();
 try {
   const installMs = await timed(async () => say('npm', ['install'], copy));
   const startedAt = performance.now();
