@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { markedPhoto, tinyPhoto } from '../support/photos.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+// Every test has somebody of its own, so that none sees what another left.
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
+  await enter(page, product.url, who);
+  await page.goto(`${product.url}/history`);
+}
+
+test('what is uploaded elsewhere appears by itself, opens with its findings, and is deleted after a question', async () => {
+  const { page, complaints } = await visit();
+  await historyOf(page, 'user');
+  await page.getByText('No uploads yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const citizen = await citizenOf(product.url, 'user');
+  const { image_id } = await citizen.uploadSample('bin-and-pile');
+  const card = page.getByRole('article', { name: 'Market Road' });
+  await card.getByText('Completed').waitFor();
+  await card.getByText('Garbage detected').waitFor();
+
+  const opener = card.getByRole('button', { name: 'View Details' });
+  await opener.click();
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  await details.getByRole('list', { name: 'What was found' }).waitFor();
+  expect(page.url()).toContain(`image=${image_id}`);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await page.locator(':focus', { hasText: 'View Details' }).waitFor();
+  await opener.click();
+  await details.waitFor();
+  await page.goBack();
+  await details.waitFor({ state: 'detached' });
+
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Delete this image? This will also remove it from Cloudinary.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator(':focus', { hasText: 'Delete' }).waitFor();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Image deleted').waitFor();
+  await page.getByText('No uploads yet').waitFor();
+  expect((await citizen.ask(`/images/${image_id}/`)).status).toBe(404);
+  expect(complaints).toEqual([]);
+});
+
+test('without live events Auto refresh asks every 30 seconds, and a photo that is gone says so', async () => {
+  const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
+  await context.route(/\/api\/events\//, (route) => route.abort());
+  await context.route(/\/api\/media\//, (route) => route.abort());
+  const citizen = await citizenOf(product.url, 'government');
+  await page.clock.install();
+  await historyOf(page, 'government');
+  await page.getByText('No uploads yet').waitFor();
+  const { image_id } = await citizen.uploadSample('bins-tidy');
+  await citizen.settled(image_id);
+
+  await page.getByLabel('Auto refresh').check();
+  await page.clock.fastForward(31_000);
+  const card = page.getByRole('article', { name: 'Market Road' });
+  await card.getByText('Not detected').waitFor();
+  await card.getByText('Image not available').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** Makes so many uploads that nobody analyses. */
+async function seed(count: number) {
+  const citizen = await citizenOf(product.url, 'admin');
+  const photo = await tinyPhoto();
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const inTurn = async () => {
+    for (let index = indexes.pop(); index !== undefined; index = indexes.pop()) {
+      const marked = new Uint8Array(markedPhoto(photo, `photo ${index}`));
+      const reply = await citizen.upload(marked, `photo-${index}`, { skip_ml: 'true' });
+      expect(reply.status).toBe(201);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, inTurn));
+}
+
+test('five hundred uploads scroll to the last one, on a phone, with few cards at a time', async () => {
+  await seed(500);
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await historyOf(page, 'admin');
+  await page.getByText('500 photos so far').waitFor();
+  const cards = page.getByRole('article');
+  const last = page.locator('article[aria-posinset="500"]');
+  let mostCards = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+        mostCards = Math.max(mostCards, await cards.count());
+        return last.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  expect(mostCards).toBeLessThan(30);
+  expect(await last.getAttribute('aria-setsize')).toBe('500');
+  expect(await violations(page)).toEqual([]);
+
+  const sample = new Uint8Array(await readFile(samplePhoto('cans-roadside')));
+  await (await citizenOf(product.url, 'admin')).upload(sample);
+  await page.getByText('501 photos so far').waitFor({ state: 'attached' });
+  expect(await last.isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+}, 120_000);
