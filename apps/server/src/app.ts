@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { healthRoutes } from './health/health.route.ts';
 import { operatorRoutes } from './health/operator.route.ts';
@@ -12,6 +12,7 @@ import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serialize.ts';
 import type { Site } from './http/site.ts';
 import { webFiles } from './http/web-files.ts';
 import { imageRoutes } from './images/routes.ts';
