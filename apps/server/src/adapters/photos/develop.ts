@@ -23,12 +23,13 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Upright RGB on white, small enough to keep, and what the file says of itself: the one time that it is decoded. */
-async function opened(path: string): Promise<{ pixels: Pixels; metadata: Metadata }> {
+/** The photo as it is kept, upright on white, and what the file says of itself: the one time that it is decoded. */
+async function opened(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
   try {
     const metadata = await photoFrom(path).metadata();
     const upright = photoFrom(path).autoOrient().flatten({ background: '#ffffff' });
-    return { metadata, pixels: await pixelsOf(upright.resize(within(PHOTO_SIDE_PIXELS))) };
+    const photo = await upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
+    return { metadata, photo };
   } catch (error) {
     throw refusalOf(error);
   }
@@ -48,12 +49,13 @@ async function lookOf(pixels: Pixels): Promise<string> {
 /** Turns a file as it was sent into what is kept of it. */
 export async function develop(path: string): Promise<DevelopedPhoto> {
   const type = photoTypeOf(await headOf(path));
-  const { pixels, metadata } = await opened(path);
-  const [photo, thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
-    rawPixels(pixels).jpeg({ quality: PHOTO_QUALITY }).toBuffer(),
-    rawPixels(pixels).resize(within(THUMBNAIL_SIDE_PIXELS)).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
-    dominantColor(pixels),
-    lookOf(pixels),
+  const { photo, metadata } = await opened(path);
+  // A JPEG is decoded small right away; the pixels of the whole photo would be 6 MB for the collector to find.
+  const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
+  const [thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
+    rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
+    dominantColor(small),
+    lookOf(small),
     cameraPosition(metadata.exif),
   ]);
   const { width, height } = metadata.autoOrient;
