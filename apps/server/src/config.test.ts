@@ -33,6 +33,11 @@ describe('the settings', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO_ACCOUNTS: '' })).toEqual(loadConfig({}));
   });
 
+  it('keep more photos in flight than there are detector threads, unless told otherwise', () => {
+    expect(loadConfig({ DETECTOR_THREADS: '3' }).runsInFlight).toBe(8);
+    expect(loadConfig({ DETECTOR_THREADS: '3', RUNS_IN_FLIGHT: '1' }).runsInFlight).toBe(1);
+  });
+
   it('leave a core to the API', () => {
     expect(loadConfig({}).detectorThreads).toBeGreaterThanOrEqual(1);
     expect(loadConfig({}).detectorThreads).toBeLessThanOrEqual(4);

@@ -25,7 +25,7 @@ export const environment = z.object({
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
   DETECTOR_THREADS: whole(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
-  RUNS_IN_FLIGHT: whole(1, 64).default(2).describe('a number of photos analysed at once, from 1 to 64'),
+  RUNS_IN_FLIGHT: whole(1, 64).optional().describe('a number of photos analysed at once, from 1 to 64'),
   LOCAL_MODEL: z.string().optional().describe('the path of an .onnx file with its .json card beside it'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -88,7 +88,8 @@ function settled(vars: Environment) {
     tokenSecret: vars.TOKEN_SECRET,
     worker: vars.WORKER,
     detectorThreads: vars.DETECTOR_THREADS,
-    runsInFlight: vars.RUNS_IN_FLIGHT,
+    // Reading and drawing a photo takes longer than detecting, and now and then one waits for the disk.
+    runsInFlight: vars.RUNS_IN_FLIGHT ?? 2 * vars.DETECTOR_THREADS + 2,
     localModel: vars.LOCAL_MODEL,
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
