@@ -14,6 +14,7 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serialize.ts';
 import type { Site } from './http/site.ts';
+import { hangUpUnused } from './http/unused-connections.ts';
 import { webFiles } from './http/web-files.ts';
 import { imageRoutes } from './images/routes.ts';
 import { authenticate } from './users/authenticate.ts';
@@ -36,6 +37,7 @@ export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
 
   const app = bareApp(deps.log, config);
   app.setErrorHandler(answerError);
+  hangUpUnused(app);
   takeJsonOnly(app);
   measure(app, deps.metrics);
   await securityHeaders(app, config.publicUrl);

@@ -1,12 +1,15 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { closeGracefully } from './close-gracefully.ts';
+import { hangUpUnused } from './unused-connections.ts';
 
 /** An app with one slow route; `arrived` resolves when a request is in it, `finish` answers it. */
 async function slowApp() {
   const app = fastify().withTypeProvider<ZodTypeProvider>();
+  hangUpUnused(app);
   let finish: () => void = () => undefined;
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -22,7 +25,7 @@ async function slowApp() {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  return { app, arrived, finish, url: `http://127.0.0.1:${port}/slow` };
+  return { app, arrived, finish, port, url: `http://127.0.0.1:${port}/slow` };
 }
 
 describe('closing', () => {
@@ -46,5 +49,14 @@ describe('closing', () => {
     await arrived;
     await closeGracefully(app, 1);
     expect(await inFlight).toBe('cut off');
+  });
+
+  it('does not wait for a connection that has asked for nothing', async () => {
+    const { app, port } = await slowApp();
+    const early = connect(port, '127.0.0.1').on('error', () => undefined);
+    await Promise.all([once(early, 'connect'), once(app.server, 'connection')]);
+    const hungUp = once(early, 'close');
+    await closeGracefully(app, 3_600_000);
+    await hungUp;
   });
 });
