@@ -1,3 +1,4 @@
+import { askedToEnd } from './asked-to-end.ts';
 import { WrongSettings } from './config.ts';
 
 /** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
@@ -18,20 +19,20 @@ function explained(error: unknown): string {
 }
 
 /**
- * Runs a process from its start to its signal: `start` answers how to stop. Ends with code 0 after Ctrl-C or
- * SIGTERM, 1 when the start fails (told in a sentence). A second signal does not hurry it: the database must close.
+ * Runs a process from its start until it is asked to end: `start` answers how to stop. Ends with code 0 then, and
+ * with 1 when start or stop fails (told in a sentence). Asking twice does not hurry it: the database must close.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
+  const asked = askedToEnd();
+  let step = 'start';
   try {
     const stop = await start();
     await asked;
+    step = 'stop cleanly';
     await stop();
     process.exitCode = 0;
   } catch (error) {
-    say(`Smart Waste cannot start: ${explained(error)}`);
+    say(`Smart Waste cannot ${step}: ${explained(error)}`);
     process.exitCode = 1;
   }
   // Whatever still holds the event loop (a pooled connection, a timer) has nothing left to do.

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  BARE_ENV,
+  exitOf,
+  freePort,
+  isReady,
+  launch,
+  ROOT,
+  removeFolder,
+  startProduct,
+  temporaryFolder,
+  until,
+} from '../support/product.ts';
+
+const STOPPED_WITHIN_MS = 8_000;
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await temporaryFolder('end');
+});
+afterEach(() => removeFolder(dataDir));
+
+/** The processes of a running product: the server, by its lock, and its database. */
+async function processesOf(folder: string): Promise<number[]> {
+  const { pid } = JSON.parse(await readFile(join(folder, 'smart-waste.lock'), 'utf8'));
+  const [postmaster] = (await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n');
+  return [pid, Number(postmaster)];
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const allGone = (processes: readonly number[], output: () => string) =>
+  until(async () => (processes.some(lives) ? undefined : true), {
+    withinMs: STOPPED_WITHIN_MS,
+    otherwise: () => `${processes.filter(lives)} still run:\n${output()}`,
+  });
+
+test('Ctrl-C, twice and with connections that a browser opened in advance, ends product and database', async () => {
+  const product = await startProduct({ dataDir });
+  const processes = await processesOf(dataDir);
+  const early = connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => undefined);
+  await new Promise((done) => early.once('connect', done));
+  product.process.kill('SIGINT');
+  expect(await product.stop()).toBe(0);
+  await allGone(processes, product.output);
+});
+
+test('a closed terminal ends product and database', async () => {
+  const product = await startProduct({ dataDir });
+  const processes = await processesOf(dataDir);
+  product.process.kill('SIGHUP');
+  expect(await exitOf(product.process)).toBe(0);
+  await allGone(processes, product.output);
+});
+
+test('ending the npm that started it ends product and database', async () => {
+  const port = await freePort();
+  const { child, output } = launch(['npm', 'start'], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, PORT: String(port), DATA_DIR: dataDir },
+  });
+  await until(async () => ((await isReady(`http://127.0.0.1:${port}`)) ? true : undefined), {
+    withinMs: 120_000,
+    otherwise: output,
+  });
+  const processes = await processesOf(dataDir);
+  child.kill('SIGTERM');
+  await exitOf(child);
+  await allGone(processes, output);
+});
