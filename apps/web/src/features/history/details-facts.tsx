@@ -29,7 +29,7 @@ export function DetailsFacts({ image }: { image: Image }) {
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
       {results && <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>}
-      {results && <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(1))}</Fact>}
+      {results && <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>}
     </dl>
   );
 }

@@ -265,6 +265,7 @@ test('View Details shows everything about an upload', async () => {
   expect(dialog.getByText('26.9124, 75.7873 (picked on the map)')).toBeInTheDocument();
   expect(dialog.getByText('Average Confidence').parentElement).toHaveTextContent('83.1%');
   expect(dialog.getByText('waste-detector 1.0.0')).toBeInTheDocument();
+  expect(dialog.getByText('0.12 s')).toBeInTheDocument();
 });
 
 test('the boxes can be switched off, and the processed photo brings its own', async () => {
