@@ -32,8 +32,7 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
       type="file"
       accept="image/*"
       aria-label={name}
-      tabIndex={-1}
-      className="sr-only"
+      hidden // the buttons open it
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
         target.value = ''; // the same file may be picked again after it was removed
