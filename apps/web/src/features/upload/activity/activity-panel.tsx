@@ -14,14 +14,14 @@ export function ActivityPanel({ log }: { log: ActivityLog }) {
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
   return (
     <details open className="group rounded-panel border bg-surface">
-      <summary className="flex min-h-12 list-none items-center gap-2 px-5 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-5 md:px-6 font-semibold [&::-webkit-details-marker]:hidden">
         {w.activity}
         <ChevronDown
           aria-hidden="true"
           className="size-4 text-ink-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      <div aria-live="polite" className="px-5 pb-4">
+      <div aria-live="polite" className="px-5 pb-4 md:px-6">
         {log.entries.length === 0 ? (
           <p className="text-sm text-ink-soft">{w.activityEmpty}</p>
         ) : (
