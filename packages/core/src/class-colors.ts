@@ -1,6 +1,9 @@
 /** Okabe and Ito's colours, told apart by colour-blind readers too; those on which black text reads badly are left out. */
 const PALETTE = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#d55e00', '#cc79a7'] as const;
 
+/** Text on any of these colours. */
+export const ON_CLASS_COLOR = '#000';
+
 function preferredColor(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

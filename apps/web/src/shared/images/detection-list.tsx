@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
+import { classColors } from '@smart-waste/core';
 import { clsx } from 'clsx';
 import { useWords } from '../words/words.ts';
-import { classColors } from './class-colors.ts';
 import { detectionKey } from './detection-key.ts';
 import { percentText } from './place-text.ts';
 import { imageWords } from './words.ts';

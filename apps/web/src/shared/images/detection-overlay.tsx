@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
+import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { useWords } from '../words/words.ts';
-import { classColors, ON_CLASS_COLOR } from './class-colors.ts';
 import { DetectionBox } from './detection-box.tsx';
 import { detectionKey } from './detection-key.ts';
 import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
