@@ -115,5 +115,9 @@ test('five hundred uploads scroll to the last one, on a phone, with few cards at
   await (await citizenOf(product.url, 'admin')).upload(sample);
   await page.getByText('501 photos so far').waitFor({ state: 'attached' });
   expect(await last.isVisible()).toBe(true);
+
+  await page.goto(`${product.url}/upload`);
+  await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(complaints).toEqual([]);
 }, 120_000);

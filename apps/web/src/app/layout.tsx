@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
 import { useWords } from '../shared/words/words.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -7,6 +7,9 @@ import { Header } from './header.tsx';
 import { navLinksFor } from './nav-links.ts';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
 import { appWords } from './words.ts';
+
+/** Every address that is typed or reloaded has the key `default`; each screen remembers its own place under it. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** Header, screen and, for citizens on a phone, the bottom bar. */
 export function Layout() {
@@ -32,7 +35,7 @@ export function Layout() {
         <Outlet />
       </main>
       {hasBottomBar && <BottomBar links={navLinksFor(person.role)} />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
