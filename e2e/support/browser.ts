@@ -82,7 +82,7 @@ export async function openBrowser(options: BrowserOptions = {}) {
 }
 
 /** Waits until nothing fades or slides any more; what turns for ever, like a spinner, is left to turn. */
-const standStill = (page: Page) =>
+export const standStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document

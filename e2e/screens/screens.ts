@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { samplePhoto } from '../support/citizen.ts';
+
+/** One picture: how to get to it. */
+export type Screen = { name: string; open: (page: Page, url: string) => Promise<void> };
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+export const VISITOR_SCREENS: Screen[] = [
+  {
+    name: 'landing',
+    open: async (page, url) => {
+      await page.goto(url);
+      await titled(page, 'Smart Waste Analysis Platform');
+    },
+  },
+  {
+    name: 'auth-login',
+    open: async (page, url) => {
+      await page.goto(`${url}/auth`);
+      await page.getByRole('button', { name: 'Login as User' }).waitFor();
+    },
+  },
+  {
+    name: 'auth-register',
+    open: (page) => press(page, 'Create an account'),
+  },
+  {
+    name: 'auth-errors',
+    open: async (page) => {
+      await page.getByLabel('Username').fill('asha');
+      await page.getByLabel('Email').fill('asha at home');
+      await page.getByLabel('Password', { exact: true }).fill('secret-1');
+      await page.getByLabel('Confirm password').fill('secret-2');
+      await press(page, 'Create account');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'not-found',
+    open: async (page, url) => {
+      await page.goto(`${url}/nowhere`);
+      await titled(page, 'Page not found');
+    },
+  },
+];
+
+export const CITIZEN_SCREENS: Screen[] = [
+  {
+    name: 'dashboard',
+    open: async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByText('Chandpole Gate').first().waitFor();
+    },
+  },
+  {
+    name: 'upload-empty',
+    open: async (page, url) => {
+      await page.goto(`${url}/upload`);
+      await titled(page, 'Upload');
+    },
+  },
+  {
+    name: 'upload-filled',
+    open: async (page) => {
+      const samples = ['pile-street', 'bags-kerb', 'litter-lawn'].map(samplePhoto);
+      await page.locator('input[type=file][multiple]').setInputFiles(samples);
+      await page.getByText('Queued').nth(2).waitFor();
+      await page.getByLabel('Where is it?').fill('Chandpole Gate, beside the flower market');
+      await page.getByLabel('Latitude').fill('26.925600');
+      await page.getByLabel('Longitude').fill('75.807300');
+      await page.getByRole('heading', { level: 1 }).click();
+    },
+  },
+  {
+    name: 'upload-map',
+    open: async (page) => {
+      await press(page, 'Pick on Map');
+      await page.getByRole('application').click();
+    },
+  },
+  {
+    name: 'history',
+    open: async (page, url) => {
+      await page.goto(`${url}/history`);
+      await page.getByText('Chandpole Gate').first().waitFor();
+    },
+  },
+  {
+    name: 'history-details',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'View Details' }).first().click();
+      await page.getByRole('list', { name: 'What was found' }).waitFor();
+    },
+  },
+];

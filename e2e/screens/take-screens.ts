@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { DESKTOP, openBrowser, PHONE, standStill } from '../support/browser.ts';
+import { ROOT, removeFolder, startProduct } from '../support/product.ts';
+import { uploadSamples } from './demo-uploads.ts';
+import { CITIZEN_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
+
+const FOLDER = join(ROOT, 'docs/screens');
+const SMALL_BYTES = 150_000;
+const QUALITIES = [90, 75, 60];
+const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
+
+/** Every photo in sight has arrived and nothing moves. */
+async function settle(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (photo) =>
+        photo.complete || !photo.checkVisibility() || photo.getBoundingClientRect().top > innerHeight,
+    ),
+  );
+  await standStill(page);
+}
+
+/** As few colours as it takes to stay small, but never so few that a green turns grey. */
+async function pngOf(screenshot: Buffer): Promise<Buffer> {
+  let png = screenshot;
+  for (const quality of QUALITIES) {
+    png = await sharp(screenshot).png({ palette: true, quality, dither: 0.5, effort: 10 }).toBuffer();
+    if (png.length <= SMALL_BYTES) break;
+  }
+  return png;
+}
+
+async function keep(page: Page, name: string) {
+  await settle(page);
+  await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
+}
+
+async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark') {
+  const { page, context, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
+  await context.unrouteAll();
+  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort()); // the map shows degrees instead
+  const take = async (screens: Screen[]) => {
+    for (const { name, open } of screens) {
+      await open(page, url);
+      await keep(page, `${name}-${size}-${theme}`);
+    }
+  };
+  await take(VISITOR_SCREENS);
+  await page.goto(`${url}/auth`);
+  await page.getByRole('button', { name: 'Login as User' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await take(CITIZEN_SCREENS);
+  await close();
+}
+
+const product = await startProduct();
+try {
+  await mkdir(FOLDER, { recursive: true });
+  await uploadSamples(product.url);
+  for (const size of ['desktop', 'phone'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      await takeAll(product.url, size, theme);
+      console.log(`docs/screens/*-${size}-${theme}.png`);
+    }
+  }
+} finally {
+  await product.stop();
+  await removeFolder(product.dataDir);
+}
