@@ -22,10 +22,7 @@ export async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 /** Scaled to exactly this size as models are trained: averaged when shrinking. The bytes can be handed to a thread. */
 export async function scaled(pixels: Pixels, { width, height }: Size): Promise<Uint8Array> {
-  const kernel = 'linear';
-  const { data } = await rawPixels(pixels)
-    .resize({ width, height, fit: 'fill', kernel })
-    .raw()
-    .toUint8Array();
-  return data;
+  const resized = rawPixels(pixels).resize({ width, height, fit: 'fill', kernel: 'linear' });
+  // A Buffer cannot be handed over, hence the copy; sharp's own toUint8Array() never frees what it copied from.
+  return new Uint8Array(await resized.raw().toBuffer());
 }
