@@ -18,6 +18,9 @@ const SAY = {
   again: 'The analysis was interrupted and will be tried again.',
 };
 
+/** Five killed workers are no coincidence: the photo crashes a library, or takes more memory than there is. */
+export const GIVE_UP_LAPSED = { lapses: 5, error_message: SAY.failed };
+
 type Ending = Pick<Story, 'run'> & { record: RunRecord };
 
 async function fail(

@@ -4,6 +4,7 @@ import { StoreFull } from '../ports/image-store.ts';
 import { aBottle, fakeDetector } from '../test/fake-detector.ts';
 import { truncatedJpeg } from '../test/photos.ts';
 import { workerScene } from '../test/worker-scene.ts';
+import { GIVE_UP_LAPSED } from './end-run.ts';
 
 let scene: Awaited<ReturnType<typeof workerScene>>;
 beforeAll(async () => {
@@ -298,15 +299,28 @@ describe('trouble', () => {
 
   test('that breaks the worker again and again ends at last', async () => {
     const { image_id } = await scene.addPhoto();
-    const dying = { worker: 'dying', leaseSeconds: 30 };
-    for (let death = 0; death < 24; death += 1) {
-      expect(await scene.analyses.claim(dying)).toBeDefined();
-      await scene.lapse();
-      await scene.analyses.returnLapsed();
+    for (let attempt = 0; attempt < 24; attempt += 1) {
+      const run = await scene.analyses.claim({ worker: 'unlucky', leaseSeconds: 30 });
+      await scene.analyses.retryLater(run!, { delayMs: 0, error_message: 'bad sector' });
     }
     const store = { ...scene.store, get: async () => Promise.reject(new Error('bad sector')) };
     scene.work({ store });
     await scene.becomes(image_id, 'ml_failed');
+  });
+
+  test('that kills its worker again and again ends after five times', async () => {
+    const { image_id } = await scene.addPhoto();
+    for (let death = 0; death < 5; death += 1) {
+      expect(await scene.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
+      await scene.lapse();
+      if (death < 4) await scene.analyses.returnLapsed(GIVE_UP_LAPSED);
+    }
+    scene.work();
+    await scene.becomes(image_id, 'ml_failed');
+    expect(await scene.images.byId(image_id)).toMatchObject({
+      stage: null,
+      error_message: GIVE_UP_LAPSED.error_message,
+    });
   });
 });
 

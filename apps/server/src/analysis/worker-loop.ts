@@ -1,4 +1,5 @@
 import type { Deps } from '../ports/deps.ts';
+import { GIVE_UP_LAPSED } from './end-run.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { recovery } from './recover-unavailable.ts';
 import { repeatable } from './repeatable.ts';
@@ -65,7 +66,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   };
 
   const lookAfter = async () => {
-    await analyses.returnLapsed();
+    await analyses.returnLapsed(GIVE_UP_LAPSED);
     await unavailable.check((await mlConfig.read()).config);
   };
 

@@ -56,8 +56,12 @@ export type AnalysisTable = {
   retryLater: (run: ClaimedRun, outcome: { delayMs: number; error_message: string }) => Promise<boolean>;
   /** Puts the run back as if it had not been claimed: for a worker that shuts down. */
   release: (run: ClaimedRun) => Promise<boolean>;
-  /** Makes runs whose lease ran out pending again; answers how many. */
-  returnLapsed: () => Promise<number>;
+  /**
+   * Makes runs whose lease ran out pending again; answers how many had. A run that lost its worker `lapses` times
+   * has likely ended it itself: it becomes ml_failed, with this sentence. One that did so before comes back apart
+   * from the others, so that it takes no innocent one down with it.
+   */
+  returnLapsed: (givingUp: { lapses: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
   /** How many runs wait and how many are held. */

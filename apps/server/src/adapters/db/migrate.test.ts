@@ -26,6 +26,7 @@ test('processes that start together migrate an empty database once', async () =>
     '0002-images',
     '0003-analyses',
     '0004-image-counts',
+    '0005-lapses',
   ]);
 });
 

@@ -83,6 +83,8 @@ type AnalysesTable = {
   options: JSONColumnType<ReprocessOptions>;
   status: Generated<ImageStatus>;
   attempts: Generated<number>;
+  /** How often its lease ran out. */
+  lapses: Generated<number>;
   worker: string | null;
   lease_until: Date | null;
   run_after: Generated<Date>;

@@ -35,28 +35,3 @@ function giveBack(db: Database, run: ClaimedRun, change: Change): Promise<boolea
     return true;
   });
 }
-
-/** See AnalysisTable.returnLapsed. What somebody is just writing to is left for the next look. */
-export function returnLapsedRuns(db: Database): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ image_id: string; user_id: number }>`
-      with lapsed as (
-        select analysis_id, image_id
-          from analyses
-          join images using (image_id)
-         where analyses.status = 'processing' and lease_until <= now()
-           for no key update skip locked),
-      returned as (
-        update analyses
-           set status = 'pending', worker = null, lease_until = null, run_after = now()
-         where analysis_id in (select analysis_id from lapsed)
-        returning image_id)
-      update images
-         set status = 'pending', stage = 'queued'
-       where image_id in (select image_id from returned)
-      returning image_id, user_id`.execute(trx);
-    const changed = rows.map((row) => ({ ...row, ...WAITING }));
-    await tellChanges(trx, changed, { change: 'updated', runWaiting: true });
-    return rows.length;
-  });
-}

@@ -24,6 +24,7 @@ const finding = (processed_key = `processed/${randomUUID()}.jpg`) => ({
   results: nothingFound,
   processed_key,
 });
+const givingUp = { lapses: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
 
 async function queueImage(): Promise<string> {
@@ -275,7 +276,7 @@ describe('a worker that no longer holds the run', () => {
     const image_id = await queueImage();
     const late = await claimed('late');
     await letLapse(late);
-    expect(await database.tables.analyses.returnLapsed()).toBe(1);
+    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(1);
     const next = await claimed('next');
     expect(next).toMatchObject({ analysis_id: late.analysis_id, attempts: 2 });
     await expectNothingChanges(late, image_id);
@@ -287,7 +288,7 @@ describe('a worker that no longer holds the run', () => {
     const image_id = await queueImage();
     const late = await claimed('same name');
     await letLapse(late);
-    await database.tables.analyses.returnLapsed();
+    await database.tables.analyses.returnLapsed(givingUp);
     await claimed('same name');
     await expectNothingChanges(late, image_id);
   });
@@ -314,8 +315,8 @@ describe('runs whose lease ran out', () => {
     const held = await queueImage();
     await letLapse(await claimed());
     await claimed();
-    expect(await database.tables.analyses.returnLapsed()).toBe(1);
-    expect(await database.tables.analyses.returnLapsed()).toBe(0);
+    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(1);
+    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(0);
     expect(await imageNow(lapsed)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect(await imageNow(held)).toMatchObject({ status: 'processing' });
   });
@@ -323,9 +324,55 @@ describe('runs whose lease ran out', () => {
   test('are returned once when several look at the same moment', async () => {
     for (let n = 0; n < 6; n++) await queueImage();
     for (let n = 0; n < 6; n++) await letLapse(await claimed());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => database.tables.analyses.returnLapsed()));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => database.tables.analyses.returnLapsed(givingUp)),
+    );
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(6);
     expect(await database.tables.analyses.depth()).toEqual({ pending: 6, processing: 0 });
+  });
+});
+
+describe('runs that lost their workers again and again', () => {
+  /** Claims all that is due and lets it lapse; answers which were claimed. */
+  async function loseWorker(): Promise<string[]> {
+    const ids: string[] = [];
+    for (let run = await claimed(); run; run = await claimed()) {
+      ids.push(run.image_id);
+      await letLapse(run);
+    }
+    await database.tables.analyses.returnLapsed(givingUp);
+    return ids;
+  }
+
+  test('end, with the sentence that was given', async () => {
+    const image_id = await queueImage();
+    for (let loss = 0; loss < 3; loss++) expect(await loseWorker()).toEqual([image_id]);
+    expect(await imageNow(image_id)).toMatchObject({
+      status: 'ml_failed',
+      stage: null,
+      error_message: givingUp.error_message,
+    });
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 0, processing: 0 });
+    expect(await request(image_id)).toBe('queued');
+  });
+
+  test('come back one at a time, so that only the guilty one goes on', async () => {
+    await queueImage();
+    await queueImage();
+    expect(await loseWorker()).toHaveLength(2);
+    expect(await loseWorker()).toHaveLength(2);
+    expect(await claimed()).toBeDefined();
+    expect(await claimed()).toBeUndefined();
+    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 1 });
+  });
+
+  test('are not counted as lost when they were given back', async () => {
+    const image_id = await queueImage();
+    for (let n = 0; n < 4; n++) {
+      await database.tables.analyses.retryLater((await claimed())!, { delayMs: 0, error_message: 'again' });
+    }
+    await loseWorker();
+    expect(await imageNow(image_id)).toMatchObject({ status: 'pending' });
   });
 });
 

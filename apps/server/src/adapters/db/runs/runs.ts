@@ -7,7 +7,8 @@ import { heldRun } from './held-run.ts';
 import { leaseOf } from './lease.ts';
 import { queueRun } from './queue-run.ts';
 import { requeueUnavailableImages } from './requeue-unavailable.ts';
-import { releaseRun, retryRunLater, returnLapsedRuns } from './return-run.ts';
+import { returnLapsedRuns } from './return-lapsed.ts';
+import { releaseRun, retryRunLater } from './return-run.ts';
 import { showStage } from './show-stage.ts';
 
 /** The runs of a database. Every step of a run and what it means for its image are one transaction. */
@@ -26,7 +27,7 @@ export function analysisTable(db: Database): AnalysisTable {
     fail: (run, outcome) => failRun(db, run, outcome),
     retryLater: (run, outcome) => retryRunLater(db, run, outcome),
     release: (run) => releaseRun(db, run),
-    returnLapsed: () => returnLapsedRuns(db),
+    returnLapsed: (givingUp) => returnLapsedRuns(db, givingUp),
     requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
     depth: () => depthOf(db),
   };
