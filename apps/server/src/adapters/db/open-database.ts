@@ -70,10 +70,15 @@ export async function openDatabase({
   }
 }
 
-/** A connection that breaks, idle or in use, is an event and no reason to end the process. */
+/**
+ * A connection that breaks, idle or in use, is an event and no reason to end the process; none at all while we
+ * close. Only the reason is logged: the error holds the whole connection.
+ */
 function openPool(settings: PoolConfig, max: number, log: Logger): Pool {
   const pool = new Pool({ ...settings, max });
-  const note = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+  const note = ({ message }: Error) => {
+    if (!pool.ending) log.warn({ reason: message }, 'a connection to the database broke');
+  };
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
   return pool;
