@@ -14,6 +14,7 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serialize.ts';
 import type { Site } from './http/site.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import { hangUpUnused } from './http/unused-connections.ts';
 import { webFiles } from './http/web-files.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -23,6 +24,8 @@ import { accessTokens } from './users/tokens.ts';
 import { userRoutes } from './users/user.route.ts';
 
 const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** A phone with a bad connection needs minutes for a photo; who takes longer holds a connection for nothing. */
+const REQUEST_MAX_MS = 10 * 60_000;
 
 /** `webRoot` is the folder of the built web; it may be missing. */
 type Parts = Site & { webRoot: string };
@@ -60,7 +63,9 @@ function bareApp(log: FastifyBaseLogger, config: Config): App {
     genReqId: requestId,
     // Addresses that cannot be decoded never reach the error handler.
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable(log),
     bodyLimit: JSON_BODY_MAX_BYTES,
+    requestTimeout: REQUEST_MAX_MS,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
