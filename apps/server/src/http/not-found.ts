@@ -18,7 +18,7 @@ export function answerUnknown(app: App, index: string | null): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = methodsOf(path);
-    if (methods.length > 0) {
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       const text = `This address takes ${methods.join(' or ')} only`;
       return sendRefusal(request, reply, new Refusal('method_not_allowed', text));

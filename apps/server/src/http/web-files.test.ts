@@ -53,6 +53,11 @@ describe('the built web', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
+  it('takes an id that is far too long for an address that is not there, whose method is not at fault', async () => {
+    const answer = await get(`/api/images/${'a'.repeat(600)}/`);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
   it.each(['/assets/app-gone.js', '/favicon.png', '/..%2f..%2fetc%2fpasswd.txt', '/.env', '/.git/config.js'])(
     'has no page for the missing file %s',
     async (url) => {
