@@ -68,12 +68,17 @@ const userId = z.coerce
 /** A `user_id` beside an image id decides nothing; another person's is refused (decisions §1). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
 
+const A_CURSOR = 'Must be the next_cursor of a page';
+const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
+
 export const imageListQuery = z.object({
   user_id: z.optional(userId),
-  status: z.optional(imageStatus),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  status: z.optional(z.enum(IMAGE_STATUSES, `Must be one of ${IMAGE_STATUSES.join(', ')}`)),
+  cursor: z.optional(z.string(A_CURSOR).check(z.maxLength(200, A_CURSOR))),
   limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(LIMITS.listLimitMin), z.lte(LIMITS.listLimitMax)),
+    z.coerce
+      .number(A_LIMIT)
+      .check(z.int(A_LIMIT), z.gte(LIMITS.listLimitMin, A_LIMIT), z.lte(LIMITS.listLimitMax, A_LIMIT)),
     LIMITS.listLimitDefault,
   ),
 });
@@ -91,7 +96,7 @@ export const uploadForm = z.object({
       ),
     '',
   ),
-  skip_ml: z._default(z.enum(['true', 'false'], 'skip_ml must be true or false'), 'false'),
+  skip_ml: z._default(z.enum(['true', 'false'], 'Must be true or false'), 'false'),
   latitude: z._default(z.string(), ''),
   longitude: z._default(z.string(), ''),
   location_source: z.optional(z.enum(LOCATION_SOURCES, `Must be one of ${LOCATION_SOURCES.join(', ')}`)),
@@ -99,11 +104,17 @@ export const uploadForm = z.object({
 });
 export type UploadForm = z.infer<typeof uploadForm>;
 
+const A_SHARE = 'Must be a number from 0 to 1';
+const wholeNumber = (least: number, most: number) => {
+  const text = `Must be a whole number from ${least} to ${most}`;
+  return z.int(text).check(z.gte(least, text), z.lte(most, text));
+};
+
 /** What a reprocess may ask for besides the stored configuration. */
 export const reprocessOptions = z.object({
-  use_roboflow: z.optional(z.boolean()),
-  confidence_threshold: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  min_detection_size: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  max_detections: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  use_roboflow: z.optional(z.boolean('Must be true or false')),
+  confidence_threshold: z.optional(z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE))),
+  min_detection_size: z.optional(wholeNumber(1, 1000)),
+  max_detections: z.optional(wholeNumber(1, 100)),
 });
 export type ReprocessOptions = z.infer<typeof reprocessOptions>;

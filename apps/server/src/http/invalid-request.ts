@@ -16,12 +16,12 @@ export function invalidRequest({ validation, validationContext }: SchemaError): 
   return new Refusal('invalid_request', sentence(...first), { fields: Object.fromEntries(fields) });
 }
 
-/** Our own texts stand alone; those of the schema library need the field's name to be understood. */
-function sentence(name: string, message: string): string {
-  const needsName =
-    message.startsWith('Invalid') || message === 'This field is required' || message.startsWith('At most');
-  return needsName ? `${name}: ${message}` : message;
-}
+/** Texts that are made to stand beside a field need its name where they stand alone. */
+const BESIDE_A_FIELD = /^(?:Invalid|Must be|At most|This field)/;
+
+/** What is wrong with a field, as a sentence that stands alone. */
+export const sentence = (name: string, message: string): string =>
+  BESIDE_A_FIELD.test(message) ? `${name}: ${message}` : message;
 
 const missing = (part = 'body'): string =>
   part === 'body' ? 'The request needs a JSON object as its body' : `The request's ${part} is not valid`;

@@ -8,7 +8,7 @@ import { MissingObject } from '../../ports/image-store.ts';
 import { Refusal } from '../../refusal.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
-const word = z._default(z.string(), '');
+const word = z._default(z.string('Must be given once'), '');
 
 /** Sends stored photos to whoever has a link that we signed. */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {

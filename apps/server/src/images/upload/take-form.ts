@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type UploadForm, uploadForm } from '@smart-waste/contract';
+import { sentence } from '../../http/invalid-request.ts';
 import { Refusal } from '../../refusal.ts';
 import { isFull, noRoom } from './no-room.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
@@ -34,7 +35,7 @@ function checked(fields: Record<string, string>): UploadForm {
   const parsed = uploadForm.safeParse(fields);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
-  const text = faults.map(([field, message]) => `${field}: ${message}`).join('; ');
+  const text = faults.map(([field, message]) => sentence(field, message)).join('; ');
   throw new Refusal('invalid_request', text, { fields: Object.fromEntries(faults) });
 }
 
