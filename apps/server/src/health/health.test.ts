@@ -104,6 +104,19 @@ describe('metrics', () => {
     expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   });
 
+  it('leave out event streams, which are open for minutes', async () => {
+    const own = await testApp();
+    const { access } = await own.signUp();
+    const origin = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = await fetch(`${origin}/api/events/`, { headers: { authorization: `Bearer ${access}` } });
+    await own.close();
+    await stream.text();
+    expect(own.logged.join('')).toContain('"url":"/api/events/","status":200');
+    const { body } = await own.deps.metrics.text(null);
+    expect(body).toContain('route="/api/users/login/"');
+    expect(body).not.toContain('route="/api/events/"');
+  });
+
   it('do not grow with addresses that nobody declared', async () => {
     for (const url of ['/api/a1', '/api/b2', '/api/images/x/y/z']) await api.app.inject({ url });
     const { body } = await scrape();
