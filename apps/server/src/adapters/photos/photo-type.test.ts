@@ -23,9 +23,6 @@ test.each([
 });
 
 test.each([
-  ['\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC photo'],
-  ['\0\0\0\x18ftypmif1\0\0\0\0heic', 'a HEIC photo'],
-  ['\0\0\0\x18ftyphevc', 'a HEIC photo'],
   ['\0\0\0\x1cftypavif\0\0\0\0', 'an AVIF picture'],
   ['\0\0\0\x1cftypisom\0\0\0\0', 'a video'],
   ['GIF89a\x01\0\x01\0', 'a GIF picture'],
@@ -43,6 +40,16 @@ test.each([
 ])('%j is %s, and what is taken instead is said', (file, kind) => {
   expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
 });
+
+test.each(['\0\0\0\x18ftypheic\0\0\0\0', '\0\0\0\x18ftypmif1\0\0\0\0heic', '\0\0\0\x18ftyphevc'])(
+  '%j is a HEIC photo, and its owner is told how to take another kind',
+  (file) => {
+    expect(refusalOf(file)).toBe(
+      'unsupported: This file is a HEIC photo. Please send a JPEG, PNG or WebP photo. ' +
+        'On an iPhone, choose Settings → Camera → Formats → Most Compatible.',
+    );
+  },
+);
 
 test('an empty file is called empty', () => {
   expect(refusalOf('')).toBe('unreadable: This file is empty.');

@@ -5,6 +5,9 @@ import { NotAPhoto } from '../../ports/photo-studio.ts';
 export const HEAD_BYTES = 64;
 
 const PLEASE = 'Please send a JPEG, PNG or WebP photo.';
+const A_HEIC = 'a HEIC photo';
+/** What phones call the way out. */
+const ON_AN_IPHONE = ' On an iPhone, choose Settings → Camera → Formats → Most Compatible.';
 
 type Sign = { at: number; text: string };
 const begins = (text: string): Sign[] => [{ at: 0, text }];
@@ -20,10 +23,10 @@ const TAKEN: readonly (readonly [PhotoType, Sign[]])[] = [
 ];
 
 const KNOWN_OTHERS: readonly (readonly [string, Sign[]])[] = [
-  ['a HEIC photo', brand('hei')],
-  ['a HEIC photo', brand('hev')],
-  ['a HEIC photo', brand('mif1')],
-  ['a HEIC photo', brand('msf1')],
+  [A_HEIC, brand('hei')],
+  [A_HEIC, brand('hev')],
+  [A_HEIC, brand('mif1')],
+  [A_HEIC, brand('msf1')],
   ['an AVIF picture', brand('avi')],
   ['a video', [{ at: 4, text: 'ftyp' }]],
   ['a GIF picture', begins('GIF8')],
@@ -51,6 +54,7 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType {
   const head = Buffer.from(bytes).toString('latin1');
   const taken = TAKEN.find(matches(head));
   if (taken) return taken[0];
-  const other = KNOWN_OTHERS.find(matches(head));
-  throw new NotAPhoto('unsupported', `This file is ${other?.[0] ?? textKind(head)}. ${PLEASE}`);
+  const kind = KNOWN_OTHERS.find(matches(head))?.[0] ?? textKind(head);
+  const advice = kind === A_HEIC ? PLEASE + ON_AN_IPHONE : PLEASE;
+  throw new NotAPhoto('unsupported', `This file is ${kind}. ${advice}`);
 }
