@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
-import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES } from './text.ts';
+import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES, VISIBLE } from './text.ts';
 
 export const role = z.enum(ROLES);
 
@@ -26,6 +26,7 @@ const required = (max: number) =>
       z.minLength(1, 'This field is required'),
       z.maxLength(max, `At most ${max} characters`),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
+      z.regex(VISIBLE, ORDINARY_SIGNS),
     );
 const secret = z
   .string({ error: 'This field is required' })

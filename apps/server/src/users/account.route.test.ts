@@ -110,6 +110,18 @@ describe('registering', () => {
       'Please use letters, digits and ordinary signs only',
     ],
     [
+      'a name with something unseen in it',
+      { username: 'ad\u200bmin' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
+      'a name of which nothing can be seen',
+      { username: '\u200d' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
       'half a character',
       { address: '\ud800' },
       'address',
