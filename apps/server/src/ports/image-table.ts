@@ -41,7 +41,8 @@ export type ImageTable = {
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys
    * over from the reservations (see KeyLedger), marks a look-alike close by as `possible_duplicate_of`, and tells
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
-   * when they arrive at the same moment: then nothing is written and the first image is the answer.
+   * when they arrive at the same moment: then nothing is written and the first image is the answer. Rejects when the
+   * keys are not reserved any more.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AnalysisResults } from '@smart-waste/contract';
 import type { RunRecord } from '../ports/analysis-table.ts';
 import type { Tables } from '../ports/deps.ts';
-import type { NewImage } from '../ports/image-table.ts';
+import type { AddedImage, NewImage } from '../ports/image-table.ts';
 import type { NewUser, UserRow } from '../ports/user-table.ts';
 
 /** A person like any other; what matters to a test is given by it. */
@@ -50,6 +50,16 @@ export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImag
     idempotency_key: null,
     ...given,
   };
+}
+
+/** Writes the image as an upload does, its keys reserved before. */
+export async function addImage(
+  { images, keys }: Pick<Tables, 'images' | 'keys'>,
+  image: NewImage,
+  analysis_id: string | null = null,
+): Promise<AddedImage> {
+  await keys.reserve([image.photo_key, image.thumbnail_key], new Date('2999-01-01T00:00:00.000Z'));
+  return images.add(image, analysis_id);
 }
 
 export const nothingFound: AnalysisResults = {

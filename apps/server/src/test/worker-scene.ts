@@ -16,7 +16,7 @@ import type { ImageRow } from '../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { fakeDetector } from './fake-detector.ts';
 import { jpegPhoto } from './photos.ts';
-import { addUser, imageOf } from './rows.ts';
+import { addImage, addUser, imageOf } from './rows.ts';
 
 /** Long enough that nothing in a test happens by polling unless it says so. */
 const NEVER_MS = 3_600_000;
@@ -82,7 +82,7 @@ export async function workerScene() {
     const user = await addUser(database.tables);
     const image = imageOf(user.id, { width: 640, height: 480 });
     await store.put(image.photo_key, bytes ?? (await jpegPhoto({ width: 640, height: 480 })), 'image/jpeg');
-    await images.add(image, null);
+    await addImage(database.tables, image);
     const run = { analysis_id: randomUUID(), image_id: image.image_id, requested_by: user.id, options };
     expect(await analyses.request(run)).toBe('queued');
     return image;

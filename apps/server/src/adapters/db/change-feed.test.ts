@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserRow } from '../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ async function everythingArrived({ heard }: { heard: ImageEvent[] }) {
 test('every step of an image’s life is heard in every process, in order', async () => {
   const { images, analyses } = database.tables;
   const other = await anotherProcess();
-  const { image } = await images.add(imageOf(ann.id), randomUUID());
+  const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
   const claimed = () => analyses.claim({ worker: 'w', leaseSeconds: 60 });
   const run = (await claimed())!;
   await analyses.stage(run, 'detecting');
@@ -88,9 +88,9 @@ test('every step of an image’s life is heard in every process, in order', asyn
 
 test('what changes nothing is not told', async () => {
   const { images, analyses } = database.tables;
-  await images.add(imageOf(ann.id, { photo_sha256: 'same' }), null);
+  await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), null);
   const other = await anotherProcess();
-  await images.add(imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
+  await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
   await images.remove(randomUUID());
   await analyses.returnLapsed({ lapses: 2, error_message: 'lost' });
   await analyses.requeueUnavailable(5, randomUUID);
@@ -106,7 +106,7 @@ test('whoever has stopped listening hears nothing more, the others do', async ()
   const stopped: ImageEvent[] = [];
   const stop = other.feed.onImageChange((event) => stopped.push(event));
   stop();
-  await database.tables.images.add(imageOf(ann.id), null);
+  await addImage(database.tables, imageOf(ann.id), null);
   await everythingArrived(other);
   expect(stopped).toEqual([]);
   expect(other.heard).toHaveLength(1);
@@ -123,7 +123,7 @@ test('a notice that is no event and a listener that throws disturb nobody', asyn
   await sql`select pg_notify('image_changed', 'not json'), pg_notify('image_changed', '{"image_id": 7}')`.execute(
     database.kysely,
   );
-  await database.tables.images.add(imageOf(ann.id), null);
+  await addImage(database.tables, imageOf(ann.id), null);
   await everythingArrived(other);
   expect(other.heard).toHaveLength(1);
   expect(late).toHaveLength(2); // the image and the marker

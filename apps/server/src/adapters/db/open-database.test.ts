@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addUser, imageOf } from '../../test/rows.ts';
+import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -61,7 +61,7 @@ test('the change feed listens again after it was cut off, and says that runs may
   feed.onImageChange(({ image_id }) => heard.push(image_id));
   await killConnections();
   await woken;
-  const { image } = await vi.waitFor(() => tables.images.add(imageOf(ann.id), randomUUID()), {
+  const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
     interval: 20,
   });
   await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const givingUp = { lapses: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
 
 async function queueImage(): Promise<string> {
-  const { image } = await database.tables.images.add(imageOf(ann.id), randomUUID());
+  const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
   return image.image_id;
 }
 const request = (image_id: string, options: ReprocessOptions = {}) =>
@@ -85,7 +85,7 @@ describe('a claim', () => {
     const { kysely, connection } = database;
     const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
     const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
-    await Promise.all(rows.map((image) => database.tables.images.add(image, randomUUID())));
+    await Promise.all(rows.map((image) => addImage(database.tables, image, randomUUID())));
     const winners: string[] = [];
     const work = async (worker: number) => {
       const { analyses } = (worker % 2 ? database : other).tables;
@@ -137,7 +137,7 @@ describe('a request', () => {
   });
 
   test('made by ten at the same moment queues one run', async () => {
-    const { image } = await database.tables.images.add(imageOf(ann.id), null);
+    const { image } = await addImage(database.tables, imageOf(ann.id));
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(image.image_id)));
     expect(answers.filter((answer) => answer === 'queued')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'already-running')).toHaveLength(9);

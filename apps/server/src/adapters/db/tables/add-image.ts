@@ -2,7 +2,7 @@ import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/
 import { tellChanges } from '../notices.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from './image-row.ts';
-import { forgetKeys } from './key-ledger.ts';
+import { takeOverKeys } from './key-ledger.ts';
 import { hashBits, lookAlikeOf } from './look-alike.ts';
 
 /** How often the image that stood in the way may vanish before we can answer with it. */
@@ -42,7 +42,7 @@ async function writeImage(
       .values({ analysis_id, image_id, requested_by: user_id, options: '{}' })
       .execute();
   }
-  await forgetKeys(trx, [image.photo_key, image.thumbnail_key]);
+  await takeOverKeys(trx, [image.photo_key, image.thumbnail_key]);
   await tellChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
   return { outcome: 'added', image: row };
 }

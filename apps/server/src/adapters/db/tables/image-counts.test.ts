@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,7 +53,11 @@ test('the counts stay true while eight hands do everything at once', async () =>
     const deeds = [
       async () => {
         const twin = { photo_sha256: `photo ${roll(60)}` };
-        const { image } = await images.add(imageOf(person.id, twin), roll(3) ? randomUUID() : null);
+        const { image } = await addImage(
+          database.tables,
+          imageOf(person.id, twin),
+          roll(3) ? randomUUID() : null,
+        );
         known.push(image.image_id);
       },
       async () => {
@@ -83,8 +87,7 @@ test('the counts stay true while eight hands do everything at once', async () =>
 
 test('the counts stay true through statements that touch many images of many people at once', async () => {
   const people = await Promise.all([1, 2].map(() => addUser(database.tables)));
-  for (const { id } of people)
-    for (let n = 0; n < 5; n++) await database.tables.images.add(imageOf(id), null);
+  for (const { id } of people) for (let n = 0; n < 5; n++) await addImage(database.tables, imageOf(id));
   await database.kysely.updateTable('images').set({ status: 'failed' }).execute();
   await expectTrueCounts();
   await database.kysely

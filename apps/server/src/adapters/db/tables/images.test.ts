@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImageFilter, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let ann: UserRow;
@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const future = new Date('2999-01-01T00:00:00.000Z');
 const add = (image: NewImage, analysis_id: string | null = null) =>
-  database.tables.images.add(image, analysis_id);
+  addImage(database.tables, image, analysis_id);
 const looseKeys = async () =>
   (await database.kysely.selectFrom('loose_keys').select('key').orderBy('key').execute()).map(
     ({ key }) => key,
@@ -52,6 +52,18 @@ describe('an image that is added', () => {
     const { image } = await add(imageOf(ann.id));
     expect(image).toMatchObject({ status: 'pending', stage: null });
     expect(await runsOf(image.image_id)).toEqual([]);
+  });
+
+  test('is refused when its keys are not reserved any more, and leaves nothing', async () => {
+    const { images, keys } = database.tables;
+    const never = imageOf(ann.id);
+    await expect(images.add(never, randomUUID())).rejects.toThrow('no longer reserved');
+
+    const swept = imageOf(ann.id);
+    await keys.reserve([swept.photo_key, swept.thumbnail_key], new Date('2020-01-01T00:00:00.000Z'));
+    expect(await keys.claimDue(10, 60)).toHaveLength(2);
+    await expect(images.add(swept, randomUUID())).rejects.toThrow('no longer reserved');
+    expect(await images.count({ user_id: ann.id })).toBe(0);
   });
 
   test('takes over the keys that were reserved for it, and no others', async () => {

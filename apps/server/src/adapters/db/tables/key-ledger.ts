@@ -41,6 +41,16 @@ export function keyLedger(db: Database): KeyLedger {
   };
 }
 
+/** Makes reserved keys an image's own, inside its transaction. Throws when one was swept: its file may be gone. */
+export async function takeOverKeys(trx: Database, keys: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('loose_keys')
+    .where('key', 'in', keys)
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(numDeletedRows) < keys.length) throw new Error(`no longer reserved: ${keys.join(', ')}`);
+}
+
 /** Takes keys out of the ledger: an image owns them now, or nothing is stored under them any more. */
 export async function forgetKeys(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('loose_keys').where('key', 'in', keys).execute();
