@@ -49,8 +49,9 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
       ...look.found,
       duration_ms: done.duration_ms,
     };
-    const held = await deps.analyses.complete(run, { ...done, results, processed_key });
-    return held ? 'completed' : 'lost';
+    if (await deps.analyses.complete(run, { ...done, results, processed_key })) return 'completed';
+    await deps.keys.abandon([processed_key]); // the image may have been deleted, and nothing of it is to stay
+    return 'lost';
   } catch (error) {
     return await endAfterError(deps, story, { error, record: record(null) });
   } finally {

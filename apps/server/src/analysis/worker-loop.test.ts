@@ -324,6 +324,18 @@ describe('trouble', () => {
   });
 });
 
+test('a photo that is deleted while it is looked at leaves no drawing behind', async () => {
+  const { image_id } = await scene.addPhoto();
+  const look = held();
+  const worker = scene.work({ detectors: look.detectors });
+  await look.begun;
+  await scene.images.remove(image_id);
+  look.letGo();
+  await worker.stop();
+  const due = await scene.keys.claimDue(10, 60);
+  expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'processed', 'thumbnails']);
+});
+
 describe('a lease', () => {
   test('of a worker that died is taken over', async () => {
     const { image_id } = await scene.addPhoto();
