@@ -12,12 +12,32 @@ import { type Endpoint, listenSettings } from './endpoint.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
 const LOOK_EVERY_MS = 10;
+/** A killed server's own processes, or its number that nobody has collected yet, are in the way for a moment. */
+const REMAINS_MS = 15_000;
+const TRY_AGAIN_MS = 200;
+const REMAINS = /lock file .* already exists|is another postmaster|pre-existing shared memory block/;
 const LOG_MAX_BYTES = 5_000_000;
 
 export type Launch = { places: Places; programs: Programs; user: ServerUser; endpoint: Endpoint };
 
-/** Starts the server on its cluster; resolves with its process number when it takes connections. */
+/**
+ * Starts the server on its cluster; resolves with its process number when it takes connections. Waits a while for
+ * what a killed server has left behind.
+ */
 export async function launchServer(launch: Launch): Promise<number> {
+  const giveUpAt = performance.now() + REMAINS_MS;
+  for (;;) {
+    const started = await tryToLaunch(launch);
+    if ('pid' in started) return started.pid;
+    if (!REMAINS.test(started.said) || performance.now() > giveUpAt) {
+      throw explain(started.said, launch.places, started.cause);
+    }
+    await delay(TRY_AGAIN_MS);
+  }
+}
+
+/** One attempt: the process number, or what the server said before it ended. */
+async function tryToLaunch(launch: Launch): Promise<{ pid: number } | { said: string; cause: unknown }> {
   const { places, programs, user } = launch;
   const logFrom = setOldLogAside(places.log);
   const output = openSync(places.log, 'a', 0o600);
@@ -30,10 +50,12 @@ export async function launchServer(launch: Launch): Promise<number> {
   });
   closeSync(output);
   child.unref();
-  await readiness(child, places).catch(async (cause: unknown) => {
-    throw explain(await readFrom(places.log, logFrom), places, cause);
-  });
-  return Number(child.pid);
+  try {
+    await readiness(child, places);
+    return { pid: Number(child.pid) };
+  } catch (cause) {
+    return { said: await readFrom(places.log, logFrom), cause };
+  }
 }
 
 function argumentsOf({ places, user, endpoint }: Launch): string[] {
@@ -68,7 +90,7 @@ async function readiness(child: ChildProcess, places: Places): Promise<void> {
 
 function explain(log: string, { dataDir, home }: Places, cause: unknown): EmbeddedFailure {
   if (saysNoRoom(log)) return noRoomAt(dataDir, cause);
-  if (/lock file .* already exists|is another postmaster/.test(log)) {
+  if (REMAINS.test(log)) {
     return new EmbeddedFailure(
       `Another PostgreSQL server is running on ${home}. Stop it first, or set DATA_DIR to another directory.`,
       { cause },
