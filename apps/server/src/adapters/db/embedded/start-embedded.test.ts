@@ -119,6 +119,26 @@ describe('the embedded database', () => {
     expect(isAlive(next)).toBe(false);
   });
 
+  test('comes back although a connection of the killed server is still at work', async () => {
+    const { connection } = await start();
+    const atWork = ask(connection, 'select count(*) from generate_series(1, 20000000)').catch(
+      () => undefined,
+    );
+    await vi.waitFor(async () => {
+      const busy = await ask(
+        connection,
+        "select 1 from pg_stat_activity where query like 'select count(*)%'",
+      );
+      expect(busy).toHaveLength(1);
+    });
+    process.kill(await serverPid(), 'SIGKILL');
+    await vi.waitFor(async () => expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    await atWork;
+  }, 40_000);
+
   test('starts although its old number belongs to a stranger now', async () => {
     await (await start()).stop();
     await writeFile(
