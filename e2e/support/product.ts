@@ -38,13 +38,16 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
 
-/** Starts something and gathers what it prints. */
+/**
+ * Starts something and gathers what it prints. In a group of its own it can be sent a signal together with everything
+ * that it starts, as a terminal does.
+ */
 export function launch(
   command: readonly [string, ...string[]],
-  { cwd, env }: { cwd: string; env: Record<string, string> },
+  { cwd, env, ownGroup = false }: { cwd: string; env: Record<string, string>; ownGroup?: boolean },
 ) {
   const [file, ...args] = command;
-  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroup });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
