@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
@@ -54,6 +54,7 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
   let bytes = 0;
   if (file.truncated) throw tooLarge(); // a small body may be parsed whole before we get to it
   file.once('limit', () => file.destroy(tooLarge()));
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await pipeline(
     file,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -63,8 +64,13 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
+    target,
+  ).finally(() => closed(target));
   if (bytes === 0) throw new Refusal('unreadable_photo', 'The file is empty');
   return hash.digest('hex');
+}
+
+/** A stream that failed before its file was opened makes the file all the same: whoever removes it must come later. */
+async function closed(target: WriteStream): Promise<void> {
+  if (!target.closed) await new Promise<void>((done) => target.once('close', done));
 }
