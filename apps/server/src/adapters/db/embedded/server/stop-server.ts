@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isServerOf } from './live-process.ts';
+import { isAlive, isServerOf } from './live-process.ts';
 
 const LOOK_EVERY_MS = 10;
 
@@ -29,7 +29,8 @@ export async function stopServer(
 
 async function hasEnded(pid: number, cluster: string, patienceMs: number): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += LOOK_EVERY_MS) {
-    if (!isServerOf(pid, cluster)) return true;
+    // Not `isServerOf`: a process that is ending has no working directory any more, but still its files.
+    if (!isAlive(pid)) return true;
     await delay(LOOK_EVERY_MS);
   }
   return !isServerOf(pid, cluster);
