@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
+import { share, wholeNumber, yesOrNo } from './bounds.ts';
 import { LIMITS } from './limits.ts';
 import { ORDINARY_SIGNS, SOME_LINES } from './text.ts';
 
@@ -43,21 +44,17 @@ export const image = z.object({
   error_message: z.nullable(z.string()),
   /** An earlier photo that looks the same, nearby. Shown to admins only, null for everybody else. */
   possible_duplicate_of: z.nullable(z.uuid()),
+  /** Who uploaded it. Shown to admins only, absent for everybody else. */
+  username: z.optional(z.string()),
 });
 export type Image = z.infer<typeof image>;
-
-export const imageList = z.object({
-  data: z.array(image),
-  next_cursor: z.nullable(z.string()),
-  total: z.int(),
-});
-export type ImageList = z.infer<typeof imageList>;
 
 export const imageParams = z.object({ image_id: z.uuid('This is not an image id') });
 
 /** A database key counts to here. */
 const USER_ID_MAX = 2 ** 31 - 1;
-const userId = z.coerce
+/** A user's id in an address. */
+export const userId = z.coerce
   .number('This is not a user id')
   .check(
     z.int('This is not a user id'),
@@ -67,22 +64,6 @@ const userId = z.coerce
 
 /** A `user_id` beside an image id decides nothing; another person's is refused (decisions §1). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
-
-const A_CURSOR = 'Must be the next_cursor of a page';
-const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
-
-export const imageListQuery = z.object({
-  user_id: z.optional(userId),
-  status: z.optional(z.enum(IMAGE_STATUSES, `Must be one of ${IMAGE_STATUSES.join(', ')}`)),
-  cursor: z.optional(z.string(A_CURSOR).check(z.maxLength(200, A_CURSOR))),
-  limit: z._default(
-    z.coerce
-      .number(A_LIMIT)
-      .check(z.int(A_LIMIT), z.gte(LIMITS.listLimitMin, A_LIMIT), z.lte(LIMITS.listLimitMax, A_LIMIT)),
-    LIMITS.listLimitDefault,
-  ),
-});
-export type ImageListQuery = z.infer<typeof imageListQuery>;
 
 /** The text fields that travel beside the photo; numbers arrive as text, empty means not given. */
 export const uploadForm = z.object({
@@ -104,16 +85,10 @@ export const uploadForm = z.object({
 });
 export type UploadForm = z.infer<typeof uploadForm>;
 
-const A_SHARE = 'Must be a number from 0 to 1';
-const wholeNumber = (least: number, most: number) => {
-  const text = `Must be a whole number from ${least} to ${most}`;
-  return z.int(text).check(z.gte(least, text), z.lte(most, text));
-};
-
 /** What a reprocess may ask for besides the stored configuration. */
 export const reprocessOptions = z.object({
-  use_roboflow: z.optional(z.boolean('Must be true or false')),
-  confidence_threshold: z.optional(z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE))),
+  use_roboflow: z.optional(yesOrNo),
+  confidence_threshold: z.optional(share),
   min_detection_size: z.optional(wholeNumber(1, 1000)),
   max_detections: z.optional(wholeNumber(1, 100)),
 });

@@ -18,6 +18,15 @@ export const LIMITS = {
   listLimitMin: 1,
   listLimitMax: 200,
   listLimitDefault: 50,
+  searchMaxLength: 200,
+  /** Matches of a search are counted up to here. */
+  countedMatches: 1_000,
+  /** Accounts of a search are counted up to here: each is looked at letter by letter. */
+  countedAccounts: 1_000,
+  /** Photos that may be picked one by one for a bulk job. */
+  bulkPickedMax: 1_000,
+  /** Photos that one bulk job may take on. */
+  bulkMax: 100_000,
 } as const;
 
 /** The photo formats that the product takes, in the order in which it names them. */

@@ -1,25 +1,35 @@
 import * as z from 'zod/mini';
+import { share, wholeNumber, yesOrNo } from './bounds.ts';
 
 export const DETECTOR_CHOICES = ['roboflow', 'yolo'] as const;
-export const detectorChoice = z.enum(DETECTOR_CHOICES);
+export const detectorChoice = z.enum(DETECTOR_CHOICES, `Must be one of ${DETECTOR_CHOICES.join(', ')}`);
 export type DetectorChoice = z.infer<typeof detectorChoice>;
+
+/** The least and the most that each number of the configuration may be (spec §5). */
+export const ML_BOUNDS = {
+  minDetectionSize: [10, 100],
+  maxDetectionsPerImage: [1, 100],
+  batchSize: [1, 20],
+  processingTimeout: [30, 300],
+  maxRetries: [1, 5],
+} as const;
 
 /** How photos are analysed; one stored copy, taken over by every worker at its next run (spec §3, §5). */
 export const mlConfig = z.object({
   primaryModel: detectorChoice,
   fallbackModel: detectorChoice,
-  autoSwitchModels: z.boolean(),
-  confidenceThreshold: z.number().check(z.gte(0), z.lte(1)),
-  minDetectionSize: z.int().check(z.gte(10), z.lte(100)),
-  maxDetectionsPerImage: z.int().check(z.gte(1), z.lte(100)),
-  batchSize: z.int().check(z.gte(1), z.lte(20)),
-  processingTimeout: z.int().check(z.gte(30), z.lte(300)),
-  enableParallelProcessing: z.boolean(),
-  retryFailedProcessing: z.boolean(),
-  maxRetries: z.int().check(z.gte(1), z.lte(5)),
-  enablePerformanceTracking: z.boolean(),
-  logProcessingMetrics: z.boolean(),
-  autoOptimizeThresholds: z.boolean(),
+  autoSwitchModels: yesOrNo,
+  confidenceThreshold: share,
+  minDetectionSize: wholeNumber(...ML_BOUNDS.minDetectionSize),
+  maxDetectionsPerImage: wholeNumber(...ML_BOUNDS.maxDetectionsPerImage),
+  batchSize: wholeNumber(...ML_BOUNDS.batchSize),
+  processingTimeout: wholeNumber(...ML_BOUNDS.processingTimeout),
+  enableParallelProcessing: yesOrNo,
+  retryFailedProcessing: yesOrNo,
+  maxRetries: wholeNumber(...ML_BOUNDS.maxRetries),
+  enablePerformanceTracking: yesOrNo,
+  logProcessingMetrics: yesOrNo,
+  autoOptimizeThresholds: yesOrNo,
 });
 export type MlConfig = z.infer<typeof mlConfig>;
 
@@ -39,3 +49,37 @@ export const DEFAULT_ML_CONFIG: MlConfig = {
   logProcessingMetrics: true,
   autoOptimizeThresholds: false,
 };
+
+/** The configuration as it is stored; version 0 is the default that nobody has changed yet. */
+export const storedMlConfig = z.extend(mlConfig, {
+  version: z.int(),
+  updated_at: z.nullable(z.iso.datetime()),
+  /** The user name of who saved it. */
+  updated_by: z.nullable(z.string()),
+});
+export type StoredMlConfig = z.infer<typeof storedMlConfig>;
+
+/** With the `version` that it was made from, a change is refused when somebody else saved meanwhile. */
+export const mlConfigChange = z.extend(mlConfig, {
+  version: z.optional(wholeNumber(0, 2 ** 31 - 1)),
+});
+export type MlConfigChange = z.infer<typeof mlConfigChange>;
+
+/** One saved change: only the fields that became different, with their old and new values. */
+export const mlConfigHistory = z.object({
+  data: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.nullable(z.string()),
+      version: z.int(),
+      changed: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    }),
+  ),
+});
+export type MlConfigHistory = z.infer<typeof mlConfigHistory>;
+
+/** Which version of the configuration each running worker uses, and since when. */
+export const mlWorkers = z.object({
+  data: z.array(z.object({ worker: z.string(), version: z.int(), taken_over_at: z.iso.datetime() })),
+});
+export type MlWorkers = z.infer<typeof mlWorkers>;

@@ -23,6 +23,11 @@ export const modelCard = z.object({
     letterbox: z.object({ fill: z.literal(114), align: z.literal('center') }),
   }),
   output: z.object({ name: z.string() }),
+  /**
+   * Which labels a box tells: its best one, which is what the product shows and the default, or every one that
+   * scores high enough, which is how the accuracy of models is measured.
+   */
+  labels_told: z.optional(z.enum(['best', 'every'])),
   suppression: z.object({ iou: fraction, per_class: z.literal(true) }),
   labels: z.array(modelLabel).check(z.minLength(1), z.maxLength(1000)),
   /** Below this the model's boxes are noise and are never returned. */

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
 import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES, VISIBLE } from './text.ts';
 
-export const role = z.enum(ROLES);
+export const role = z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`);
 
 export const user = z.object({
   id: z.int(),

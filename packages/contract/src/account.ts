@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { userId } from './image.ts';
+import { LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
+import { ROLES } from './roles.ts';
+import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+import { role, user } from './user.ts';
+
+/** A user as admins see them. */
+export const account = z.extend(user, {
+  disabled_at: z.nullable(z.iso.datetime()),
+  /** How many photos are theirs. */
+  uploads: z.int(),
+  /** How many log-ins of theirs stand. */
+  log_ins: z.int(),
+});
+export type Account = z.infer<typeof account>;
+
+/** `total` is null where there are more than LIMITS.countedAccounts: nobody reads a list that long. */
+export const accountList = z.object({
+  data: z.array(account),
+  next_cursor: z.nullable(z.string()),
+  total: z.nullable(z.int()),
+});
+export type AccountList = z.infer<typeof accountList>;
+
+export const ACCOUNT_STATES = ['active', 'disabled'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+const A_CURSOR = 'Must be the next_cursor of a page';
+const TOO_LONG = `At most ${LIMITS.searchMaxLength} characters`;
+
+export const accountListQuery = z.object({
+  /** Part of a username or an e-mail address; one or two characters are its beginning. */
+  search: z.optional(
+    z
+      .string(TOO_LONG)
+      .check(
+        z.trim(),
+        z.normalize('NFKC'),
+        z.maxLength(LIMITS.searchMaxLength, TOO_LONG),
+        z.regex(ONE_LINE, ORDINARY_SIGNS),
+      ),
+  ),
+  role: z.optional(z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`)),
+  state: z.optional(z.enum(ACCOUNT_STATES, `Must be one of ${ACCOUNT_STATES.join(', ')}`)),
+  ...listPaging,
+  cursor: z.optional(z.string(A_CURSOR).check(z.regex(/^[1-9]\d{0,9}$/, A_CURSOR))),
+});
+export type AccountListQuery = z.infer<typeof accountListQuery>;
+
+export const accountParams = z.object({ user_id: userId });
+export const roleChange = z.object({ role });

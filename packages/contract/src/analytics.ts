@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { countsByText } from './counts-by-text.ts';
+import { image } from './image.ts';
+
+export const TIME_RANGES = ['24h', '7d', '30d', 'all'] as const;
+export const timeRange = z.enum(TIME_RANGES, `Must be one of ${TIME_RANGES.join(', ')}`);
+export type TimeRange = z.infer<typeof timeRange>;
+export const DEFAULT_TIME_RANGE: TimeRange = '7d';
+
+const count = z.int().check(z.gte(0));
+
+/** The summary of a time range: spec §3, with the daily uploads and the confidence buckets of decisions §1. */
+export const analyticsSummary = z.object({
+  totalUploads: count,
+  /** `failed` holds ml_failed too; `pending` holds ml_unavailable, which is taken up again by itself. They add up. */
+  processingStats: z.object({ pending: count, processing: count, completed: count, failed: count }),
+  /** Class of waste to how often it was found, the most frequent first. */
+  wasteTypes: countsByText,
+  /** Location text to number of uploads: the hundred most frequent. */
+  locations: countsByText,
+  /** Seconds, as measured; the fallback without a server takes 2.5 for each upload. */
+  timeStats: z.object({ averageProcessingTime: z.number(), totalProcessingTime: z.number() }),
+  /** The newest five. */
+  recentActivity: z.array(image),
+  /** Oldest first, a day without uploads is there with 0; empty without any upload. `date` is `YYYY-MM-DD` in UTC. */
+  dailyUploads: z.array(z.object({ date: z.string(), uploads: count })),
+  /** Finds of waste by their confidence: ten ranges of ten percent, the lowest first. */
+  confidenceBuckets: z.array(count).check(z.length(10)),
+  /** Only while a great change is still being counted: the share of hours, from 0 to 1, whose figures are up to date. */
+  countedShare: z.optional(z.number().check(z.gte(0), z.lte(1))),
+});
+export type AnalyticsSummary = z.infer<typeof analyticsSummary>;
+
+export const analyticsQuery = z.object({ range: z._default(timeRange, DEFAULT_TIME_RANGE) });

@@ -1,0 +1,27 @@
+/** Everything that is written to the audit log. Apart from the schemas, so that whoever only names them loads no library. */
+export const AUDIT_ACTIONS = [
+  'audit.exported',
+  'image.analysis_requested',
+  'image.deleted',
+  'images.bulk_delete',
+  'images.bulk_reprocess',
+  'ml_config.saved',
+  'model.performance_tested',
+  'model.service_tested',
+  'processing.pause',
+  'processing.resume',
+  'processing.retry-failed',
+  'processing.start',
+  'processing.stop',
+  'report.export',
+  'storage_copied',
+  'user.disabled',
+  'user.enabled',
+  'user.password_changed',
+  'user.password_reset',
+  'user.registered',
+  'user.reset_link_sent',
+  'user.role_changed',
+  'user.signed_out',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
+import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+
+/** Who did what to whom, and when. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** null when it was nobody with an account: the command line, or somebody whose account is gone. */
+  actor_id: z.nullable(z.int()),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  /** `user:7`, or the id of an image. */
+  subject: z.string(),
+  /** The username, when the subject is a person who is still there. */
+  subject_name: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditPage = z.object({ data: z.array(auditEntry), next_cursor: z.nullable(z.string()) });
+export type AuditPage = z.infer<typeof auditPage>;
+
+/** Every action that stands in the log, in alphabetical order. */
+export const auditActions = z.object({ actions: z.array(z.string()) });
+
+const A_MOMENT = 'Must be a moment like 2026-01-31T00:00:00.000Z';
+const text = (max: number) =>
+  z
+    .string('Must be given once')
+    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, ORDINARY_SIGNS));
+
+/** Which entries: by whom or about whom, what was done, from a moment on and before another. */
+export const auditFilter = z.object({
+  /** A username. */
+  person: z.optional(text(LIMITS.usernameMaxLength)),
+  action: z.optional(text(100)),
+  from: z.optional(z.iso.datetime({ error: A_MOMENT, offset: true })),
+  before: z.optional(z.iso.datetime({ error: A_MOMENT, offset: true })),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditQuery = z.extend(auditFilter, listPaging);
+export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { IMAGE_STATUSES, image } from './image.ts';
+import { imageSearch } from './image-list.ts';
+import { listPaging } from './paging.ts';
+
+/** A citizen's report as an officer sees it: the photo and what was found, nothing of the account (decisions §2). */
+export const governmentReport = z.omit(image, { user_id: true, username: true, possible_duplicate_of: true });
+export type GovernmentReport = z.infer<typeof governmentReport>;
+
+export const governmentReportList = z.object({
+  data: z.array(governmentReport),
+  next_cursor: z.nullable(z.string()),
+  /** How many match; null when they are more than LIMITS.countedMatches and nobody counts them. */
+  total: z.nullable(z.int()),
+});
+export type GovernmentReportList = z.infer<typeof governmentReportList>;
+
+export const governmentReportsQuery = z.object({
+  ...z.pick(imageSearch, { place: true, uploaded_from: true, uploaded_before: true }).shape,
+  status: z.optional(z.enum(IMAGE_STATUSES, `Must be one of ${IMAGE_STATUSES.join(', ')}`)),
+  ...listPaging,
+});
+export type GovernmentReportsQuery = z.infer<typeof governmentReportsQuery>;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { IMAGE_STATUSES, image, userId } from './image.ts';
+import { LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
+import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+
+export const imageList = z.object({
+  data: z.array(image),
+  next_cursor: z.nullable(z.string()),
+  /** Of all pages. Of a search it is exact up to `LIMITS.countedMatches`; one more stands for all beyond. */
+  total: z.int(),
+});
+export type ImageList = z.infer<typeof imageList>;
+
+/** The orders of a list; in each of them equals are newest first, and what was never analysed comes last. */
+export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
+export type ImageOrder = (typeof IMAGE_ORDERS)[number];
+
+const A_STATUS = `Must be one or more of ${IMAGE_STATUSES.join(', ')}, with commas between`;
+const ONE_OF_THEM = `(${IMAGE_STATUSES.join('|')})`;
+const A_TIME = 'Must be a date and time such as 2026-01-31T00:00:00Z';
+const words = z.optional(
+  z
+    .string('Must be given once')
+    .check(
+      z.trim(),
+      z.maxLength(LIMITS.searchMaxLength, `At most ${LIMITS.searchMaxLength} characters`),
+      z.regex(ONE_LINE, ORDINARY_SIGNS),
+    ),
+);
+const time = z.optional(z.iso.datetime({ offset: true, error: A_TIME }));
+
+/** `status=failed,ml_failed` asks for both. */
+const statuses = z.optional(
+  z.pipe(
+    z.string(A_STATUS).check(z.regex(new RegExp(`^${ONE_OF_THEM}(,${ONE_OF_THEM})*$`), A_STATUS)),
+    z.transform((text) => IMAGE_STATUSES.filter((status) => text.split(',').includes(status))),
+  ),
+);
+
+/** What narrows a list of everybody's uploads. Words match the beginnings of words, whatever their case. */
+export const imageSearch = z.object(
+  {
+    status: statuses,
+    place: words,
+    uploaded_from: time,
+    /** This moment itself is not included. */
+    uploaded_before: time,
+  },
+  'Must be an object of what to search by',
+);
+
+/** What only admins may search by: who uploaded it (the beginning of the user name) and what was found. */
+export const adminImageSearch = z.extend(imageSearch, {
+  user_id: z.optional(userId),
+  user: words,
+  waste: words,
+});
+export type AdminImageSearch = z.infer<typeof adminImageSearch>;
+
+/** Everybody may ask for statuses and pages of their own; the other fields are for admins. */
+export const imageListQuery = z.extend(adminImageSearch, {
+  order: z._default(z.enum(IMAGE_ORDERS, `Must be one of ${IMAGE_ORDERS.join(', ')}`), 'newest'),
+  ...listPaging,
+});
+export type ImageListQuery = z.infer<typeof imageListQuery>;
+
+/** How many uploads there are in each status; of a search each is exact up to `LIMITS.countedMatches`. */
+export const imageCounts = z.record(z.enum(IMAGE_STATUSES), z.int());
+export type ImageCounts = z.infer<typeof imageCounts>;

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { detection } from './analysis.ts';
+import { evaluation, thresholdProposal } from './evaluation.ts';
+import { detectorChoice } from './ml-config.ts';
+
+/** What came of one real look at a bundled photo. */
+export const serviceResult = z.object({
+  detector: detectorChoice,
+  model: z.string(),
+  model_version: z.string(),
+  duration_ms: z.number(),
+  /** Why detectors that come before it did not answer; null when it was the first. */
+  passed_over: z.nullable(z.string()),
+  detections: z.array(detection),
+});
+export type ServiceResult = z.infer<typeof serviceResult>;
+
+/** How one detector did on the bundled labelled photos. */
+export const detectorFigures = z.object({
+  detector: detectorChoice,
+  model: z.nullable(z.string()),
+  model_version: z.nullable(z.string()),
+  asked: z.int(),
+  answered: z.int(),
+  average_ms: z.nullable(z.number()),
+  /** Why a photo was not answered, when one was not. */
+  reason: z.nullable(z.string()),
+  evaluation,
+});
+export type DetectorFigures = z.infer<typeof detectorFigures>;
+
+export const performanceResult = z.object({
+  detectors: z.array(detectorFigures),
+  /** A better threshold for the detector that is asked first; null when none is sought or none is better. */
+  proposal: z.nullable(z.extend(thresholdProposal, { detector: detectorChoice })),
+});
+export type PerformanceResult = z.infer<typeof performanceResult>;
+
+const CHECK_KINDS = ['service', 'performance'] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+/** A test of the detectors, which a worker does as soon as it can; `done` of `total` photos were looked at. */
+export const modelCheck = z.object({
+  check_id: z.uuid(),
+  kind: z.enum(CHECK_KINDS),
+  status: z.enum(['waiting', 'running', 'completed', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  asked_by: z.nullable(z.string()),
+  asked_at: z.iso.datetime(),
+  finished_at: z.nullable(z.iso.datetime()),
+  error_message: z.nullable(z.string()),
+  service: z.nullable(serviceResult),
+  performance: z.nullable(performanceResult),
+});
+export type ModelCheck = z.infer<typeof modelCheck>;
+
+/** A service test and the photo that is looked at, as an address that holds the photo itself. */
+export const serviceCheck = z.extend(modelCheck, {
+  photo: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+});
+export type ServiceCheck = z.infer<typeof serviceCheck>;
+
+export const checkParams = z.object({ check_id: z.uuid('This is not the id of a test') });
+
+/** What runs of people's photos say of a detector: the newest thousand that were tracked. */
+export const productionFigures = z.object({
+  detector: detectorChoice,
+  model_version: z.nullable(z.string()),
+  runs: z.int(),
+  completed: z.int(),
+  average_ms: z.nullable(z.number()),
+  last_used: z.iso.datetime(),
+});
+export type ProductionFigures = z.infer<typeof productionFigures>;
+
+export const modelPerformance = z.object({
+  /** The performance test that waits or runs now. */
+  current: z.nullable(modelCheck),
+  /** Completed performance tests, newest first. */
+  tests: z.array(modelCheck),
+  production: z.array(productionFigures),
+});
+export type ModelPerformance = z.infer<typeof modelPerformance>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+
+const A_CURSOR = 'Must be the next_cursor of a page';
+const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
+
+/** What every list takes to be read page by page (decisions §1). */
+export const listPaging = {
+  cursor: z.optional(z.string(A_CURSOR).check(z.maxLength(200, A_CURSOR))),
+  limit: z._default(
+    z.coerce
+      .number(A_LIMIT)
+      .check(z.int(A_LIMIT), z.gte(LIMITS.listLimitMin, A_LIMIT), z.lte(LIMITS.listLimitMax, A_LIMIT)),
+    LIMITS.listLimitDefault,
+  ),
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { runStage } from './analysis.ts';
+import { image } from './image.ts';
+import { detectorChoice, mlConfig } from './ml-config.ts';
+import { listPaging } from './paging.ts';
+
+/** `paused`: what was begun ends, nothing new is taken. */
+export const PROCESSING_STATES = ['idle', 'running', 'paused'] as const;
+export const processingState = z.enum(PROCESSING_STATES);
+export type ProcessingState = z.infer<typeof processingState>;
+
+/** What a batch is started with; each of its photos is looked at with these (spec §9). */
+export const processorConfig = z.object({
+  model: detectorChoice,
+  /** How many photos of the batch are in the workers' hands at most. */
+  batchSize: mlConfig.shape.batchSize,
+  confidenceThreshold: mlConfig.shape.confidenceThreshold,
+  minDetectionSize: mlConfig.shape.minDetectionSize,
+  maxDetectionsPerImage: mlConfig.shape.maxDetectionsPerImage,
+});
+export type ProcessorConfig = z.infer<typeof processorConfig>;
+
+/** How a batch came to its end. */
+export const BATCH_ENDS = ['finished', 'stopped'] as const;
+
+const count = z.int().check(z.gte(0));
+
+/** The batch that is going on, or the last one. */
+export const processingBatch = z.object({
+  batch_id: z.uuid(),
+  config: processorConfig,
+  /** Null when that person is gone. */
+  started_by: z.nullable(z.string()),
+  started_at: z.iso.datetime(),
+  ended_at: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.enum(BATCH_ENDS)),
+});
+export type ProcessingBatch = z.infer<typeof processingBatch>;
+
+/** Job stats (spec §3). Completed ones, time and throughput are those of the batch. */
+export const jobStats = z.object({
+  /** All that wait or are being looked at. */
+  totalJobs: count,
+  processingJobs: count,
+  completedJobs: count,
+  failedJobs: count,
+  /** Seconds. */
+  averageProcessingTime: z.number(),
+  /** Jobs per second. */
+  currentThroughput: z.number(),
+});
+export type JobStats = z.infer<typeof jobStats>;
+
+export const processing = z.object({
+  state: processingState,
+  batch: z.nullable(processingBatch),
+  stats: jobStats,
+});
+export type Processing = z.infer<typeof processing>;
+
+export const JOB_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** One photo as the processor sees it (spec §3). */
+export const processingJob = z.object({
+  /** `job-` and the image's id. */
+  id: z.string(),
+  imageId: z.uuid(),
+  status: z.enum(JOB_STATUSES),
+  /** Null until it is known which one looks. */
+  model: z.nullable(detectorChoice),
+  progress: z.number().check(z.gte(0), z.lte(100)),
+  stage: z.nullable(runStage),
+  startTime: z.nullable(z.iso.datetime()),
+  endTime: z.nullable(z.iso.datetime()),
+  error: z.nullable(z.string()),
+  photo: z.pick(image, { thumbnail_url: true, placeholder_color: true, location: true }),
+});
+export type ProcessingJob = z.infer<typeof processingJob>;
+
+export const processingJobs = z.object({
+  data: z.array(processingJob),
+  next_cursor: z.nullable(z.string()),
+});
+export type ProcessingJobs = z.infer<typeof processingJobs>;
+
+export const processingJobsQuery = z.object({
+  status: z.optional(z.enum(JOB_STATUSES, `Must be one of ${JOB_STATUSES.join(', ')}`)),
+  ...listPaging,
+});
+export type ProcessingJobsQuery = z.infer<typeof processingJobsQuery>;
+
+/** `left` are failed still, because there were more than one call has time for: ask again. */
+export const retryAnswer = z.object({ retried: count, left: count });
+export type RetryAnswer = z.infer<typeof retryAnswer>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { TIME_RANGES } from './analytics.ts';
+import { zone, zoningQuery } from './zone.ts';
+
+export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'docx', 'txt', 'geojson'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export const DEFAULT_REPORT_FORMAT = 'json' satisfies ReportFormat;
+
+/** What every export is written from, whatever its format (spec §3). */
+export const report = z.object({
+  meta: z.object({
+    generatedAt: z.iso.datetime(),
+    /** The user name of who asked for it. */
+    generatedBy: z.string(),
+    timeRange: z.enum(TIME_RANGES),
+    zoneSizeMeters: z.number(),
+    includeAddresses: z.boolean(),
+    totals: z.object({ uploads: z.int(), zones: z.int(), completed: z.int(), failed: z.int() }),
+  }),
+  zones: z.array(zone),
+});
+export type Report = z.infer<typeof report>;
+
+/** What the server writes by itself, whatever the length. Spreadsheet and Word are made in the browser from the JSON. */
+export const STREAMED_FORMATS = ['json', 'csv', 'txt', 'geojson'] as const satisfies readonly ReportFormat[];
+export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
+/** Beyond this many uploads the browser lets the server write the report (decisions §6). */
+export const BROWSER_REPORT_UPLOADS = 10_000;
+
+const NOT_STREAMED = `Must be one of ${STREAMED_FORMATS.join(', ')}; spreadsheet and Word files hold at most ${BROWSER_REPORT_UPLOADS} uploads and are made in the browser`;
+export const reportQuery = z.extend(zoningQuery, {
+  format: z._default(z.enum(STREAMED_FORMATS, NOT_STREAMED), DEFAULT_REPORT_FORMAT),
+});
+export type ReportQuery = z.infer<typeof reportQuery>;
