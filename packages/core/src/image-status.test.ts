@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectionLine, isFinal, userBadge } from './image-status.ts';
+import { analyticsBadge, detectionLine, isFinal, userBadge } from './image-status.ts';
 
 const shown = (status: string, message?: string) => ({
   status,
@@ -27,6 +27,19 @@ test('a completed image whose message admits that ML failed warns', () => {
     tone: 'warning',
   });
   expect(userBadge(shown('completed', 'Found 2 items')).label).toBe('Completed');
+});
+
+test.each([
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['completed', 'Completed'],
+  ['failed', 'Failed'],
+  ['ml_failed', 'Failed'],
+  ['ml_unavailable', 'ml_unavailable'],
+  ['archived', 'archived'],
+  ['', 'Unknown'],
+])('analytics shows %s as %s', (status, label) => {
+  expect(analyticsBadge(status).label).toBe(label);
 });
 
 test('only pending and processing still move by themselves', () => {

@@ -26,8 +26,25 @@ export function userBadge({ status, analysis_results }: Shown): StatusBadge {
   return USER_BADGES[status];
 }
 
+/** The badge of the analytics screen: four words, else the status as it came (spec §4). */
+export function analyticsBadge(status: string): StatusBadge {
+  if (status === 'ml_failed') return USER_BADGES.failed;
+  if (status === 'ml_unavailable' || !isKnown(status)) return { label: status || 'Unknown', tone: 'warning' };
+  return USER_BADGES[status];
+}
+
 /** Nothing more happens to the image by itself, apart from an unavailable detector coming back. */
 export const isFinal = (status: ImageStatus): boolean => status !== 'pending' && status !== 'processing';
+
+/**
+ * What an admin can have done with an image (spec §4): a first analysis, or another one. Nothing while it is being
+ * analysed, nor for a photo that cannot be read any more.
+ */
+export function analysisAction({ status, analysis_results }: Shown): 'start' | 'reprocess' | null {
+  if (status === 'completed') return 'reprocess';
+  const isOpen = status === 'pending' || status === 'ml_failed' || status === 'ml_unavailable';
+  return isOpen && analysis_results === null ? 'start' : null;
+}
 
 /** The line under a photo: what the machine saw, or nothing while it has not looked. */
 export function detectionLine(results: { total_detections: number } | null): string | null {

@@ -32,17 +32,45 @@ function edgesAt({ values, anchors }: ModelOutput, anchor: number): Edges | null
   return isBox ? edges : null;
 }
 
-/** The boxes whose best label scores at least `floor`, each with that label only, in the model's order. */
-export function decode(output: ModelOutput, floor: number): Candidate[] {
-  if (output.values.length !== (4 + output.labels) * output.anchors)
-    throw new RangeError('the output does not have the size that its shape says');
+/** Which labels a box tells: its best one, or every one that scores high enough. */
+export type LabelsTold = 'best' | 'every';
+
+function candidateAt(
+  output: ModelOutput,
+  anchor: number,
+  { label, score }: Pick<Candidate, 'label' | 'score'>,
+): Candidate[] {
+  const edges = edgesAt(output, anchor);
+  return edges ? [{ ...edges, label, score }] : [];
+}
+
+function bestLabelled(output: ModelOutput, floor: number): Candidate[] {
   const { scores, best } = bestOf(output);
   const candidates: Candidate[] = [];
   for (let anchor = 0; anchor < output.anchors; anchor += 1) {
     const score = scores[anchor] ?? 0;
     if (score < floor || score === 0) continue;
-    const edges = edgesAt(output, anchor);
-    if (edges) candidates.push({ ...edges, label: best[anchor] ?? 0, score });
+    candidates.push(...candidateAt(output, anchor, { label: best[anchor] ?? 0, score }));
   }
   return candidates;
+}
+
+function everyLabelled(output: ModelOutput, floor: number): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let label = 0; label < output.labels; label += 1) {
+    const row = (4 + label) * output.anchors;
+    for (let anchor = 0; anchor < output.anchors; anchor += 1) {
+      const score = output.values[row + anchor] ?? 0;
+      if (score < floor || score === 0) continue;
+      candidates.push(...candidateAt(output, anchor, { label, score }));
+    }
+  }
+  return candidates;
+}
+
+/** The boxes that score at least `floor`: each once with its best label, or once with every label that does. */
+export function decode(output: ModelOutput, floor: number, told: LabelsTold = 'best'): Candidate[] {
+  if (output.values.length !== (4 + output.labels) * output.anchors)
+    throw new RangeError('the output does not have the size that its shape says');
+  return told === 'best' ? bestLabelled(output, floor) : everyLabelled(output, floor);
 }

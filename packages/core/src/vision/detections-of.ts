@@ -10,9 +10,9 @@ const CONFIDENCE_DECIMALS = 4;
 export function detectionsOf(
   output: ModelOutput,
   letterbox: Letterbox,
-  card: Pick<ModelCard, 'labels' | 'suppression' | 'min_confidence'>,
+  card: Pick<ModelCard, 'labels' | 'labels_told' | 'suppression' | 'min_confidence'>,
 ): Detection[] {
-  const candidates = suppress(decode(output, card.min_confidence), card.suppression.iou);
+  const candidates = suppress(decode(output, card.min_confidence, card.labels_told), card.suppression.iou);
   return candidates.flatMap((candidate) => {
     const label = card.labels[candidate.label];
     const box = boxInPhoto(candidate, letterbox);

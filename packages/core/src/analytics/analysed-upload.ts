@@ -1,0 +1,38 @@
+import type { Image } from '@smart-waste/contract';
+
+/** What analytics, zones and reports read of an upload. */
+export type AnalysedUpload = Pick<
+  Image,
+  | 'image_id'
+  | 'image_url'
+  | 'processed_image_url'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'uploaded_at'
+  | 'status'
+  | 'analysis_results'
+>;
+
+type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
+
+/** What counts as waste in it; a tidy bin is drawn and listed, but not counted (decisions §3). */
+export const wasteIn = ({ analysis_results }: WithResults) =>
+  analysis_results?.detections.filter(({ waste }) => waste) ?? [];
+
+/** A share from 0 to 1, whatever a detector claimed; what is no number at all is 0. */
+export const share = (value: unknown): number =>
+  typeof value === 'number' && value > 0 ? Math.min(1, value) : 0;
+
+/** A count from 0, whatever arrived; what is no number at all is 0. */
+export const tally = (value: unknown): number =>
+  Number.isFinite(value) ? Math.max(0, Math.trunc(Number(value))) : 0;
+
+/** Oldest first; of one moment, by id: an order that every side finds again. */
+export function oldestFirst<Upload extends Pick<AnalysedUpload, 'uploaded_at' | 'image_id'>>(
+  uploads: readonly Upload[],
+): Upload[] {
+  const dated = uploads.map((upload) => ({ upload, at: Date.parse(upload.uploaded_at) || 0 }));
+  dated.sort((a, b) => a.at - b.at || (a.upload.image_id < b.upload.image_id ? -1 : 1));
+  return dated.map(({ upload }) => upload);
+}

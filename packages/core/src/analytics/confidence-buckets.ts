@@ -1,0 +1,19 @@
+import { type AnalysedUpload, wasteIn } from './analysed-upload.ts';
+
+export const CONFIDENCE_BUCKETS = 10;
+
+/** Which tenth a confidence lies in, clamped to 0–9 (spec §5); null for what is no number. */
+export function bucketOf(confidence: unknown): number | null {
+  if (typeof confidence !== 'number' || Number.isNaN(confidence)) return null;
+  return Math.min(CONFIDENCE_BUCKETS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BUCKETS)));
+}
+
+/** How many finds of waste lie in each of ten ranges of ten percent, the lowest first. */
+export function confidenceBuckets(uploads: readonly Pick<AnalysedUpload, 'analysis_results'>[]): number[] {
+  const buckets = new Array<number>(CONFIDENCE_BUCKETS).fill(0);
+  for (const { confidence } of uploads.flatMap(wasteIn)) {
+    const bucket = bucketOf(confidence);
+    if (bucket !== null) buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+  }
+  return buckets;
+}

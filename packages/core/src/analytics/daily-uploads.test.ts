@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { uploadOf } from '../test/uploads.ts';
+import { dailyUploads } from './daily-uploads.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const days = (range: '24h' | '7d' | '30d' | 'all', ...dates: string[]) =>
+  dailyUploads(
+    dates.map((uploaded_at) => uploadOf({ uploaded_at })),
+    { range, now },
+  ).map(({ date, uploads }) => `${date.slice(5)}: ${uploads}`);
+
+describe('daily uploads', () => {
+  test('without uploads are no days', () => {
+    expect(days('30d')).toEqual([]);
+  });
+
+  test('of 24 hours lie on two days', () => {
+    expect(days('24h', '2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z')).toEqual([
+      '02-28: 1',
+      '03-01: 1',
+    ]);
+  });
+
+  test('show days without any, from the first moment of the range until now', () => {
+    expect(days('7d', '2026-02-24T05:00:00Z')).toEqual([
+      '02-22: 0',
+      '02-23: 0',
+      '02-24: 1',
+      '02-25: 0',
+      '02-26: 0',
+      '02-27: 0',
+      '02-28: 0',
+      '03-01: 0',
+    ]);
+  });
+
+  test('of all time begin with the first upload', () => {
+    expect(days('all', '2026-02-27T05:00:00+05:30', '2026-02-28T10:00:00Z')).toEqual([
+      '02-26: 1',
+      '02-27: 0',
+      '02-28: 1',
+      '03-01: 0',
+    ]);
+  });
+
+  test('go on beyond now when a clock was wrong', () => {
+    expect(days('24h', '2026-03-02T10:00:00Z').at(-1)).toBe('03-02: 1');
+  });
+
+  test('have no day for an upload whose date cannot be read', () => {
+    expect(days('all', 'soon')).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
+import type { AnalysedUpload } from './analysed-upload.ts';
+import { countBy } from './count-by.ts';
+import { startOfRange } from './time-range.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day of a moment, in UTC. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Every day of the range with how many uploads it has, oldest first; days without any are there with 0. For all time it
+ * begins with the first upload. Without uploads there are no days to show.
+ */
+export function everyDay(
+  counts: ReadonlyMap<string, number>,
+  { range, now }: { range: TimeRange; now: Date },
+): AnalyticsSummary['dailyUploads'] {
+  const days = [...counts.keys()].sort();
+  const [first] = days;
+  const latest = days.at(-1);
+  if (first === undefined || latest === undefined) return [];
+  const start = startOfRange(range, now);
+  const begin = start ? Math.floor(start.getTime() / DAY_MS) * DAY_MS : Date.parse(first);
+  const end = Math.max(now.getTime(), Date.parse(latest));
+  const daily: AnalyticsSummary['dailyUploads'] = [];
+  for (let time = begin; time <= end; time += DAY_MS) {
+    const date = dayOf(time);
+    daily.push({ date, uploads: counts.get(date) ?? 0 });
+  }
+  return daily;
+}
+
+/** The uploads of a range, counted by day. One whose date cannot be read has no day. */
+export function dailyUploads(
+  uploads: readonly Pick<AnalysedUpload, 'uploaded_at'>[],
+  period: { range: TimeRange; now: Date },
+): AnalyticsSummary['dailyUploads'] {
+  const times = uploads.map(({ uploaded_at }) => Date.parse(uploaded_at)).filter(Number.isFinite);
+  return everyDay(countBy(times.map(dayOf)), period);
+}

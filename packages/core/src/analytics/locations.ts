@@ -1,0 +1,26 @@
+import type { AnalyticsSummary } from '@smart-waste/contract';
+import type { AnalysedUpload } from './analysed-upload.ts';
+import { byCount, countBy } from './count-by.ts';
+
+/** More than a screen can show and few enough to send: a million uploads may have a million places. */
+export const LOCATIONS_KEPT = 100;
+/** How many the chart shows (spec §9). */
+const TOP_LOCATIONS = 6;
+
+/** The most frequent places of the uploads and how often each was named; without words there is no place. */
+export function locationCounts(
+  uploads: readonly Pick<AnalysedUpload, 'location'>[],
+): AnalyticsSummary['locations'] {
+  const named = uploads.map(({ location }) => location.trim()).filter((location) => location !== '');
+  return Object.fromEntries(byCount(countBy(named)).slice(0, LOCATIONS_KEPT));
+}
+
+/** The places with the most uploads, the first first. */
+export function topLocations(
+  locations: AnalyticsSummary['locations'],
+  count: number = TOP_LOCATIONS,
+): { location: string; uploads: number }[] {
+  return byCount(Object.entries(locations))
+    .slice(0, count)
+    .map(([location, uploads]) => ({ location, uploads }));
+}

@@ -1,0 +1,33 @@
+import type { AnalyticsSummary, ImageStatus } from '@smart-waste/contract';
+import type { AnalysedUpload } from './analysed-upload.ts';
+
+export type ProcessingStats = AnalyticsSummary['processingStats'];
+
+/**
+ * Which of the four bars a status belongs to. A photo for which no detector could be reached is taken up again by
+ * itself, so it is pending: the four always add up to all uploads.
+ */
+const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
+  pending: 'pending',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  ml_failed: 'failed',
+  ml_unavailable: 'pending',
+};
+
+/** The bar of a status; one that is unknown reads as pending (spec §4). */
+export const barOf = (status: string): keyof ProcessingStats =>
+  Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // just found among the keys
+
+export function processingStats(uploads: readonly Pick<AnalysedUpload, 'status'>[]): ProcessingStats {
+  const stats = { pending: 0, processing: 0, completed: 0, failed: 0 };
+  for (const { status } of uploads) stats[barOf(status)] += 1;
+  return stats;
+}
+
+/** completed / (completed + failed) as a rounded percentage; 0 while nothing has ended (spec §9). */
+export function successRate({ completed, failed }: Pick<ProcessingStats, 'completed' | 'failed'>): number {
+  const ended = completed + failed;
+  return ended === 0 ? 0 : Math.round((completed / ended) * 100);
+}

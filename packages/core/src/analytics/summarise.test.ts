@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { spoilt, uploadOf } from '../test/uploads.ts';
+import { summarise } from './summarise.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const at = (uploaded_at: string) => uploadOf({ uploaded_at });
+
+describe('the summary', () => {
+  test('of nothing is zeros and empty lists', () => {
+    expect(summarise([], { now, range: 'all' })).toEqual({
+      totalUploads: 0,
+      processingStats: { pending: 0, processing: 0, completed: 0, failed: 0 },
+      wasteTypes: {},
+      locations: {},
+      timeStats: { averageProcessingTime: 0, totalProcessingTime: 0 },
+      recentActivity: [],
+      dailyUploads: [],
+      confidenceBuckets: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    });
+  });
+
+  test('takes two and a half seconds for each upload, as nobody measured them', () => {
+    const { timeStats } = summarise([uploadOf(), uploadOf(), uploadOf()], { now, range: 'all' });
+    expect(timeStats).toEqual({ averageProcessingTime: 2.5, totalProcessingTime: 7.5 });
+  });
+
+  test('shows the newest five as recent activity, the newest first', () => {
+    const uploads = ['03', '01', '05', '02', '06', '04'].map((day) => at(`2026-11-${day}T00:00:00.000Z`));
+    const { recentActivity } = summarise(uploads, { now, range: 'all' });
+    expect(recentActivity.map(({ uploaded_at }) => uploaded_at.slice(8, 10))).toEqual([
+      '06',
+      '05',
+      '04',
+      '03',
+      '02',
+    ]);
+  });
+
+  test('counts kinds of waste over all uploads, the most frequent first, and leaves tidy bins out', () => {
+    const uploads = [
+      uploadOf({ found: [{ class: 'bag' }, { class: 'can' }, { class: 'bin', waste: false }] }),
+      uploadOf({ found: [{ class: 'can' }] }),
+    ];
+    const { wasteTypes, confidenceBuckets } = summarise(uploads, { now, range: 'all' });
+    expect(Object.entries(wasteTypes)).toEqual([
+      ['can', 2],
+      ['bag', 1],
+    ]);
+    expect(confidenceBuckets.reduce((sum, count) => sum + count)).toBe(3);
+  });
+
+  test('keeps what is more than an upload needs', () => {
+    const [recent] = summarise([{ ...uploadOf(), thumbnail_url: 't' }], { now, range: 'all' }).recentActivity;
+    expect(recent?.thumbnail_url).toBe('t');
+  });
+
+  test('survives what is wrongly typed', () => {
+    const upload = spoilt(uploadOf({ found: [{ confidence: Number.NaN }] }), {
+      uploaded_at: 'yesterday',
+      status: 'odd',
+      latitude: '26.9',
+    });
+    expect(summarise([upload], { now, range: 'all' })).toMatchObject({
+      totalUploads: 1,
+      processingStats: { pending: 1, completed: 0 },
+      dailyUploads: [],
+      confidenceBuckets: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    });
+    expect(summarise([upload], { now, range: '30d' }).totalUploads).toBe(0);
+  });
+});

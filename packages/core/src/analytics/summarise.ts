@@ -1,0 +1,37 @@
+import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
+import { type AnalysedUpload, oldestFirst, wasteIn } from './analysed-upload.ts';
+import { confidenceBuckets } from './confidence-buckets.ts';
+import { byCount, countBy } from './count-by.ts';
+import { dailyUploads } from './daily-uploads.ts';
+import { locationCounts } from './locations.ts';
+import { processingStats } from './processing-stats.ts';
+import { withinRange } from './time-range.ts';
+
+/** What an analysis is taken to last where nobody measured it (spec §7). */
+const SECONDS_PER_UPLOAD = 2.5;
+export const RECENT_UPLOADS = 5;
+
+/** The summary with its recent uploads as they came in, so that what is more than an image stays more. */
+export type SummaryOf<Upload> = Omit<AnalyticsSummary, 'recentActivity'> & { recentActivity: Upload[] };
+
+/** The summary of a time range from the uploads alone: what the screen falls back on when the call fails (spec §7). */
+export function summarise<Upload extends AnalysedUpload>(
+  uploads: readonly Upload[],
+  { now, range }: { now: Date; range: TimeRange },
+): SummaryOf<Upload> {
+  const within = withinRange(uploads, range, now);
+  const classes = within.flatMap((upload) => wasteIn(upload).map((found) => found.class));
+  return {
+    totalUploads: within.length,
+    processingStats: processingStats(within),
+    wasteTypes: Object.fromEntries(byCount(countBy(classes))),
+    locations: locationCounts(within),
+    timeStats: {
+      averageProcessingTime: within.length > 0 ? SECONDS_PER_UPLOAD : 0,
+      totalProcessingTime: SECONDS_PER_UPLOAD * within.length,
+    },
+    recentActivity: oldestFirst(within).reverse().slice(0, RECENT_UPLOADS),
+    dailyUploads: dailyUploads(within, { range, now }),
+    confidenceBuckets: confidenceBuckets(within),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { uploadOf } from '../test/uploads.ts';
+import { periodBefore, withinRange } from './time-range.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const hoursAgo = (hours: number) =>
+  uploadOf({ uploaded_at: new Date(now.getTime() - hours * 3_600_000).toISOString() });
+
+describe('a time range', () => {
+  test.each([
+    ['24h', 24],
+    ['7d', 168],
+    ['30d', 720],
+  ] as const)('of %s ends now and holds its first moment', (range, hours) => {
+    const [first, tooOld, latest] = [hoursAgo(hours), hoursAgo(hours + 0.000_001), hoursAgo(0)];
+    expect(withinRange([first, tooOld, latest], range, now)).toEqual([first, latest]);
+  });
+
+  test('of all time holds everything, in the order in which it came', () => {
+    const uploads = [hoursAgo(90_000), uploadOf({ uploaded_at: 'no date' }), hoursAgo(1)];
+    expect(withinRange(uploads, 'all', now)).toEqual(uploads);
+  });
+
+  test('holds no upload whose date cannot be read', () => {
+    expect(withinRange([uploadOf({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
+  });
+
+  test('is preceded by one as long as itself, all time by none', () => {
+    expect(periodBefore('7d', now)).toEqual({
+      from: new Date('2026-11-07T12:00:00.000Z'),
+      before: new Date('2026-11-14T12:00:00.000Z'),
+    });
+    expect(periodBefore('all', now)).toBeNull();
+  });
+});

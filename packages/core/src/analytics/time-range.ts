@@ -1,0 +1,31 @@
+import type { TimeRange } from '@smart-waste/contract';
+import type { AnalysedUpload } from './analysed-upload.ts';
+
+const HOUR_MS = 3_600_000;
+const LENGTH_MS: Record<Exclude<TimeRange, 'all'>, number> = {
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+};
+
+/** The first moment of the range that ends now; null when there is none, as for all time. */
+export const startOfRange = (range: TimeRange, now: Date): Date | null =>
+  range === 'all' ? null : new Date(now.getTime() - LENGTH_MS[range]);
+
+/** As long as the range and just before it; null for all time, which nothing precedes. */
+export function periodBefore(range: TimeRange, now: Date): { from: Date; before: Date } | null {
+  const before = startOfRange(range, now);
+  const from = before && startOfRange(range, before);
+  return from && before && { from, before };
+}
+
+/** The uploads of a time range. One whose date cannot be read belongs to all time alone. */
+export function withinRange<Upload extends Pick<AnalysedUpload, 'uploaded_at'>>(
+  uploads: readonly Upload[],
+  range: TimeRange,
+  now: Date,
+): Upload[] {
+  const start = startOfRange(range, now);
+  if (!start) return [...uploads];
+  return uploads.filter(({ uploaded_at }) => Date.parse(uploaded_at) >= start.getTime());
+}

@@ -1,0 +1,43 @@
+import type { Detection } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { compareDetections } from './compare-runs.ts';
+
+const seen = (name: string, x: number, confidence = 0.5): Detection => ({
+  class: name,
+  title: name,
+  confidence,
+  waste: true,
+  box: { x, y: 0.1, width: 0.2, height: 0.2 },
+});
+
+test('the same box of the same class is seen twice, and the change of confidence is told', () => {
+  const [before, after] = [seen('can', 0.1, 0.4), seen('can', 0.12, 0.7)];
+  const difference = compareDetections([before], [after]);
+  expect(difference).toMatchObject({ both: [{ before, after }], onlyBefore: [], onlyAfter: [] });
+  expect(difference.confidenceChange).toBeCloseTo(0.3);
+});
+
+test.each([
+  ['another class', seen('bottle', 0.1)],
+  ['a box elsewhere', seen('can', 0.6)],
+  ['a box that shares too little', seen('can', 0.2)],
+])('%s is another thing', (_, other) => {
+  const one = seen('can', 0.1);
+  expect(compareDetections([one], [other])).toEqual({
+    both: [],
+    onlyBefore: [one],
+    onlyAfter: [other],
+    confidenceChange: 0,
+  });
+});
+
+test('each box is used once: of two that lie on one, the nearer counts', () => {
+  const [one, near, far] = [seen('can', 0.1), seen('can', 0.1), seen('can', 0.14)];
+  const { both, onlyAfter } = compareDetections([one], [far, near]);
+  expect(both).toEqual([{ before: one, after: near }]);
+  expect(onlyAfter).toEqual([far]);
+});
+
+test('runs that found nothing agree', () => {
+  expect(compareDetections([], [])).toEqual({ both: [], onlyBefore: [], onlyAfter: [], confidenceChange: 0 });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isPlace, longitudeNear, longitudeOnMap, metresBetween } from './geo.ts';
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+describe('the distance along the great circle', () => {
+  test.each([
+    ['of a place from itself', at(26.9, 75.7), at(26.9, 75.7), 0],
+    ['of a degree of latitude', at(0, 0), at(1, 0), 111_194.927],
+    ['of a degree of longitude at 60 degrees', at(60, 0), at(60, 1), 55_595.6],
+    ['across the date line', at(0, 179.5), at(0, -179.5), 111_194.927],
+    ['across a pole', at(89.5, 0), at(89.5, 180), 111_194.927],
+    ['from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
+    ['from one side to the other', at(0, 0), at(0, 180), 20_015_086.796],
+  ])('%s', (_, a, b, metres) => {
+    expect(metresBetween(a, b) / 10).toBeCloseTo(metres / 10, 0);
+    expect(metresBetween(b, a)).toBe(metresBetween(a, b));
+  });
+});
+
+describe('a longitude', () => {
+  test.each([
+    [-179.9, 179.9, 180.1],
+    [179.9, -179.9, -180.1],
+    [10, 20, 10],
+    [-90, 90, -90],
+  ])('%d beside %d is %d', (longitude, reference, near) => {
+    expect(longitudeNear(longitude, reference)).toBeCloseTo(near, 9);
+  });
+
+  test('beyond the date line is brought back onto the map', () => {
+    expect(longitudeOnMap(180.25)).toBe(-179.75);
+    expect(longitudeOnMap(-180.25)).toBe(179.75);
+    expect(longitudeOnMap(180)).toBe(180);
+  });
+});
+
+test.each([
+  [0, 0, true],
+  [-90, 180, true],
+  [90.01, 0, false],
+  [0, -180.01, false],
+  ['26.9', 75, false],
+  [26.9, null, false],
+  [Number.NaN, 0, false],
+  [undefined, undefined, false],
+])('%s, %s on the map: %s', (latitude, longitude, answer) => {
+  expect(isPlace({ latitude, longitude })).toBe(answer);
+});

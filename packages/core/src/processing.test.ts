@@ -1,0 +1,56 @@
+import { IMAGE_STATUSES, RUN_STAGES } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import {
+  averageSeconds,
+  jobProgress,
+  jobStatusOf,
+  jobsPerSecond,
+  runOptionsOf,
+  stagePercent,
+} from './processing.ts';
+
+test('every kind of failure is a failed job', () => {
+  expect(IMAGE_STATUSES.map(jobStatusOf)).toEqual([
+    'pending',
+    'processing',
+    'completed',
+    'failed',
+    'failed',
+    'failed',
+  ]);
+});
+
+test('the bar moves forward with each stage and never leaves 0–100', () => {
+  const percents = RUN_STAGES.map(stagePercent);
+  expect(percents).toEqual([10, 30, 50, 70, 90]);
+  expect(jobProgress('pending', 'queued')).toBe(0);
+  expect(jobProgress('processing', null)).toBe(0);
+  expect(jobProgress('processing', 'detecting')).toBe(50);
+  expect(jobProgress('completed', null)).toBe(100);
+  expect(jobProgress('failed', null)).toBe(100);
+});
+
+test('a batch asks for its photos in the words of a reprocess', () => {
+  const config = {
+    model: 'yolo',
+    batchSize: 5,
+    confidenceThreshold: 0.25,
+    minDetectionSize: 20,
+    maxDetectionsPerImage: 50,
+  } as const;
+  expect(runOptionsOf(config)).toEqual({
+    use_roboflow: false,
+    confidence_threshold: 0.25,
+    min_detection_size: 20,
+    max_detections: 50,
+  });
+  expect(runOptionsOf({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
+});
+
+test('time and throughput are measured over what was completed, and 0 before the first', () => {
+  expect(averageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);
+  expect(averageSeconds({ completed: 4, completed_seconds: 10 })).toBe(2.5);
+  expect(jobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);
+  expect(jobsPerSecond({ completed: 3, active_seconds: 0.2 })).toBe(3);
+  expect(jobsPerSecond({ completed: 30, active_seconds: 60 })).toBe(0.5);
+});

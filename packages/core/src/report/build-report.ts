@@ -1,0 +1,37 @@
+import type { Report, TimeRange } from '@smart-waste/contract';
+import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
+import { processingStats } from '../analytics/processing-stats.ts';
+import { withinRange } from '../analytics/time-range.ts';
+import { type ZoneOptions, zonesOf } from '../zones/zones-of.ts';
+
+export type ReportRequest = ZoneOptions & {
+  uploads: readonly AnalysedUpload[];
+  generatedAt: Date;
+  /** The user name of who asks for it. */
+  generatedBy: string;
+  timeRange: TimeRange;
+};
+
+/** The report of a time range, which every export is written from. Uploads without coordinates count in its totals alone. */
+export function buildReport({
+  uploads,
+  generatedAt,
+  generatedBy,
+  timeRange,
+  ...options
+}: ReportRequest): Report {
+  const within = withinRange(uploads, timeRange, generatedAt);
+  const zones = zonesOf(within, options);
+  const { completed, failed } = processingStats(within);
+  return {
+    meta: {
+      generatedAt: generatedAt.toISOString(),
+      generatedBy,
+      timeRange,
+      zoneSizeMeters: options.zoneSizeMeters,
+      includeAddresses: options.includeAddresses,
+      totals: { uploads: within.length, zones: zones.length, completed, failed },
+    },
+    zones,
+  };
+}

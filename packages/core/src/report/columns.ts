@@ -1,0 +1,56 @@
+import type { ZoneUpload } from '@smart-waste/contract';
+import type { ZoneHead } from '../zones/zone-head.ts';
+import { addressCell, type Cell, textCell } from './cells.ts';
+
+export type Column<Row> = { header: string; cell: (row: Row) => Cell };
+type Listed = { zone: ZoneHead; upload: ZoneUpload };
+
+const ADDRESS_OF_ZONE: Column<ZoneHead> = {
+  header: 'representativeAddress',
+  cell: (zone) => addressCell(zone.representativeAddress ?? ''),
+};
+
+/** A zone as a row; addresses only when they are asked for. */
+export const zoneColumns = (includeAddresses: boolean): Column<ZoneHead>[] => [
+  { header: 'zoneId', cell: ({ zoneId }) => zoneId },
+  { header: 'priorityScore', cell: ({ priorityScore }) => priorityScore },
+  { header: 'centerLatitude', cell: ({ center }) => center.latitude },
+  { header: 'centerLongitude', cell: ({ center }) => center.longitude },
+  { header: 'radiusMeters', cell: ({ radiusMeters }) => radiusMeters },
+  { header: 'uploads', cell: ({ uploads }) => uploads },
+  { header: 'zoneDetections', cell: ({ detections }) => detections },
+  { header: 'zoneAverageConfidence', cell: ({ averageConfidence }) => averageConfidence },
+  ...(includeAddresses ? [ADDRESS_OF_ZONE] : []),
+  { header: 'googleMaps', cell: ({ mapLinks }) => mapLinks.googleMaps },
+  { header: 'openStreetMap', cell: ({ mapLinks }) => mapLinks.openStreetMap },
+];
+
+const ADDRESS_OF_UPLOAD: Column<ZoneUpload> = {
+  header: 'address',
+  cell: ({ address }) => addressCell(address ?? ''),
+};
+
+/** An upload as a row. */
+const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
+  { header: 'image_id', cell: ({ image_id }) => textCell(image_id) },
+  { header: 'uploaded_at', cell: ({ uploaded_at }) => textCell(uploaded_at) },
+  { header: 'latitude', cell: ({ latitude }) => latitude },
+  { header: 'longitude', cell: ({ longitude }) => longitude },
+  { header: 'detections', cell: ({ detections }) => detections },
+  { header: 'average_confidence', cell: ({ average_confidence }) => average_confidence },
+  ...(includeAddresses ? [ADDRESS_OF_UPLOAD] : []),
+  { header: 'image_url', cell: ({ image_url }) => textCell(image_url) },
+  { header: 'processed_image_url', cell: ({ processed_image_url }) => textCell(processed_image_url ?? '') },
+];
+
+/** An upload with the zone that it belongs to, in one row. */
+export const listedColumns = (includeAddresses: boolean): Column<Listed>[] => [
+  ...zoneColumns(includeAddresses).map(({ header, cell }) => ({
+    header,
+    cell: ({ zone }: Listed) => cell(zone),
+  })),
+  ...uploadColumns(includeAddresses).map(({ header, cell }) => ({
+    header,
+    cell: ({ upload }: Listed) => cell(upload),
+  })),
+];

@@ -1,0 +1,231 @@
+import { report } from '@smart-waste/contract';
+import { describe, expect, test } from 'vitest';
+import { uploadOf } from '../test/uploads.ts';
+import { buildReport, type ReportRequest } from './build-report.ts';
+import { reportAsCsv } from './csv.ts';
+import { reportDocument } from './document.ts';
+import { reportFileName } from './file-name.ts';
+import { reportAsGeoJson } from './geojson.ts';
+import { reportAsJson } from './json.ts';
+import { reportTable } from './table.ts';
+import { reportAsText } from './text.ts';
+
+const made = (uploads: ReportRequest['uploads'], given: Partial<ReportRequest> = {}) =>
+  buildReport({
+    uploads,
+    generatedAt: new Date('2026-11-21T05:44:36.123Z'),
+    generatedBy: 'asha',
+    timeRange: '7d',
+    zoneSizeMeters: 500,
+    includeAddresses: true,
+    ...given,
+  });
+/** Two zones: a busy one with an address of three lines and commas, and a quiet one far away without words. */
+const busy = Array.from({ length: 12 }, () =>
+  uploadOf({ location: 'Gate 2, "Old" Mill,\nजयपुर', found: [{ confidence: 0.8 }] }),
+);
+const quiet = uploadOf({ location: 'GPS Location', latitude: -33.8688, longitude: 151.2093 });
+const nowhere = uploadOf({ latitude: null, longitude: null, status: 'ml_failed' });
+const usual = made([...busy, quiet, nowhere]);
+
+/** The rows of a CSV file, as RFC 4180 reads them. */
+function parsed(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+function rowsOf(csv: string): Record<string, string>[] {
+  const [header = [], ...rows] = parsed(csv.slice(1));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
+}
+
+describe('a report', () => {
+  test('says what it is about and counts uploads with and without coordinates', () => {
+    expect(usual.meta).toEqual({
+      generatedAt: '2026-11-21T05:44:36.123Z',
+      generatedBy: 'asha',
+      timeRange: '7d',
+      zoneSizeMeters: 500,
+      includeAddresses: true,
+      totals: { uploads: 14, zones: 2, completed: 12, failed: 1 },
+    });
+  });
+
+  test('holds its time range only, seen from when it was made', () => {
+    expect(made(busy, { generatedAt: new Date('2026-12-24T00:00:00Z') }).meta.totals.uploads).toBe(0);
+  });
+
+  test('is called by range and zone size', () => {
+    expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
+  });
+});
+
+describe('as JSON', () => {
+  test('it is itself', () => {
+    expect(JSON.parse(reportAsJson(usual))).toEqual(usual);
+    expect(report.parse(JSON.parse(reportAsJson(made([]))))).toEqual(made([]));
+  });
+});
+
+describe('as CSV', () => {
+  test('it has a row for each upload with its zone, and tells spreadsheets that it is UTF-8', () => {
+    const csv = reportAsCsv(usual);
+    expect(csv.startsWith('\uFEFFzoneId,priorityScore,')).toBe(true);
+    const rows = rowsOf(csv);
+    expect(rows).toHaveLength(13);
+    expect(rows[0]).toMatchObject({
+      zoneId: 'zone-1',
+      uploads: '12',
+      zoneDetections: '12',
+      latitude: '26.9124',
+      average_confidence: '0.8',
+    });
+  });
+
+  test('its addresses have semicolons for commas', () => {
+    const [first] = rowsOf(reportAsCsv(usual));
+    expect(first).toMatchObject({
+      address: 'Gate 2; "Old" Mill;\nजयपुर',
+      representativeAddress: 'Gate 2; "Old" Mill;\nजयपुर',
+    });
+  });
+
+  test('it leaves the columns of addresses out when none are asked for', () => {
+    const csv = reportAsCsv(made(busy, { includeAddresses: false }));
+    expect(csv).not.toMatch(/address|Mill/i);
+    expect(new Set(parsed(csv).map(({ length }) => length)).size).toBe(1);
+  });
+
+  test.each(['=1+1', '+49', '-2', '@cmd', '\t=1', '\r=1', '  =HYPERLINK("x")', '＝1', '\tx'])(
+    'an address %j is text and no formula',
+    (location) => {
+      const upload = { ...quiet, location };
+      const [row] = rowsOf(reportAsCsv(made([upload])));
+      expect(row?.address).toBe(`'${location}`);
+      const cells = reportTable(made([upload])).flatMap(({ rows }) => rows.flat());
+      expect(cells.filter((cell) => typeof cell === 'string' && /^\s*[=+@＝]/.test(cell))).toEqual([]);
+    },
+  );
+
+  test('numbers stay numbers, also below zero', () => {
+    expect(rowsOf(reportAsCsv(made([quiet])))[0]).toMatchObject({
+      latitude: '-33.8688',
+      centerLatitude: '-33.8688',
+    });
+  });
+
+  test('of no zones it is its header', () => {
+    expect(parsed(reportAsCsv(made([])))).toHaveLength(1);
+  });
+});
+
+describe('as GeoJSON', () => {
+  test('it is a collection of points, longitude first, with the uploads in the properties', () => {
+    const { type, features } = JSON.parse(reportAsGeoJson(usual));
+    expect(type).toBe('FeatureCollection');
+    expect(features).toMatchObject([
+      {
+        type: 'Feature',
+        id: 'zone-1',
+        geometry: { type: 'Point', coordinates: [expect.closeTo(75.7873, 9), expect.closeTo(26.9124, 9)] },
+        properties: { zoneId: 'zone-1', uploadCount: 12, priorityScore: 0.7 },
+      },
+      {
+        geometry: { type: 'Point', coordinates: [151.2093, -33.8688] },
+        bbox: [151.2093, -33.8688, 151.2093, -33.8688],
+      },
+    ]);
+    expect(features[0].properties.uploads).toEqual(usual.zones[0]?.uploads);
+  });
+
+  test('of no zones it is an empty collection', () => {
+    expect(JSON.parse(reportAsGeoJson(made([])))).toMatchObject({ type: 'FeatureCollection', features: [] });
+  });
+
+  test('its box across the date line goes from west to east', () => {
+    const pair = [179.999, -179.999].map((longitude) => uploadOf({ latitude: 0, longitude }));
+    expect(JSON.parse(reportAsGeoJson(made(pair))).features[0].bbox).toEqual([179.999, 0, -179.999, 0]);
+  });
+});
+
+describe('as text', () => {
+  test('it can be read from top to bottom', () => {
+    const lines = reportAsText(made([busy[0]!, quiet])).split('\n');
+    expect(lines).toEqual([
+      'Waste Zones Report',
+      '==================',
+      '',
+      'Generated: 2026-11-21 05:44 UTC',
+      'Generated by: asha',
+      'Time range: 7 Days',
+      'Zone size: 500 m',
+      'Uploads: 2',
+      'Completed: 1',
+      'Failed: 0',
+      'Zones: 2',
+      '',
+      '1. zone-1',
+      '   Priority: 0.2800',
+      '   Address: Gate 2, "Old" Mill, जयपुर',
+      '   Center: 26.912400, 75.787300',
+      '   Uploads: 1',
+      '   Detections: 1',
+      '   Average confidence: 80.0%',
+      '   Google Maps: https://www.google.com/maps/search/?api=1&query=26.912400%2C75.787300',
+      '   OpenStreetMap: https://www.openstreetmap.org/?mlat=26.912400&mlon=75.787300#map=17/26.912400/75.787300',
+      '   - 2026-11-20 10:00 UTC | 26.912400, 75.787300 | 1 detection | 80.0% | Gate 2, "Old" Mill, जयपुर',
+      '',
+      '2. zone-2',
+      '   Priority: 0.0100',
+      '   Center: -33.868800, 151.209300',
+      '   Uploads: 1',
+      '   Detections: 0',
+      '   Average confidence: 0.0%',
+      '   Google Maps: https://www.google.com/maps/search/?api=1&query=-33.868800%2C151.209300',
+      '   OpenStreetMap: https://www.openstreetmap.org/?mlat=-33.868800&mlon=151.209300#map=17/-33.868800/151.209300',
+      '   - 2026-11-20 10:00 UTC | -33.868800, 151.209300 | 0 detections | GPS Location',
+      '',
+    ]);
+  });
+
+  test('of no zones it says so', () => {
+    expect(reportAsText(made([]))).toMatch(/\nNo zones in this time range\.\n$/);
+  });
+});
+
+describe('as a table', () => {
+  test('it has a sheet about it, one of zones and one of uploads, each row as long as its header', () => {
+    const sheets = reportTable(usual);
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Summary', 8],
+      ['Zones', 2],
+      ['Uploads', 13],
+    ]);
+    for (const { header, rows } of sheets) for (const row of rows) expect(row).toHaveLength(header.length);
+  });
+
+  test('the name of who made it is no formula either', () => {
+    const [summary] = reportTable(made([], { generatedBy: '=cmd' }));
+    expect(summary?.rows).toContainEqual(['Generated by', "'=cmd"]);
+  });
+});
+
+describe('as a document', () => {
+  test('it lists the newest ten uploads of a zone and says how many there are besides', () => {
+    const blocks = reportDocument(usual);
+    const [first, second] = blocks.filter((block) => block.kind === 'uploads');
+    expect(first?.uploads).toHaveLength(10);
+    expect(first?.uploads[0]?.image_id).toBe(busy.at(-1)?.image_id);
+    expect(second?.uploads).toHaveLength(1);
+    expect(blocks.filter((block) => block.kind === 'note')).toEqual([
+      { kind: 'note', text: 'and 2 earlier uploads' },
+    ]);
+  });
+
+  test('of no zones it says so', () => {
+    expect(reportDocument(made([])).at(-1)).toEqual({ kind: 'note', text: 'No zones in this time range.' });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Report } from '@smart-waste/contract';
+import { type Cell, textCell } from './cells.ts';
+import { type Column, listedColumns, zoneColumns } from './columns.ts';
+import { metaFacts, REPORT_TITLE } from './words.ts';
+import { headOf } from './writer.ts';
+
+/** A sheet of the spreadsheet; every text in it is safe to open. */
+export type Sheet = { name: string; header: string[]; rows: Cell[][] };
+
+const sheet = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => ({
+  name,
+  header: columns.map(({ header }) => header),
+  rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+});
+
+/** The report as three sheets: what it is about, its zones, and their uploads. */
+export function reportTable({ meta, zones }: Report): Sheet[] {
+  const heads = zones.map(headOf);
+  const listed = zones.flatMap((zone) => {
+    const head = headOf(zone);
+    return zone.uploads.map((upload) => ({ zone: head, upload }));
+  });
+  return [
+    {
+      name: 'Summary',
+      header: [REPORT_TITLE, ''],
+      rows: metaFacts(meta).map(({ label, value }) => [label, textCell(value)]),
+    },
+    sheet('Zones', zoneColumns(meta.includeAddresses), heads),
+    sheet('Uploads', listedColumns(meta.includeAddresses), listed),
+  ];
+}

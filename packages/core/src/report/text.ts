@@ -1,0 +1,26 @@
+import type { Report } from '@smart-waste/contract';
+import { type Fact, metaFacts, REPORT_TITLE, uploadLine, zoneFacts } from './words.ts';
+import { type ReportWriter, writeReport } from './writer.ts';
+
+/** One fact a line, also when what people wrote has several. */
+const factLine = (indent: string) => (fact: Fact) =>
+  `${indent}${fact.label}: ${fact.value.replaceAll(/\s+/g, ' ')}\n`;
+
+/** The report to read: plain text, the most urgent zone first. */
+export const textWriter: ReportWriter = {
+  open: (meta) =>
+    `${REPORT_TITLE}\n${'='.repeat(REPORT_TITLE.length)}\n\n${metaFacts(meta).map(factLine('')).join('')}`,
+  openZone: (zone, position) => {
+    const { googleMaps, openStreetMap } = zone.mapLinks;
+    return [
+      `\n${position + 1}. ${zone.zoneId}\n`,
+      ...zoneFacts(zone).map(factLine('   ')),
+      `   Google Maps: ${googleMaps}\n   OpenStreetMap: ${openStreetMap}\n`,
+    ].join('');
+  },
+  upload: (upload) => `   - ${uploadLine(upload)}\n`,
+  closeZone: () => '',
+  close: ({ totals }) => (totals.zones === 0 ? '\nNo zones in this time range.\n' : ''),
+};
+
+export const reportAsText = (report: Report): string => writeReport(report, textWriter);

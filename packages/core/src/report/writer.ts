@@ -1,0 +1,33 @@
+import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
+import type { ZoneHead } from '../zones/zone-head.ts';
+
+export type ReportMeta = Report['meta'];
+
+/**
+ * A format as a series of pieces, so that a report of any length is written without ever being held: the browser joins
+ * them, the server streams them, and both make the same bytes. Positions count from 0.
+ */
+export type ReportWriter = {
+  open: (meta: ReportMeta) => string;
+  openZone: (zone: ZoneHead, position: number) => string;
+  upload: (upload: ZoneUpload, place: { zone: ZoneHead; position: number; meta: ReportMeta }) => string;
+  closeZone: (zone: ZoneHead) => string;
+  close: (meta: ReportMeta) => string;
+};
+
+export const headOf = (zone: Zone): ZoneHead => ({ ...zone, uploads: zone.uploads.length });
+
+/** A whole report in one text. */
+export function writeReport({ meta, zones }: Report, writer: ReportWriter): string {
+  const pieces = [writer.open(meta)];
+  zones.forEach((zone, index) => {
+    const head = headOf(zone);
+    pieces.push(writer.openZone(head, index));
+    zone.uploads.forEach((upload, position) => {
+      pieces.push(writer.upload(upload, { zone: head, position, meta }));
+    });
+    pieces.push(writer.closeZone(head));
+  });
+  pieces.push(writer.close(meta));
+  return pieces.join('');
+}

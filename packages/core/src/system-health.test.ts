@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { healthPercent, type ServiceAnswer, serviceVerdict } from './system-health.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const well = (at = now): ServiceAnswer => ({ ok: true, reason: null, at });
+const badly = (reason: string | null, at = now): ServiceAnswer => ({ ok: false, reason, at });
+
+describe('the verdict on a service', () => {
+  test.each([
+    ['answers and was never used', well(), null, 'healthy', 'It answers. It has not been used yet.'],
+    ['answers and did well', well(), well(ago(600)), 'healthy', 'It answers, and its last call went well.'],
+    ['does not answer, though it did well', badly('refused'), well(), 'error', 'It does not answer: refused'],
+    ['does not answer and nobody knows why', badly(null), null, 'error', 'It does not answer'],
+    ['answers, but failed at work', well(), badly('quota', ago(59)), 'error', 'Its last call failed: quota'],
+    [
+      'answers, and failed an hour ago',
+      well(),
+      badly('quota', ago(60)),
+      'healthy',
+      'It answers. Its last call, more than an hour ago, failed: quota',
+    ],
+  ] as const)('that %s', (_, probe, lastCall, state, message) => {
+    expect(serviceVerdict(probe, lastCall)).toEqual({ state, message });
+  });
+});
+
+describe('the overall percentage', () => {
+  test.each([
+    [['healthy', 'healthy', 'not_configured', 'not_configured'], 100],
+    [['healthy', 'error', 'not_configured', 'not_configured'], 50],
+    [['healthy', 'healthy', 'error', 'not_configured'], 67],
+    [['error', 'error', 'error', 'error'], 0],
+    [['not_configured', 'not_configured'], 0],
+    [[], 0],
+  ] as const)('of %j is %i', (states, percent) => {
+    expect(healthPercent(states.map((state) => ({ state })))).toBe(percent);
+  });
+});

@@ -1,0 +1,35 @@
+import type { HealthIndicator, IndicatorState } from '@smart-waste/contract';
+
+/** How a service answered: with a reason when badly. */
+export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
+type Verdict = { state: IndicatorState; message: string };
+
+/** A bad call that is older says nothing any more about a service that answers its probe. */
+const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
+
+const NEVER_USED = 'It answers. It has not been used yet.';
+const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`);
+
+/**
+ * What a configured service's probe and its last real call say of it together. A probe may be well where work fails
+ * (a quota, a wrong model), so a bad call weighs more until a better one comes or an hour has passed.
+ */
+export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
+  if (!probe.ok) return { state: 'error', message: `It does not answer${because(probe.reason)}` };
+  if (lastCall === null) return { state: 'healthy', message: NEVER_USED };
+  if (lastCall.ok) return { state: 'healthy', message: 'It answers, and its last call went well.' };
+  const isRecent = probe.at.getTime() - lastCall.at.getTime() < BAD_CALL_COUNTS_MS;
+  return isRecent
+    ? { state: 'error', message: `Its last call failed${because(lastCall.reason)}` }
+    : {
+        state: 'healthy',
+        message: `It answers. Its last call, more than an hour ago, failed${because(lastCall.reason)}`,
+      };
+}
+
+/** The share of the configured services that is healthy, as a whole percentage (decisions §4). */
+export function healthPercent(indicators: readonly Pick<HealthIndicator, 'state'>[]): number {
+  const configured = indicators.filter(({ state }) => state !== 'not_configured');
+  const healthy = configured.filter(({ state }) => state === 'healthy');
+  return configured.length === 0 ? 0 : Math.round((healthy.length / configured.length) * 100);
+}

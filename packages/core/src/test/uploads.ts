@@ -1,0 +1,52 @@
+import type { Detection, ImageStatus } from '@smart-waste/contract';
+import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
+
+let serial = 0;
+
+const detection = (given: Partial<Detection>): Detection => ({
+  class: 'can',
+  title: 'Can',
+  confidence: 0.5,
+  waste: true,
+  box: { x: 0, y: 0, width: 0.5, height: 0.5 },
+  ...given,
+});
+
+type Given = Partial<Omit<AnalysedUpload, 'analysis_results'>> & { found?: Partial<Detection>[] };
+
+/** An upload like any other; what matters to a test is given by it. With `found` it is completed. */
+export function uploadOf({ found, ...given }: Given = {}): AnalysedUpload {
+  serial += 1;
+  const image_id = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
+  const status: ImageStatus = found ? 'completed' : 'pending';
+  const waste = found?.map(detection).filter((one) => one.waste) ?? [];
+  const sum = waste.reduce((total, { confidence }) => total + confidence, 0);
+  return {
+    image_id,
+    image_url: `/api/media/photos/${image_id}.jpg`,
+    processed_image_url: null,
+    location: 'Market Road',
+    latitude: 26.9124,
+    longitude: 75.7873,
+    uploaded_at: '2026-11-20T10:00:00.000Z',
+    status,
+    analysis_results: found
+      ? {
+          total_detections: waste.length,
+          average_confidence: waste.length === 0 ? 0 : sum / waste.length,
+          message: '',
+          detections: found.map(detection),
+          model: 'm',
+          model_version: '1',
+          duration_ms: 1,
+        }
+      : null,
+    ...given,
+  };
+}
+
+/** What the wire may bring although the types say otherwise. */
+export const spoilt = (upload: AnalysedUpload, fields: Record<string, unknown>): AnalysedUpload => ({
+  ...upload,
+  ...(fields as Partial<AnalysedUpload>), // that is the point of it
+});

@@ -1,0 +1,52 @@
+import { NONE } from './cell-map.ts';
+import { firstInReach } from './first-in-reach.ts';
+import { gridFor } from './grid.ts';
+import { openZones } from './open-zones.ts';
+import { zoneIndex } from './zone-index.ts';
+
+/** Places as columns, oldest upload first; every one of them is a place on the map. */
+export type PlaceColumns = { latitude: Float64Array; longitude: Float64Array };
+
+export type ZoneColumns = {
+  /** The zone of each place, counted from 0 in the order in which the zones were opened. */
+  zoneOf: Int32Array;
+  /** Of each zone: its centre and how many places it has. */
+  latitude: Float64Array;
+  longitude: Float64Array;
+  size: Int32Array;
+};
+
+/**
+ * Greedy, in the given order: each place joins the zone that was opened first among those whose centre is within the
+ * radius and pulls that centre towards itself; otherwise it opens a zone (spec §9). An index finds that zone, so time
+ * grows with the number of places and not with its square.
+ */
+export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters: number): ZoneColumns {
+  const places = latitude.length;
+  const zoneOf = new Int32Array(places);
+  const zones = openZones(places);
+  const index = zoneIndex(places);
+  const grid = gridFor(radiusMeters);
+  const find = firstInReach({ zones, index, grid, radiusMeters });
+
+  for (let place = 0; place < places; place += 1) {
+    const [lat = 0, lng = 0] = [latitude[place], longitude[place]];
+    const near = find(lat, lng);
+    if (near === NONE) {
+      const opened = zones.open(lat, lng);
+      index.enter(opened, grid.cellOf(lat, lng));
+      zoneOf[place] = opened;
+    } else {
+      zones.join(near, lat, lng);
+      index.move(near, grid.cellOf(zones.latitude[near] ?? 0, zones.longitude[near] ?? 0));
+      zoneOf[place] = near;
+    }
+  }
+  const count = zones.count();
+  return {
+    zoneOf,
+    latitude: zones.latitude.slice(0, count),
+    longitude: zones.longitude.slice(0, count),
+    size: zones.size.slice(0, count),
+  };
+}

@@ -1,0 +1,52 @@
+import { cosOf, EARTH_RADIUS_METRES } from '../geo.ts';
+import type { Cell } from './zone-index.ts';
+
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+/** Arithmetic with degrees is good to less than a micrometre; looking a tenth of a millimetre further misses nothing. */
+const SLACK_DEGREES = 1e-9;
+/** Finer cells would be more than 32 bits can number. */
+const SMALLEST_CELL_METRES = 1;
+
+/**
+ * A grid over the globe for one radius: rows twice as high as the radius, and in each row columns at least twice as wide
+ * as it where the row is narrowest. So a circle of the radius touches at most two rows and, away from the poles, two
+ * columns of each. Near a pole a row may be a single cell.
+ */
+export function gridFor(radiusMeters: number) {
+  const reach = Math.max(radiusMeters, SMALLEST_CELL_METRES) / EARTH_RADIUS_METRES;
+  const reachDegrees = degrees(reach) + SLACK_DEGREES;
+  const height = Math.min(180, 2 * reachDegrees);
+  const lastRow = Math.max(0, Math.ceil(180 / height) - 1);
+
+  const rowOf = (latitude: number): number =>
+    Math.min(lastRow, Math.max(0, Math.floor((latitude + 90) / height)));
+
+  /** How many degrees of longitude a circle of the radius reaches east and west of its centre. */
+  const eastward = (latitude: number): number => {
+    if (Math.abs(latitude) + reachDegrees >= 90) return 180;
+    return degrees(Math.asin(Math.min(1, Math.sin(reach) / cosOf(latitude)))) + SLACK_DEGREES;
+  };
+  const known = new Map<number, number>();
+  const countColumns = (row: number): number => {
+    const narrowest = Math.max(Math.abs(row * height - 90), Math.abs((row + 1) * height - 90));
+    return Math.max(1, Math.floor(180 / eastward(narrowest)));
+  };
+  const columnsOf = (row: number): number => {
+    const before = known.get(row);
+    if (before !== undefined) return before;
+    const counted = countColumns(row);
+    known.set(row, counted);
+    return counted;
+  };
+  /** Not yet wrapped around the globe: −1 is the last column, `columns` the first. */
+  const columnOf = (longitude: number, columns: number): number =>
+    Math.floor(((longitude + 180) / 360) * columns);
+
+  const cellOf = (latitude: number, longitude: number): Cell => {
+    const row = rowOf(latitude);
+    const columns = columnsOf(row);
+    return { row, column: columnOf(longitude, columns) % columns };
+  };
+  return { reachDegrees, rowOf, eastward, columnsOf, columnOf, cellOf };
+}
+export type Grid = ReturnType<typeof gridFor>;

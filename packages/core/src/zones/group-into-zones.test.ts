@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { metresBetween } from '../geo.ts';
+import { groupIntoZones } from './group-into-zones.ts';
+
+const at = (latitude: number, longitude = 75.7873) => ({ latitude, longitude });
+const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>
+  groupIntoZones(places, radius).map(({ uploads }) => uploads.length);
+/** Degrees of latitude that are so many metres. */
+const north = (metres: number) => metres / ((6_371_000 * Math.PI) / 180);
+
+describe('grouping into zones', () => {
+  test('near uploads share a zone, far ones open their own', () => {
+    expect(sizes([at(26.9124), at(26.9127), at(26.95)])).toEqual([2, 1]);
+  });
+
+  test('no uploads are no zones', () => {
+    expect(groupIntoZones([], 500)).toEqual([]);
+  });
+
+  test('a single upload is its zone’s centre', () => {
+    expect(groupIntoZones([at(26.9124)], 500)).toEqual([{ center: at(26.9124), uploads: [at(26.9124)] }]);
+  });
+
+  test('the centre is averaged again with each upload, so a zone can wander', () => {
+    const steps = [0, 400, 650, 800].map((metres) => at(north(metres)));
+    expect(sizes(steps)).toEqual([4]);
+    expect(sizes([...steps].reverse())).not.toEqual([4]);
+  });
+
+  test('an upload within reach of two zones joins the one that was opened first, even when the other is nearer', () => {
+    const [first, second, between] = [at(0), at(north(900)), at(north(480))];
+    expect(groupIntoZones([first, second, between], 500).map(({ uploads }) => uploads)).toEqual([
+      [first, between],
+      [second],
+    ]);
+  });
+
+  test('the centre of a zone on the date line lies on the date line', () => {
+    const [zone, ...others] = groupIntoZones([at(0, 179.999), at(0, -179.999)], 500);
+    expect(others).toEqual([]);
+    expect(Math.abs(zone!.center.longitude)).toBe(180);
+    expect(metresBetween(zone!.center, at(0, 180))).toBeCloseTo(0, 6);
+  });
+
+  test('all meridians meet at a pole', () => {
+    expect(sizes([at(90, 0), at(90, 90), at(90, -180), at(89.999, 45)])).toEqual([4]);
+  });
+
+  test('a radius that goes around the globe is one zone', () => {
+    expect(sizes([at(0, 0), at(0, 180), at(90), at(-90), at(12, -33)], 21_000_000)).toEqual([5]);
+  });
+});

@@ -1,0 +1,38 @@
+import { longitudeNear, longitudeOnMap, metresBetween, type Point } from '../geo.ts';
+import type { Cluster } from './group-into-zones.ts';
+
+type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; reference: number };
+
+/**
+ * The rule of the specification as it is written, each upload compared with each zone: what the indexed zoning is held
+ * to in tests and measured against. Too slow for more than some ten thousand uploads.
+ */
+export function plainZones<Upload extends Point>(
+  uploads: readonly Upload[],
+  radiusMeters: number,
+): Cluster<Upload>[] {
+  const zones: Open<Upload>[] = [];
+  for (const upload of uploads) {
+    const near = zones.find(({ center }) => metresBetween(center, upload) <= radiusMeters);
+    if (near) join(near, upload);
+    else zones.push(opened(upload));
+  }
+  return zones.map(({ center, uploads: grouped }) => ({ center, uploads: grouped }));
+}
+
+function opened<Upload extends Point>(upload: Upload): Open<Upload> {
+  const { latitude, longitude } = upload;
+  const center = { latitude, longitude };
+  return { center, uploads: [upload], latitudes: latitude, longitudes: longitude, reference: longitude };
+}
+
+function join<Upload extends Point>(zone: Open<Upload>, upload: Upload): void {
+  zone.uploads.push(upload);
+  zone.latitudes += upload.latitude;
+  zone.longitudes += longitudeNear(upload.longitude, zone.reference);
+  const count = zone.uploads.length;
+  zone.center = {
+    latitude: zone.latitudes / count,
+    longitude: longitudeOnMap(zone.longitudes / count),
+  };
+}

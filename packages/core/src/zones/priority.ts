@@ -1,0 +1,18 @@
+import { round } from '../numbers.ts';
+
+/** What makes a zone urgent, and how much each part weighs (spec §9). */
+const WEIGHT = { detections: 0.6, confidence: 0.3, uploads: 0.1 } as const;
+/** The counts at which a part is worth its full weight. */
+const FULL_AT = { detections: 20, uploads: 10 } as const;
+
+export type ZoneTally = { detections: number; averageConfidence: number; uploads: number };
+
+/** How urgent a zone is: 0 is calm, 1 is urgent; 4 decimals. */
+export function priorityScore(tally: ZoneTally): number {
+  const detections = Math.min(1, tally.detections / FULL_AT.detections);
+  const uploads = Math.min(1, tally.uploads / FULL_AT.uploads);
+  return round(
+    WEIGHT.detections * detections + WEIGHT.confidence * tally.averageConfidence + WEIGHT.uploads * uploads,
+    4,
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { spoilt, uploadOf } from '../test/uploads.ts';
+import { zonesOf } from './zones-of.ts';
+
+const options = { zoneSizeMeters: 500, includeAddresses: true };
+const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
+  uploadOf({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
+
+describe('zones', () => {
+  test('of one upload tell all about it', () => {
+    const upload = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
+    expect(zonesOf([upload], options)).toEqual([
+      {
+        zoneId: 'zone-1',
+        center: { latitude: 26.9124, longitude: 75.7873 },
+        radiusMeters: 500,
+        detections: 2,
+        averageConfidence: 0.85,
+        priorityScore: 0.325,
+        boundingBox: { minLat: 26.9124, maxLat: 26.9124, minLng: 75.7873, maxLng: 75.7873 },
+        representativeAddress: 'Market Road',
+        mapLinks: {
+          googleMaps: 'https://www.google.com/maps/search/?api=1&query=26.912400%2C75.787300',
+          openStreetMap:
+            'https://www.openstreetmap.org/?mlat=26.912400&mlon=75.787300#map=17/26.912400/75.787300',
+        },
+        uploads: [
+          {
+            image_id: upload.image_id,
+            image_url: upload.image_url,
+            processed_image_url: null,
+            location: 'Market Road',
+            latitude: 26.9124,
+            longitude: 75.7873,
+            uploaded_at: '2026-11-01T00:00:00.000Z',
+            detections: 2,
+            average_confidence: expect.closeTo(0.85, 10),
+            address: 'Market Road',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('are numbered as they were opened, from the oldest upload on, and listed by priority', () => {
+    const late = on(9, { latitude: 10, found: [{}, {}, {}] });
+    const early = on(1, { latitude: 20 });
+    expect(zonesOf([late, early], options).map(({ zoneId, detections }) => [zoneId, detections])).toEqual([
+      ['zone-2', 3],
+      ['zone-1', 0],
+    ]);
+  });
+
+  test('of the same priority are listed as they were opened', () => {
+    const uploads = [30, 10, 20].map((latitude, index) => on(index + 1, { latitude }));
+    expect(zonesOf(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
+  });
+
+  test('do not depend on the order in which uploads arrive', () => {
+    const uploads = [0, 0.004, 0.008, 0.002, 0.006].map((north, index) =>
+      on(index + 1, { latitude: 26.9 + north }),
+    );
+    expect(zonesOf([...uploads].reverse(), options)).toEqual(zonesOf(uploads, options));
+  });
+
+  test('weigh confidence by what was found: an empty photo takes nothing from it', () => {
+    const [zone] = zonesOf([on(1, { found: [{ confidence: 0.9 }] }), on(2, { found: [] }), on(3)], options);
+    expect(zone?.averageConfidence).toBe(0.9);
+    expect(zone?.priorityScore).toBe(0.33);
+  });
+
+  test('take uploads with numbers on the map only', () => {
+    const wrong = [
+      { latitude: null, longitude: null },
+      { latitude: '26.9', longitude: '75.8' },
+      { latitude: Number.NaN, longitude: 75 },
+      { latitude: 26.9, longitude: Number.POSITIVE_INFINITY },
+      { latitude: 90.1, longitude: 0 },
+      { latitude: 0, longitude: -180.1 },
+      { latitude: 26.9, longitude: undefined },
+    ];
+    expect(
+      zonesOf(
+        wrong.map((place) => spoilt(uploadOf(), place)),
+        options,
+      ),
+    ).toEqual([]);
+  });
+
+  test('take figures for what they can be', () => {
+    const odd = (total_detections: unknown, average_confidence: unknown) =>
+      spoilt(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
+    const [zone] = zonesOf(
+      [odd('3', 0.5), odd(-2, 0.5), odd(Number.NaN, 0.5), odd(2, 7), odd(1, '0.4'), odd(2.9, -1)],
+      options,
+    );
+    expect(
+      zone?.uploads.map(({ detections, average_confidence }) => [detections, average_confidence]),
+    ).toEqual([
+      [0, 0.5],
+      [0, 0.5],
+      [0, 0.5],
+      [2, 1],
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(zone).toMatchObject({ detections: 5, averageConfidence: 0.4 });
+  });
+
+  test('name no address unless asked to', () => {
+    const [zone] = zonesOf([on(1)], { ...options, includeAddresses: false });
+    expect(zone).not.toHaveProperty('representativeAddress');
+    expect(zone?.uploads[0]).not.toHaveProperty('address');
+  });
+
+  test.each([
+    ['what most call it', ['A', 'B', 'B'], 'B'],
+    ['of equals what was said first', ['B', 'A', 'A', 'B'], 'B'],
+    ['the same words with spaces around', ['A', ' B ', 'B'], 'B'],
+    ['nothing when nobody has words for it', ['', 'GPS Location', 'GPS Location'], undefined],
+    ['what words there are', ['GPS Location', 'GPS Location', 'A'], 'A'],
+  ])('are called %s', (_, locations, address) => {
+    const uploads = locations.map((location, index) => on(index + 1, { location }));
+    expect(zonesOf(uploads, options)[0]?.representativeAddress).toBe(address);
+  });
+
+  test('across the date line have their western edge in the east of the map', () => {
+    const [zone] = zonesOf(
+      [on(1, { latitude: 0, longitude: 179.999 }), on(2, { latitude: 0, longitude: -179.998 })],
+      options,
+    );
+    expect(zone?.boundingBox).toEqual({ minLat: 0, maxLat: 0, minLng: 179.999, maxLng: -179.998 });
+    expect(Math.abs(zone!.center.longitude)).toBeGreaterThan(179.99);
+  });
+
+  test('tell how many uploads of the period before lay within reach, each counted once', () => {
+    const uploads = [on(20, { latitude: 0, longitude: 0 }), on(21, { latitude: 0.008, longitude: 0 })];
+    const before = [
+      on(1, { latitude: 0.004, longitude: 0 }),
+      on(2, { latitude: 0.009, longitude: 0 }),
+      on(3, { latitude: 5, longitude: 0 }),
+      on(4, { latitude: null, longitude: null }),
+    ];
+    const zones = zonesOf(uploads, { ...options, before });
+    expect(zones.map(({ zoneId, uploadsBefore }) => [zoneId, uploadsBefore])).toEqual([
+      ['zone-1', 1],
+      ['zone-2', 1],
+    ]);
+    expect(zonesOf(uploads, options)[0]).not.toHaveProperty('uploadsBefore');
+  });
+});
