@@ -1,4 +1,4 @@
-import type { AnalysisResults, ReprocessOptions, RunStage } from '@smart-waste/contract';
+import type { AnalysisResults, AnalysisRun, ReprocessOptions, RunStage } from '@smart-waste/contract';
 
 export type NewRun = {
   analysis_id: string;
@@ -28,6 +28,17 @@ export type RunRecord = {
   model_version: string | null;
   settings: Record<string, unknown>;
   duration_ms: number;
+};
+
+/** A run as it is shown, finished or not. */
+export type RunRow = Omit<
+  AnalysisRun,
+  'created_at' | 'started_at' | 'finished_at' | 'processed_image_url'
+> & {
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  processed_key: string | null;
 };
 
 export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
@@ -64,6 +75,12 @@ export type AnalysisTable = {
   returnLapsed: (givingUp: { lapses: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
+  /** The runs of an image, newest first, at most `limit`. */
+  ofImage: (image_id: string, limit: number) => Promise<RunRow[]>;
   /** How many runs wait and how many are held. */
   depth: () => Promise<{ pending: number; processing: number }>;
+  /** Since when the run that is first in the queue could have been claimed; null when none is due. */
+  waitingSince: () => Promise<Date | null>;
+  /** How long the newest completed runs took on average, at most so many of them. */
+  averageOfNewest: (most: number) => Promise<{ runs: number; average_ms: number }>;
 };

@@ -1,9 +1,38 @@
+import type { AuditAction } from '@smart-waste/contract';
+
 /** Who did what to whom. Never holds a secret. */
 export type AuditEntry = {
   at: Date;
   actor_id: number | null;
-  action: string;
+  action: AuditAction;
   subject: string;
   details: Record<string, unknown>;
 };
-export type AuditLog = { write: (entry: AuditEntry) => Promise<void> };
+
+/** An entry as it is read: with the names of now. Another version of the program may have written other actions. */
+export type AuditRow = Omit<AuditEntry, 'action'> & {
+  id: string;
+  action: string;
+  actor_name: string | null;
+  subject_name: string | null;
+};
+
+/** `person` has done it, or it was done to them; from a moment on, and before another. */
+export type AuditRowFilter = {
+  person?: number | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+export type AuditPosition = { at: Date; id: string };
+
+export type AuditLog = {
+  write: (entry: AuditEntry) => Promise<void>;
+  /** Newest first. `after` is the last entry of the page before. */
+  page: (
+    filter: AuditRowFilter,
+    paging: { limit: number; after: AuditPosition | null },
+  ) => Promise<AuditRow[]>;
+  /** Every action that was ever written, in alphabetical order. */
+  actions: () => Promise<string[]>;
+};

@@ -1,18 +1,29 @@
 import type { Logger } from 'pino';
 import type { AnalysisTable } from './analysis-table.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { BatchTable } from './batch-table.ts';
+import type { BulkTable } from './bulk-table.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { CopyNotes } from './copy-notes.ts';
 import type { Detector } from './detector.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
 import type { KeyLedger } from './key-ledger.ts';
+import type { LabelledPhotos } from './labelled-photos.ts';
+import type { LocatedUploads } from './located-uploads.ts';
 import type { Mailer } from './mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { MlConfigTable } from './ml-config-table.ts';
+import type { MlWorkerTable } from './ml-worker-table.ts';
+import type { ModelCheckTable } from './model-check-table.ts';
 import type { PasswordResetTable } from './password-reset-table.ts';
 import type { PhotoStudio } from './photo-studio.ts';
+import type { ProductionTable } from './production-figures.ts';
+import type { ServiceCalls } from './service-calls.ts';
 import type { SessionTable } from './session-table.ts';
+import type { UploadFigures } from './upload-figures.ts';
 import type { UserTable } from './user-table.ts';
+import type { Zoner } from './zoner.ts';
 
 /** The tables, which share one database. */
 export type Tables = {
@@ -21,9 +32,18 @@ export type Tables = {
   passwordResets: PasswordResetTable;
   images: ImageTable;
   analyses: AnalysisTable;
+  bulk: BulkTable;
   keys: KeyLedger;
+  copies: CopyNotes;
+  batches: BatchTable;
   mlConfig: MlConfigTable;
+  mlWorkers: MlWorkerTable;
+  modelChecks: ModelCheckTable;
+  production: ProductionTable;
   audit: AuditLog;
+  serviceCalls: ServiceCalls;
+  figures: UploadFigures;
+  located: LocatedUploads;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };
@@ -43,9 +63,12 @@ export type Deps = Tables & {
   log: Logger;
   store: ImageStore;
   studio: PhotoStudio;
+  /** The bundled photos with labels, on which detectors are tested. */
+  labelled: LabelledPhotos;
   /** Those that are configured. */
   detectors: readonly Detector[];
   feed: ChangeFeed;
   mailer: Mailer;
   metrics: Metrics;
+  zoner: Zoner;
 };

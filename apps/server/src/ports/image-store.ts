@@ -16,6 +16,22 @@ export class StoreFull extends Error {
   }
 }
 
+/** The store cannot be reached, or lets nobody in, for now; nothing is said about what it keeps. */
+export class StoreUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** Lets browsers fetch photos from the store itself. */
+export type StoreLinks = {
+  /** Where its links lead, like `https://bucket.example.org`. */
+  origin: string;
+  /** A link to this photo that works for so long and opens nothing else. */
+  to: (key: string, seconds: number) => Promise<string>;
+};
+
 /** Keeps photos. A key is ours (`photos/<uuid>.jpg`) and never changes. */
 export type ImageStore = {
   readonly name: 'memory' | 'disk' | 's3' | 'cloudinary';
@@ -28,4 +44,6 @@ export type ImageStore = {
   remove: (key: string) => Promise<void>;
   /** Rejects with the reason when the store cannot be used now. */
   probe: () => Promise<void>;
+  /** There when the store can make links and is asked to. */
+  links?: StoreLinks;
 };

@@ -1,4 +1,11 @@
-import type { AnalysisResults, ImageStatus, LocationSource, RunStage } from '@smart-waste/contract';
+import type {
+  AnalysisResults,
+  ImageCounts,
+  ImageOrder,
+  ImageStatus,
+  LocationSource,
+  RunStage,
+} from '@smart-waste/contract';
 
 /** An image as the database holds it; field names are the contract's. */
 export type ImageRow = {
@@ -34,7 +41,24 @@ export type NewImage = Omit<
 
 export type AddedImage = { outcome: 'added' | 'already-there'; image: ImageRow };
 
-export type ImageFilter = { user_id?: number | undefined; status?: ImageStatus | undefined };
+/** Words match the beginnings of words, whatever their case; all of them must match. */
+export type ImageFilter = {
+  user_id?: number | undefined;
+  status?: ImageStatus | readonly ImageStatus[] | undefined;
+  /** The beginning of the uploader's user name. */
+  user?: string | undefined;
+  place?: string | undefined;
+  /** What was found. */
+  waste?: string | undefined;
+  uploaded_from?: Date | undefined;
+  uploaded_before?: Date | undefined;
+};
+
+/** Where a page ended. `rank` is core's imageRank, null in the order of time. */
+export type ImagePosition = { uploaded_at: Date; image_id: string; rank?: number | null };
+
+/** `after` is the last row of the page before. */
+export type ImagePaging = { limit: number; after: ImagePosition | null; order?: ImageOrder };
 
 export type ImageTable = {
   /**
@@ -48,15 +72,20 @@ export type ImageTable = {
   byId: (image_id: string) => Promise<ImageRow | undefined>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
   byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
-  /** Newest first. `after` is the last row of the page before. */
-  page: (filter: ImageFilter, paging: { limit: number; after: ImagePosition | null }) => Promise<ImageRow[]>;
-  /** Kept up to date by the database, so that it is quick at any number of images. */
+  /** Newest first unless another order is asked for. */
+  page: (filter: ImageFilter, paging: ImagePaging) => Promise<ImageRow[]>;
+  /**
+   * By user and status these are kept up to date by the database, so that they are quick at any number of images.
+   * Those of a search are counted up to `LIMITS.countedMatches`; one more stands for all beyond.
+   */
   count: (filter: ImageFilter) => Promise<number>;
+  /** The same for each status; the filter's own is not looked at. */
+  countByStatus: (filter?: ImageFilter) => Promise<ImageCounts>;
+  /** Counts the matches of any filter one by one, but never more than `most`. */
+  countUpTo: (filter: ImageFilter, most: number) => Promise<number>;
   /**
    * Deletes image and runs and hands their storage keys to the KeyLedger in the same transaction; answers the
    * keys, or undefined when there is no such image.
    */
   remove: (image_id: string) => Promise<string[] | undefined>;
 };
-
-export type ImagePosition = { uploaded_at: Date; image_id: string };

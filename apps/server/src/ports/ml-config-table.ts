@@ -1,6 +1,34 @@
 import type { MlConfig } from '@smart-waste/contract';
 
-/** The one stored configuration; until somebody saves one it is the contract's default. */
+export type StoredConfig = {
+  config: MlConfig;
+  /** 0 until somebody saves one: then `config` is the contract's default. */
+  version: number;
+  updated_at: Date | null;
+  /** The user name of who saved it. */
+  updated_by: string | null;
+};
+
+export type ConfigChange = {
+  config: MlConfig;
+  /** The version that this one was made from; undefined to save over whatever is there. */
+  from: number | undefined;
+  at: Date;
+  actor_id: number;
+};
+
+/** Fields that became different, each with its old and its new value. */
+export type ChangedFields = Record<string, { from: unknown; to: unknown }>;
+export type PastChange = { at: Date; by: string | null; version: number; changed: ChangedFields };
+
+/** The one stored configuration. */
 export type MlConfigTable = {
-  read: () => Promise<{ config: MlConfig; version: number; updated_at: Date | null }>;
+  read: () => Promise<StoredConfig>;
+  /**
+   * Stores it as the next version together with its line in the audit log, and wakes the workers. Nothing is written
+   * when it says what is stored already. `conflict`: somebody saved another version than `from` meanwhile.
+   */
+  save: (change: ConfigChange) => Promise<{ outcome: 'saved' | 'conflict'; stored: StoredConfig }>;
+  /** What was saved, newest first. */
+  history: (limit: number) => Promise<PastChange[]>;
 };

@@ -1,4 +1,5 @@
-import type { Role } from '@smart-waste/contract';
+import type { AccountState, Role } from '@smart-waste/contract';
+import type { AuditEntry } from './audit-log.ts';
 
 export type UserRow = {
   id: number;
@@ -14,6 +15,23 @@ export type UserRow = {
 
 export type NewUser = Omit<UserRow, 'id' | 'disabled_at'>;
 
+/** `search` is part of a username or an e-mail address; shorter than three characters it is the beginning. */
+export type UserFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  state?: AccountState | undefined;
+};
+
+/** A user with what an admin wants to know of their account. */
+export type AccountRow = Omit<UserRow, 'password_hash'> & { uploads: number; log_ins: number };
+
+/** What an admin changes of somebody else, and what the audit log will say of it. */
+export type AdminChange = {
+  id: number;
+  change: { role: Role } | { disabled_at: Date | null };
+  entry: AuditEntry & { actor_id: number };
+};
+
 /** Usernames and e-mail addresses are compared without regard to case. */
 export type UserTable = {
   /** The new user, or which of the two is taken, also when two people register at the same moment. */
@@ -21,8 +39,23 @@ export type UserTable = {
   byId: (id: number) => Promise<UserRow | undefined>;
   byUsername: (username: string) => Promise<UserRow | undefined>;
   byEmail: (email: string) => Promise<UserRow | undefined>;
+  /** The user names of these ids; ids that nobody has are left out. */
+  namesOf: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
     change: Partial<Pick<UserRow, 'email' | 'phone_number' | 'address' | 'password_hash' | 'role'>>,
   ) => Promise<UserRow | 'email_taken' | undefined>;
+  /**
+   * Changes somebody and writes the entry to the audit log, in one transaction. Whoever acts must be an admin at that
+   * moment and cannot act on themselves, so an admin is always left, also when two act at once. What is as asked
+   * already is `unchanged`, and not written down again. The entry of another role gets the role of before as `from`.
+   */
+  administer: (
+    change: AdminChange,
+  ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'oneself' | 'not-an-admin'>;
+  /** Newest account first. `before` is the last id of the page before. */
+  page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
+  /** How many there are; counting ends at `most`. */
+  count: (filter: UserFilter, most: number) => Promise<number>;
+  account: (id: number) => Promise<AccountRow | undefined>;
 };

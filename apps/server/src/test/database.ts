@@ -19,9 +19,25 @@ export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase
   return { ...database, connection, clear: () => clear(database) };
 }
 
+const CLEARED = [
+  'images',
+  'batches',
+  'users',
+  'loose_keys',
+  'copied_keys',
+  'ml_config',
+  'ml_workers',
+  'model_checks',
+  'audit_log',
+  'service_calls',
+  'touched_hours',
+  'hour_figures',
+  'all_figures',
+] as const;
+
 async function clear({ kysely }: OpenDatabase): Promise<void> {
   // What refers to a user or an image goes with it.
-  for (const table of ['images', 'users', 'loose_keys', 'ml_config', 'audit_log'] as const) {
+  for (const table of CLEARED) {
     await kysely.deleteFrom(table).execute();
   }
 }

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 
 /** The test app with people and photos in it. `change` swaps parts for those of a test. */
 export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({})) {
-  const { app, clock, close, config, deps, secrets } = await testApp({ change });
+  const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change });
   const tokens = accessTokens(secrets.tokens, deps.source.now);
 
   /** `ask('DELETE /images/…/delete/', asha)` */
@@ -36,8 +36,23 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     return answer.json();
   };
   const person = (role?: Role) => newPerson(deps, tokens, role);
+  /** What the audit log says of this subject. */
+  const audited = (subject: string) =>
+    kysely.selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute();
   await app.ready();
-  return { app, ask, clock, close, dataDir: config.dataDir, deps, person, upload, uploadNew };
+  return {
+    app,
+    ask,
+    audited,
+    clock,
+    close,
+    dataDir: config.dataDir,
+    deps,
+    kysely,
+    person,
+    upload,
+    uploadNew,
+  };
 }
 
 export type ImageApi = Awaited<ReturnType<typeof imageApi>>;

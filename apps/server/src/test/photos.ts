@@ -1,3 +1,4 @@
+import { createCipheriv, createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -10,6 +11,20 @@ export const jpegPhoto = (look?: Look): Promise<Buffer> => plain(look).jpeg().to
 export const pngPhoto = (look?: Look): Promise<Buffer> => plain(look).png().toBuffer();
 export const webpPhoto = (look?: Look): Promise<Buffer> => plain(look).webp().toBuffer();
 export const gifPicture = (): Promise<Buffer> => plain().gif().toBuffer();
+
+/** A JPEG that cannot be made small; `red` makes it another. */
+export async function noisePhoto({ red = 0, width = 64, height = 48 }: Look = {}): Promise<Uint8Array> {
+  const raw = { width, height, channels: 3 } as const;
+  const pixels = randomFill(3 * width * height, red);
+  return new Uint8Array(await sharp(pixels, { raw }).jpeg({ quality: 90 }).toBuffer());
+}
+
+/** The same bytes for the same seed. */
+function randomFill(length: number, seed: number): Uint8Array {
+  const key = createHash('sha256').update(String(seed)).digest();
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  return cipher.update(new Uint8Array(length));
+}
 
 /** A JPEG as a phone makes it at the Jal Mahal in Jaipur: 26.9535, 75.8463. */
 export const photoWithGps = (look?: Look): Promise<Buffer> =>

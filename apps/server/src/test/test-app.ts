@@ -13,8 +13,10 @@ import type { App } from '../http/app-type.ts';
 import { makeLog } from '../log.ts';
 import type { Deps } from '../ports/deps.ts';
 import { deriveSecrets } from '../secrets.ts';
+import { bundledPhotos } from './bundled-photos.ts';
 import { testDatabase } from './database.ts';
 import { mailbox } from './mailbox.ts';
+import { zonerOfTests } from './zoner.ts';
 
 type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; webRoot?: string };
 
@@ -36,9 +38,11 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     log: makeLog('debug', { write: (line: string) => void logged.push(line) }),
     store: memoryStore(),
     studio: sharpStudio(),
+    labelled: bundledPhotos,
     detectors: [],
     mailer: letters,
     metrics: prometheus(),
+    zoner: zonerOfTests,
   };
   const deps: Deps = { ...parts, ...change(parts) };
   const secrets = deriveSecrets('a secret for tests that is long enough');

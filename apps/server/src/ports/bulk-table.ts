@@ -1,0 +1,50 @@
+import type { BulkAction, BulkItem, BulkJob, BulkResult } from '@smart-waste/contract';
+import type { ImageFilter } from './image-table.ts';
+
+export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: number; created_at: Date };
+
+/** The images of a job: those with these ids, in this order, or all that a filter finds, newest first. */
+export type BulkChoice = { image_ids: readonly string[] } | { filter: ImageFilter };
+
+export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
+  created_at: Date;
+  finished_at: Date | null;
+};
+export type BulkItemRow = BulkItem & { position: number };
+
+/** One image of a job, held by whoever works on it. */
+export type HeldItem = {
+  job_id: string;
+  position: number;
+  image_id: string;
+  action: BulkAction;
+  requested_by: number;
+  /** How often it has been claimed, this time included. */
+  attempts: number;
+};
+
+/** Jobs over many images, shared by any number of processes: an item that is held comes back when its time is up. */
+export type BulkTable = {
+  /** Writes the job with all its items, or nothing when there are none or more than `most`; answers how many. */
+  start: (job: NewBulkJob, choice: BulkChoice, most: number) => Promise<number>;
+  byId: (job_id: string) => Promise<BulkJobRow | undefined>;
+  /** Newest first. */
+  newest: (limit: number) => Promise<BulkJobRow[]>;
+  /** In the order of the job, behind position `after`. */
+  items: (
+    job_id: string,
+    page: { after: number; limit: number; onlyFailed: boolean },
+  ) => Promise<BulkItemRow[]>;
+  /** Open items of jobs with one of these actions, the oldest job's first; nobody else gets them for `holdSeconds`. */
+  claim: (wanted: {
+    actions: readonly BulkAction[];
+    limit: number;
+    holdSeconds: number;
+  }) => Promise<HeldItem[]>;
+  /** Writes a result down, once; the last one of a job finishes it. */
+  finish: (item: HeldItem, outcome: { result: BulkResult; error: string | null; now: Date }) => Promise<void>;
+  /** Gives an item back, to be claimed again after `delayMs`. */
+  putBack: (item: HeldItem, delayMs: number) => Promise<void>;
+  /** Deletes jobs that finished before this; answers how many. */
+  purge: (before: Date) => Promise<number>;
+};

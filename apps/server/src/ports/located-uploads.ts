@@ -1,0 +1,32 @@
+import type { UploadColumns } from '@smart-waste/core';
+import type { ImageRow } from './image-table.ts';
+
+/** Uploads from `from` on and before `before`; null is without end. */
+export type Period = { from: Date | null; before: Date | null };
+
+/** Uploads as columns, and who they are. */
+export type LocatedColumns = UploadColumns & {
+  idOf: (upload: number) => string;
+  /** Where this image stands in the columns. */
+  find: (image_id: string) => number | undefined;
+};
+
+/** What zones and reports list of an upload. */
+export type ListedRow = Pick<
+  ImageRow,
+  'image_id' | 'photo_key' | 'processed_key' | 'location' | 'uploaded_at'
+> & {
+  latitude: number;
+  longitude: number;
+  analysis_results: { total_detections: number; average_confidence: number } | null;
+};
+
+export type LocatedUploads = {
+  /**
+   * All uploads of a period that have coordinates, oldest first, as columns: some fifty bytes each. Read in parts, so
+   * that nothing else waits long; rejects soon after `signal` aborts.
+   */
+  columns: (period: Period, signal: AbortSignal) => Promise<LocatedColumns>;
+  /** The rows of these uploads; those that are gone are missing. */
+  rows: (image_ids: readonly string[]) => Promise<Map<string, ListedRow>>;
+};

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type Listening = { url: string; port: number; close: () => Promise<void> };
+
+/** A server on a free port of this machine; closing it hangs up on everybody, as a power cut does. */
+export async function listening(answer: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer(answer);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** The request as fetch knows it, so that its own reader of forms can be used. */
+export async function requestOf(raw: IncomingMessage): Promise<{ url: URL; request: Request; body: Buffer }> {
+  const url = new URL(raw.url ?? '/', `http://${raw.headers.host}`);
+  const body = await buffer(raw);
+  const headers = Object.entries(raw.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  const bare = raw.method === 'GET' || raw.method === 'HEAD';
+  const request = new Request(url, {
+    method: raw.method ?? 'GET',
+    headers,
+    ...(bare ? {} : { body: new Uint8Array(body) }),
+  });
+  return { url, request, body };
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { listening, requestOf } from './listening.ts';
+
+/** What is wrong with the service just now; it lasts for `times` requests, or until it is lifted. */
+export type Fault =
+  | { kind: 'status'; status: number; message?: string; headers?: Record<string, string>; times?: number }
+  | { kind: 'cold'; times?: number }
+  | { kind: 'quota' | 'slow' | 'garbage' | 'empty' | 'hang-up' | 'echo'; times?: number };
+
+type Answer = { status: number; body: object | string; headers?: Record<string, string> };
+type Prediction = Record<'x' | 'y' | 'width' | 'height' | 'confidence', number> & { class: string };
+
+const refused = (status: number, message: string): Answer => ({ status, body: { message } });
+const BAD_IMAGE = 'Could not load input image. Cause:';
+const CLASSES = ['bottle', 'bin', 'plastic_bag'];
+const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
+
+/**
+ * Speaks like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
+ * 1 and more read as percentages, boxes by their centres. It sees the same in the same photo.
+ */
+export async function roboflowStub(port = 0) {
+  let fault: (Fault & { left: number }) | null = null;
+  let change: (answer: object) => unknown = (answer) => answer;
+  const seen: URL[] = [];
+  const waiting = new Set<() => void>();
+
+  const nextFault = (): Fault | null => {
+    if (!fault) return null;
+    if (fault.left <= 0) fault = null;
+    else fault.left -= 1;
+    return fault;
+  };
+
+  const server = await listening(async (raw, response) => {
+    const { url, request, body } = await requestOf(raw);
+    seen.push(url);
+    for (const tell of waiting) tell();
+    const wrong = nextFault();
+    if (wrong?.kind === 'slow') return;
+    if (wrong?.kind === 'hang-up') return void raw.socket.destroy();
+    const answer = faultAnswer(wrong, url) ?? (await infer({ url, request, body }));
+    send(
+      response,
+      answer.status === 200 && typeof answer.body === 'object'
+        ? { ...answer, body: change(answer.body) as object }
+        : answer,
+    );
+  }, port);
+
+  return {
+    ...server,
+    site: {
+      url: server.url,
+      apiKey: KNOWN.key,
+      project: KNOWN.project,
+      version: KNOWN.version,
+      notWaste: ['bin'],
+    },
+    /** The addresses it was asked at. */
+    seen,
+    break: (with_: Fault) => {
+      fault = { ...with_, left: with_.times ?? Number.POSITIVE_INFINITY };
+    },
+    repair: () => {
+      fault = null;
+      change = (answer) => answer;
+    },
+    /** Answers are passed through this. */
+    changeAnswers: (to: (answer: object) => unknown) => {
+      change = to;
+    },
+    /** Resolves when the next request has arrived. */
+    asked: () =>
+      new Promise<void>((resolve) => {
+        const tell = () => {
+          waiting.delete(tell);
+          resolve();
+        };
+        waiting.add(tell);
+      }),
+  };
+}
+export type RoboflowStub = Awaited<ReturnType<typeof roboflowStub>>;
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/html' : 'application/json';
+  response.writeHead(status, { 'content-type': type, ...headers }).end(text);
+}
+
+function faultAnswer(fault: Fault | null, url: URL): Answer | null {
+  switch (fault?.kind) {
+    case 'status':
+      return {
+        ...refused(fault.status, fault.message ?? 'Internal error.'),
+        ...(fault.headers && { headers: fault.headers }),
+      };
+    case 'cold':
+      return {
+        ...refused(503, 'Model is temporarily not ready - retry request.'),
+        headers: { 'retry-after': '1' },
+      };
+    case 'quota':
+      return refused(402, 'Not enough credits to perform this request. Verify your workspace billing page.');
+    case 'garbage':
+      return { status: 200, body: '<html>Bad gateway</html>' };
+    case 'empty':
+      return { status: 200, body: { image: { width: 640, height: 480 }, predictions: [] } };
+    case 'echo':
+      return refused(401, `no access at ${url.href} with ${url.searchParams.get('api_key')}`);
+    default:
+      return null;
+  }
+}
+
+type Asked = { url: URL; request: Request; body: Buffer };
+
+async function infer({ url, request, body }: Asked): Promise<Answer> {
+  if (url.searchParams.get('api_key') !== KNOWN.key)
+    return { status: 401, body: { status: 401, message: 'Unauthorized api_key' } };
+  if (url.pathname !== `/${KNOWN.project}/${KNOWN.version}`)
+    return refused(
+      404,
+      'Requested Roboflow resource not found. Make sure that workspace, project or model you referred in request exists.',
+    );
+  const image = await imageOf({ url, request, body });
+  if ('status' in image) return image;
+  const { width, height } = await sharp(image.bytes).metadata();
+  if (!width || !height) return refused(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+  return {
+    status: 200,
+    body: {
+      inference_id: 'stub',
+      time: 0.08,
+      image: { width, height },
+      predictions: predict(image.bytes, { width, height }, url.searchParams),
+    },
+  };
+}
+
+async function imageOf({ url, request, body }: Asked): Promise<{ bytes: Buffer } | Answer> {
+  if (url.searchParams.has('image'))
+    return refused(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
+  const type = request.headers.get('content-type');
+  if (type === null) return refused(400, 'Content-Type header not provided with request.');
+  const bytes = type.startsWith('multipart/form-data') ? await filePart(request) : base64(body);
+  if (bytes === null)
+    return refused(
+      400,
+      `${BAD_IMAGE} Expected image to be send in part named 'file' of multipart/form-data request`,
+    );
+  if (bytes === 'raw')
+    return refused(
+      400,
+      'Invalid base64 input: the image payload contains raw bytes instead of a base64-encoded string',
+    );
+  if (bytes.length === 0) return refused(400, `${BAD_IMAGE} Empty image payload.`);
+  const readable = await sharp(bytes)
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    );
+  return readable ? { bytes } : refused(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+}
+
+async function filePart(request: Request): Promise<Buffer | null> {
+  const part = (await request.formData()).get('file');
+  return part instanceof Blob ? Buffer.from(await part.arrayBuffer()) : null;
+}
+
+function base64(body: Buffer): Buffer | 'raw' {
+  const text = body.toString('latin1').replace(/^data:image\/\w+;base64,/, '');
+  return /^[A-Za-z0-9+/=\s]*$/.test(text) ? Buffer.from(text, 'base64') : 'raw';
+}
+
+/** 1 and more are percentages, as the service reads them; then never below one percent. */
+const scaled = (value: string | null, otherwise: number) => {
+  const given = value === null ? otherwise : Number(value);
+  return Math.max(0.01, given >= 1 ? given / 100 : given);
+};
+
+function predict(
+  bytes: Buffer,
+  size: { width: number; height: number },
+  query: URLSearchParams,
+): Prediction[] {
+  const hash = createHash('sha256').update(bytes).digest();
+  const part = (index: number) => (hash[index] ?? 0) / 255;
+  const threshold = scaled(query.get('confidence'), 0.4);
+  return CLASSES.map((name, index) => ({
+    x: size.width * (0.3 + 0.4 * part(index)),
+    y: size.height * (0.3 + 0.4 * part(index + 3)),
+    width: size.width * (0.1 + 0.3 * part(index + 6)),
+    height: size.height * (0.1 + 0.3 * part(index + 9)),
+    confidence: 0.95 - 0.3 * index - 0.1 * part(index + 12),
+    class: name,
+  }))
+    .filter(({ confidence }) => confidence >= threshold)
+    .slice(0, Number(query.get('max_detections') ?? 300));
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { listening } from './listening.ts';
+import { signatureOf } from './sigv4.ts';
+
+const BUCKET = 'waste-photos';
+const CREDENTIALS = { accessKeyId: 'AKIAWASTE', secretAccessKey: 'a secret/with+signs' };
+const REGION = 'eu-central-1';
+
+export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
+
+/**
+ * An S3 service in a folder of this machine. s3rver takes any signature, so this checks them first, and counts how
+ * old a link is by the clock that it is given.
+ */
+export async function s3Server(port = 0, now: () => Date = () => new Date()) {
+  const directory = await mkdtemp(join(tmpdir(), 's3-'));
+  const bucket = new S3rver({
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
+  });
+  await bucket.configureBuckets();
+  const answer = bucket.callback();
+  const seen: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+  let faultOf: (request: { method: string; path: string }) => S3Fault | undefined = () => undefined;
+
+  /** The service shows an object before or after it is replaced; s3rver would show it in between. */
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn = (path: string, response: ServerResponse, work: () => void) => {
+    const done = once(response, 'close');
+    const before = turns.get(path) ?? Promise.resolve();
+    turns.set(
+      path,
+      before.then(() => done),
+    );
+    void before.then(work);
+  };
+
+  const server = await listening((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const about = { method: request.method ?? 'GET', path };
+    seen.push({ ...about, headers: request.headers });
+    const fault = faultOf(about);
+    if (fault === 'slow') return;
+    if (fault === 'hang-up') return void request.socket.destroy();
+    if (fault) return void refuse(request, response, fault);
+    if (!isSigned(request, now()))
+      return void refuse(request, response, { status: 403, code: 'SignatureDoesNotMatch' });
+    letIn(request);
+    inTurn(path, response, () => answer(request, response));
+  }, port);
+
+  return {
+    ...server,
+    seen,
+    settings: {
+      bucket: BUCKET,
+      endpoint: server.url,
+      region: REGION,
+      forcePathStyle: true,
+      credentials: CREDENTIALS,
+      links: false,
+    },
+    /** Decides for each request what is wrong with it. */
+    breakWhen: (decide: typeof faultOf) => {
+      faultOf = decide;
+    },
+    /** Nothing is kept any more, and resolves when that is so. */
+    emptied: async () => {
+      await rm(join(directory, BUCKET), { recursive: true, force: true });
+      await bucket.configureBuckets();
+    },
+    repair: () => {
+      faultOf = () => undefined;
+    },
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+export type S3Server = Awaited<ReturnType<typeof s3Server>>;
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, code }: { status: number; code: string },
+): void {
+  request.resume(); // a client reads no answer before its own body is taken
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
+}
+
+/** Past the check, s3rver takes whoever says nothing of himself. */
+function letIn(request: IncomingMessage): void {
+  delete request.headers.authorization;
+  const url = new URL(request.url ?? '/', 'http://here');
+  for (const name of [...url.searchParams.keys()]) if (/^x-amz-/i.test(name)) url.searchParams.delete(name);
+  request.url = url.pathname + url.search;
+}
+
+type Claim = {
+  credential: string;
+  signedHeaders: string;
+  signature: string;
+  at: string;
+  payloadHash: string;
+};
+
+const isSigned = (request: IncomingMessage, now: Date): boolean => {
+  const claim = claimInHeader(request) ?? claimInLink(request, now);
+  if (!claim) return false;
+  const [accessKeyId, , region, service] = claim.credential.split('/');
+  if (accessKeyId !== CREDENTIALS.accessKeyId || region !== REGION || service !== 's3') return false;
+  const signedHeaders = claim.signedHeaders.split(';');
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  const about = { method: request.method ?? 'GET', address: request.url ?? '/', headers, signedHeaders };
+  return (
+    signatureOf({ ...about, ...claim, signedHeaders, region }, CREDENTIALS.secretAccessKey) ===
+    claim.signature
+  );
+};
+
+function claimInHeader({ headers }: IncomingMessage): Claim | undefined {
+  const [, credential, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  if (!credential || !signedHeaders || !signature) return undefined;
+  const { 'x-amz-date': at, 'x-amz-content-sha256': payloadHash } = headers;
+  return { credential, signedHeaders, signature, at: String(at), payloadHash: String(payloadHash) };
+}
+
+function claimInLink({ url }: IncomingMessage, now: Date): Claim | undefined {
+  const query = new URL(url ?? '/', 'http://here').searchParams;
+  const word = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  const at = word('Date');
+  const made = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  if (Number.isNaN(made) || now.getTime() > made + Number(word('Expires')) * 1000) return undefined;
+  return {
+    credential: word('Credential'),
+    signedHeaders: word('SignedHeaders'),
+    signature: word('Signature'),
+    at,
+    payloadHash: 'UNSIGNED-PAYLOAD',
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
+import { mediaLinks } from '../../images/media/media-links.ts';
+import { hashOfToken } from '../../users/refresh-tokens.ts';
+import { multipart } from '../photo-form.ts';
+import { jpegPhoto } from '../photos.ts';
+import { addImage, addUser, imageOf } from '../rows.ts';
+import { PASSWORD } from '../test-app.ts';
+import type { Caller, TestApi } from './askers.ts';
+
+/** What a call is made with: parameters of its path, and whatever else it needs to be a good one. */
+export type Asked = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  payload?: object;
+  headers?: Record<string, string>;
+};
+/** `userId` is who the column `user` stands for: what is asked about belongs to them. */
+export type Scene = { api: TestApi; userId: number; caller: Caller };
+type Try = (scene: Scene) => Promise<Asked>;
+
+let serial = 0;
+
+const PROCESSOR_CONFIG: ProcessorConfig = {
+  model: 'yolo',
+  batchSize: 5,
+  confidenceThreshold: 0.1,
+  minDetectionSize: 20,
+  maxDetectionsPerImage: 50,
+};
+
+/** How a call is made that would not be a good one with parameters alone; add yours here. */
+export const TRIES: Partial<Record<EndpointName, Try>> = {
+  login: async ({ caller }) => ({ payload: { username: caller.username, password: PASSWORD } }),
+  register: async () => {
+    serial += 1;
+    const username = `newcomer-${serial}`;
+    return { payload: { username, email: `${username}@example.org`, password: PASSWORD } };
+  },
+  refresh: async ({ caller }) => ({ payload: { refresh: caller.refresh } }),
+  updateProfile: async () => ({ payload: {} }),
+  forgotPassword: async () => ({ payload: { email: 'nobody@example.org' } }),
+  resetPassword: async ({ api }) => {
+    const token = randomUUID();
+    const { id: user_id } = await addUser(api.deps);
+    const expires_at = new Date(Date.now() + 60_000);
+    await api.deps.passwordResets.add({ token_hash: hashOfToken(token), user_id, expires_at });
+    return { payload: { token, password: PASSWORD } };
+  },
+  uploadImage: async () => {
+    serial += 1;
+    const bytes = await jpegPhoto({ red: serial % 256 });
+    return multipart({ image: { bytes }, fields: { location: 'Market Road' } });
+  },
+  listImages: async ({ userId }) => ({ query: { user_id: String(userId) } }),
+  reprocessImage: async (scene) => ({ ...(await parametersOf(scene)), payload: {} }),
+  startProcessing: async (scene) => {
+    await scene.api.deps.batches.stop();
+    return { ...(await parametersOf(scene)), payload: PROCESSOR_CONFIG };
+  },
+  pauseProcessing: whileProcessing,
+  stopProcessing: whileProcessing,
+  startBulkJob: async () => ({ payload: { action: 'delete', image_ids: [randomUUID()] } }),
+  showBulkJob: jobOf,
+  listBulkItems: jobOf,
+  media: async ({ api }) => {
+    const file = `${randomUUID()}.jpg`;
+    await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
+    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, api.deps.source.now());
+    const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
+    return { params: { folder: 'photos', file }, query };
+  },
+  changeRole: async (scene) => ({ ...(await parametersOf(scene)), payload: { role: 'government' } }),
+  saveMlConfig: async () => ({ payload: DEFAULT_ML_CONFIG }),
+  testService: async () => ({ payload: DEFAULT_ML_CONFIG }),
+  listZoneUploads: async ({ api, userId }) => {
+    const { image } = await addImage(api.deps, imageOf(userId, { latitude: 26.9124, longitude: 75.7873 }));
+    return { params: { image_id: image.image_id }, query: { range: 'all' } };
+  },
+};
+
+async function whileProcessing({ api, userId }: Scene): Promise<Asked> {
+  await api.deps.batches.start({ batch_id: randomUUID(), started_by: userId, config: PROCESSOR_CONFIG });
+  return {};
+}
+
+async function jobOf({ api, userId }: Scene): Promise<Asked> {
+  const job = {
+    job_id: randomUUID(),
+    action: 'delete',
+    requested_by: userId,
+    created_at: new Date(),
+  } as const;
+  await api.deps.bulk.start(job, { image_ids: [randomUUID()] }, 1);
+  return { params: { job_id: job.job_id } };
+}
+
+/** A photo of `user`, somebody else's account, and for anything else an id that nothing has. */
+export async function parametersOf({ api, userId }: Scene): Promise<Asked> {
+  const image = imageOf(userId);
+  await addImage(api.deps, image);
+  const { id } = await addUser(api.deps);
+  return { params: { image_id: image.image_id, user_id: String(id) } };
+}
