@@ -1,9 +1,9 @@
-import { type ImageEvent, imageEvent } from '@smart-waste/contract';
+import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { openListeningLine } from './listening-line.ts';
-import { IMAGE_CHANGED } from './notices.ts';
+import { IMAGE_CHANGED, PROCESSING_CHANGED } from './notices.ts';
 
 /**
  * The changes that any process tells by NOTIFY. When the line was broken it says once that runs may wait, as
@@ -11,6 +11,7 @@ import { IMAGE_CHANGED } from './notices.ts';
  */
 export async function openChangeFeed(connection: ClientConfig, log: Logger): Promise<ChangeFeed> {
   const onImage = new Set<(event: ImageEvent) => void>();
+  const onProcessing = new Set<(event: ProcessingEvent) => void>();
   const onRun = new Set<() => void>();
   const tell = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
     for (const listener of listeners) {
@@ -21,27 +22,38 @@ export async function openChangeFeed(connection: ClientConfig, log: Logger): Pro
       }
     }
   };
+  /** Anybody with the password may send a notice, so it is read like anything else from outside. */
+  const tellRead = <Event>(
+    listeners: Set<(event: Event) => void>,
+    schema: Readable<Event>,
+    payload: string,
+  ) => {
+    const event = eventIn(schema, payload);
+    if (event) tell(listeners, event);
+    else log.warn({ payload }, 'a notice on the change feed cannot be read');
+  };
   const line = await openListeningLine(connection, {
     log,
     hear: (channel, payload) => {
-      if (channel !== IMAGE_CHANGED) return tell(onRun);
-      const event = eventIn(payload);
-      if (event) tell(onImage, event);
-      else log.warn({ payload }, 'a notice on the change feed cannot be read');
+      if (channel === IMAGE_CHANGED) tellRead(onImage, imageEvent, payload);
+      else if (channel === PROCESSING_CHANGED) tellRead(onProcessing, processingEvent, payload);
+      else tell(onRun);
     },
     resumed: () => tell(onRun),
   });
   return {
     onImageChange: (listener) => subscribe(onImage, listener),
+    onProcessingChange: (listener) => subscribe(onProcessing, listener),
     onRunWaiting: (listener) => subscribe(onRun, listener),
     close: line.close,
   };
 }
 
-/** Anybody with the password may send a notice, so it is read like anything else from outside. */
-function eventIn(payload: string): ImageEvent | undefined {
+type Readable<Event> = { safeParse: (value: unknown) => { data?: Event | undefined } };
+
+function eventIn<Event>(schema: Readable<Event>, payload: string): Event | undefined {
   try {
-    return imageEvent.safeParse(JSON.parse(payload)).data;
+    return schema.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }

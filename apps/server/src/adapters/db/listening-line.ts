@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backOffMs } from '@smart-waste/core';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { IMAGE_CHANGED, RUN_WAITING } from './notices.ts';
+import { IMAGE_CHANGED, PROCESSING_CHANGED, RUN_WAITING } from './notices.ts';
 
 const RECONNECT = { first: 100, longest: 5000 };
 
@@ -15,7 +15,7 @@ type Ears = {
 };
 
 /**
- * Keeps one connection that listens to both channels. Resolves when it does; from then on it comes back by itself,
+ * Keeps one connection that listens to all channels. Resolves when it does; from then on it comes back by itself,
  * later and later, for as long as the database is away.
  */
 export async function openListeningLine(connection: ClientConfig, ears: Ears): Promise<ListeningLine> {
@@ -50,7 +50,7 @@ async function listen(connection: ClientConfig, ears: Ears): Promise<Client> {
   client.on('notification', ({ channel, payload }) => ears.hear(channel, payload ?? ''));
   try {
     await client.connect();
-    await client.query(`listen ${IMAGE_CHANGED}; listen ${RUN_WAITING}`);
+    await client.query(`listen ${IMAGE_CHANGED}; listen ${RUN_WAITING}; listen ${PROCESSING_CHANGED}`);
     return client;
   } catch (error) {
     void client.end().catch(() => undefined); // a half-open connection is not worth a second error

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -21,13 +22,8 @@ test('processes that start together migrate an empty database once', async () =>
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     processes[0]!.kysely,
   );
-  expect(rows.map(({ name }) => name)).toEqual([
-    '0001-users',
-    '0002-images',
-    '0003-analyses',
-    '0004-image-counts',
-    '0005-lapses',
-  ]);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  expect(rows.length).toBeGreaterThan(5);
 });
 
 test('a database that a newer version has changed is refused in plain words and left alone', async () => {

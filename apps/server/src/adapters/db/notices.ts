@@ -1,10 +1,11 @@
-import type { ImageEvent } from '@smart-waste/contract';
+import type { ImageEvent, ProcessingEvent, ProcessingState } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** The channels of NOTIFY. What is sent inside a transaction is heard when it commits, and not at all otherwise. */
 export const IMAGE_CHANGED = 'image_changed';
 export const RUN_WAITING = 'run_waiting';
+export const PROCESSING_CHANGED = 'processing_changed';
 
 type Changed = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
 
@@ -25,4 +26,16 @@ export async function tellChanges(
       from unnest(${notices.map(([channel]) => channel)}::text[], ${notices.map(([, payload]) => payload)}::text[])
         as notice (channel, payload)
   `.execute(db);
+}
+
+/** Joined to what a statement answers, this tells of the change of each `image` in the same statement. */
+export const tellingOfImage = (change: Omit<ImageEvent, 'image_id' | 'user_id'>) => sql`
+  lateral pg_notify(${IMAGE_CHANGED}, (${JSON.stringify(change)}::jsonb
+    || jsonb_build_object('image_id', image.image_id, 'user_id', image.user_id))::text) as told`;
+
+/** Tells every process what the processor does now; that a run may wait as well, because a batch brings some. */
+export async function tellProcessing(db: Database, processing: ProcessingState): Promise<void> {
+  await sql`
+    select pg_notify(${PROCESSING_CHANGED}, ${JSON.stringify({ processing } satisfies ProcessingEvent)}),
+           pg_notify(${RUN_WAITING}, '')`.execute(db);
 }

@@ -64,7 +64,7 @@ test('the change feed listens again after it was cut off, and says that runs may
   const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
     interval: 20,
   });
-  await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10 });
+  await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10, timeout: 10_000 });
 });
 
 test('a feed that is cut off can be closed while it tries to come back', async () => {

@@ -3,15 +3,24 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import type { Tables } from '../../ports/deps.ts';
+import { batchTable } from './batches/batches.ts';
+import { bulkTable } from './bulk/bulk-jobs.ts';
 import { openChangeFeed } from './change-feed.ts';
+import { locatedUploads } from './figures/located-uploads.ts';
+import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
 import { auditLog } from './tables/audit-log.ts';
+import { copyNotes } from './tables/copy-notes.ts';
 import { imageTable } from './tables/images.ts';
 import { keyLedger } from './tables/key-ledger.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
+import { mlWorkerTable } from './tables/ml-workers.ts';
+import { modelCheckTable } from './tables/model-checks.ts';
 import { passwordResetTable } from './tables/password-resets.ts';
+import { productionTable } from './tables/production-figures.ts';
+import { serviceCallTable } from './tables/service-calls.ts';
 import { sessionTable } from './tables/sessions.ts';
 import { userTable } from './tables/users.ts';
 
@@ -101,9 +110,18 @@ const tablesOf = (db: Database): Tables => ({
   passwordResets: passwordResetTable(db),
   images: imageTable(db),
   analyses: analysisTable(db),
+  bulk: bulkTable(db),
   keys: keyLedger(db),
+  copies: copyNotes(db),
+  batches: batchTable(db),
   mlConfig: mlConfigTable(db),
+  mlWorkers: mlWorkerTable(db),
+  modelChecks: modelCheckTable(db),
+  production: productionTable(db),
   audit: auditLog(db),
+  serviceCalls: serviceCallTable(db),
+  figures: uploadFigures(db),
+  located: locatedUploads(db),
   probe: async () => {
     await sql`select 1`.execute(db);
   },

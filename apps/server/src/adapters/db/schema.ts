@@ -1,13 +1,21 @@
 import type {
   AnalysisResults,
+  BulkAction,
+  BulkResult,
+  CheckKind,
   ImageStatus,
   LocationSource,
   MlConfig,
+  ModelCheck,
+  PerformanceResult,
+  ProcessorConfig,
   ReprocessOptions,
   Role,
   RunStage,
+  ServiceResult,
 } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { BatchState } from '../../ports/batch-table.ts';
 
 /** The tables as the migrations make them. Names are the contract's, from SQL to screen. */
 export type Schema = {
@@ -18,9 +26,21 @@ export type Schema = {
   images: ImagesTable;
   image_counts: ImageCountsTable;
   analyses: AnalysesTable;
+  batches: BatchesTable;
+  batch_counts: BatchCountsTable;
+  bulk_jobs: BulkJobsTable;
+  bulk_items: BulkItemsTable;
   loose_keys: LooseKeysTable;
+  copied_keys: CopiedKeysTable;
   ml_config: MlConfigRow;
+  ml_workers: MlWorkersTable;
+  model_checks: ModelChecksTable;
   audit_log: AuditLogTable;
+  service_calls: ServiceCallsTable;
+  touched_hours: { hour: Date };
+  hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
+  gatherings: { times: string };
+  all_figures: { kind: FigureKind; name: string; amount: string };
 };
 export type Database = Kysely<Schema>;
 
@@ -34,6 +54,8 @@ type UsersTable = {
   address: string;
   disabled_at: Date | null;
   created_at: Date;
+  /** What a search looks through. */
+  letter_groups: GeneratedAlways<string[]>;
 };
 
 type SessionsTable = {
@@ -70,8 +92,16 @@ type ImagesTable = {
   /** bit(64), as 64 digits. */
   perceptual_hash: string;
   idempotency_key: string | null;
+  /** Of the last batch that took it; 0 when none has. */
+  batch_number: Generated<number>;
   /** The square of a thousandth of a degree that it was taken in. */
   place_cell: GeneratedAlways<string | null>;
+  place_words: GeneratedAlways<string>;
+  found_words: GeneratedAlways<string>;
+  /** How many pieces of waste were found; -1 when nobody has looked. */
+  waste_count: GeneratedAlways<number>;
+  /** 1 - average confidence; -1 when there is no waste to doubt. */
+  doubt: GeneratedAlways<number>;
 };
 
 type ImageCountsTable = { user_id: number; status: ImageStatus; images: number };
@@ -80,6 +110,8 @@ type AnalysesTable = {
   analysis_id: string;
   image_id: string;
   requested_by: number | null;
+  /** The batch that it belongs to. */
+  batch_id: string | null;
   options: JSONColumnType<ReprocessOptions>;
   status: Generated<ImageStatus>;
   attempts: Generated<number>;
@@ -101,13 +133,85 @@ type AnalysesTable = {
   error_message: string | null;
 };
 
+type BatchesTable = {
+  batch_id: string;
+  /** Later batches have higher ones. */
+  number: GeneratedAlways<number>;
+  state: BatchState;
+  config: JSONColumnType<ProcessorConfig>;
+  started_by: number | null;
+  started_at: Generated<Date>;
+  running_since: Date | null;
+  /** Before `running_since`. */
+  ran_seconds: Generated<number>;
+  ended_at: Date | null;
+};
+
+type BatchCountsTable = {
+  batch_id: string;
+  completed: Generated<number>;
+  /** Photos that could not be read any more. */
+  unreadable: Generated<number>;
+  completed_seconds: Generated<number>;
+};
+
+type BulkJobsTable = {
+  job_id: string;
+  action: BulkAction;
+  requested_by: number;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+type BulkItemsTable = {
+  job_id: string;
+  position: number;
+  image_id: string;
+  location: string;
+  attempts: Generated<number>;
+  held_until: Date | null;
+  result: BulkResult | null;
+  error: string | null;
+};
+
 type LooseKeysTable = { key: string; due_at: Date; attempts: Generated<number>; error: string | null };
+
+type CopiedKeysTable = { target: string; key: string; sha256: string; copied_at: Generated<Date> };
 
 type MlConfigRow = {
   only_one: Generated<true>;
   config: JSONColumnType<MlConfig>;
   version: number;
   updated_at: Date;
+  updated_by: number | null;
+};
+
+type ModelChecksTable = {
+  check_id: string;
+  kind: CheckKind;
+  status: Generated<ModelCheck['status']>;
+  config: JSONColumnType<MlConfig> | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  attempts: Generated<number>;
+  worker: string | null;
+  lease_until: Date | null;
+  asked_by: number | null;
+  asked_at: Date;
+  finished_at: Date | null;
+  service: JSONColumnType<ServiceResult> | null;
+  performance: JSONColumnType<PerformanceResult> | null;
+  error_message: string | null;
+};
+
+type MlWorkersTable = {
+  worker: string;
+  version: number;
+  taken_over_at: Generated<Date>;
+  seen_at: Generated<Date>;
 };
 
 type AuditLogTable = {
@@ -118,3 +222,8 @@ type AuditLogTable = {
   subject: string;
   details: JSONColumnType<Record<string, unknown>>;
 };
+
+type ServiceCallsTable = { service: string; ok: boolean; reason: string | null; at: Date };
+
+/** What is added up by the hour; see the migration of upload figures. */
+type FigureKind = 'status' | 'class' | 'bucket' | 'location' | 'time';

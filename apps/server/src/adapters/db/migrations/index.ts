@@ -4,6 +4,16 @@ import { images } from './0002-images.ts';
 import { analyses } from './0003-analyses.ts';
 import { imageCounts } from './0004-image-counts.ts';
 import { lapses } from './0005-lapses.ts';
+import { peopleSearch } from './0006-people-search.ts';
+import { imageSearch } from './0007-image-search.ts';
+import { bulkJobs } from './0007b-bulk-jobs.ts';
+import { overview } from './0008-overview.ts';
+import { steering } from './0009-steering.ts';
+import { modelChecks } from './0009b-model-checks.ts';
+import { batches } from './0010-batches.ts';
+import { uploadFigures } from './0011-upload-figures.ts';
+import { copiedKeys } from './0012-copied-keys.ts';
+import { gathering } from './0013-gathering.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +22,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-analyses': analyses,
   '0004-image-counts': imageCounts,
   '0005-lapses': lapses,
+  '0006-people-search': peopleSearch,
+  '0007-image-search': imageSearch,
+  '0007b-bulk-jobs': bulkJobs,
+  '0008-overview': overview,
+  '0009-steering': steering,
+  '0009b-model-checks': modelChecks,
+  '0010-batches': batches,
+  '0011-upload-figures': uploadFigures,
+  '0012-copied-keys': copiedKeys,
+  '0013-gathering': gathering,
 };

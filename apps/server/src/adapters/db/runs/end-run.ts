@@ -1,6 +1,7 @@
 import type { ImageStatus } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AnalysisTable, ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
+import { countEnded } from '../batches/count-ended.ts';
 import { tellChanges } from '../notices.ts';
 import type { Database } from '../schema.ts';
 import { forgetKeys } from '../tables/key-ledger.ts';
@@ -41,14 +42,19 @@ function endRun(
     const ended = await heldRun(trx, run)
       .set({ ...record, ...finding, settings: JSON.stringify(record.settings) })
       .set({ lease_until: null, finished_at: sql<Date>`now()` })
-      .executeTakeFirstOrThrow();
-    if (ended.numUpdatedRows === 0n) return false;
+      .returning([
+        'batch_id',
+        sql<number>`extract(epoch from now() - started_at)::double precision`.as('seconds'),
+      ])
+      .executeTakeFirst();
+    if (!ended) return false;
     const { results, ...shown } = finding;
     await trx
       .updateTable('images')
       .set({ ...shown, analysis_results: results, stage: null })
       .where('image_id', '=', run.image_id)
       .execute();
+    await countEnded(trx, { ...ended, status: finding.status });
     if (finding.processed_key !== null) await forgetKeys(trx, [finding.processed_key]);
     const change = { ...image, status: finding.status, stage: null };
     await tellChanges(trx, [change], { change: 'updated', runWaiting: false });

@@ -1,6 +1,6 @@
 import type { AnalysisTable } from '../../../ports/analysis-table.ts';
-import { tellChanges } from '../notices.ts';
 import type { Database } from '../schema.ts';
+import { queueImages } from './queue-images.ts';
 
 /** See AnalysisTable.requeueUnavailable. Those that waited longest come first; nobody asked, so nobody is named. */
 export function requeueUnavailableImages(
@@ -18,21 +18,7 @@ export function requeueUnavailableImages(
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
-    if (images.length === 0) return 0;
-    const runs = images.map(({ image_id }) => ({ analysis_id: newId(), image_id, options: '{}' }));
-    await trx.insertInto('analyses').values(runs).execute();
-    const waiting = { status: 'pending', stage: 'queued' } as const;
-    await trx
-      .updateTable('images')
-      .set({ ...waiting, error_message: null })
-      .where(
-        'image_id',
-        'in',
-        images.map(({ image_id }) => image_id),
-      )
-      .execute();
-    const changed = images.map((image) => ({ ...image, ...waiting }));
-    await tellChanges(trx, changed, { change: 'updated', runWaiting: true });
+    await queueImages(trx, images, { newId });
     return images.length;
   });
 }

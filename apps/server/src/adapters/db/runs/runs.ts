@@ -5,10 +5,12 @@ import { claimRun } from './claim-run.ts';
 import { completeRun, failRun } from './end-run.ts';
 import { heldRun } from './held-run.ts';
 import { leaseOf } from './lease.ts';
+import { averageOfNewest, waitingSince } from './measure-runs.ts';
 import { queueRun } from './queue-run.ts';
 import { requeueUnavailableImages } from './requeue-unavailable.ts';
 import { returnLapsedRuns } from './return-lapsed.ts';
 import { releaseRun, retryRunLater } from './return-run.ts';
+import { runsOfImage } from './runs-of-image.ts';
 import { showStage } from './show-stage.ts';
 
 /** The runs of a database. Every step of a run and what it means for its image are one transaction. */
@@ -29,7 +31,10 @@ export function analysisTable(db: Database): AnalysisTable {
     release: (run) => releaseRun(db, run),
     returnLapsed: (givingUp) => returnLapsedRuns(db, givingUp),
     requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
+    ofImage: (image_id, limit) => runsOfImage(db, image_id, limit),
     depth: () => depthOf(db),
+    waitingSince: () => waitingSince(db),
+    averageOfNewest: (most) => averageOfNewest(db, most),
   };
 }
 

@@ -14,7 +14,7 @@ test('the audit log keeps who did what to whom, also when nobody is known', asyn
   const entry = {
     at,
     actor_id: ann.id,
-    action: 'image.delete',
+    action: 'image.deleted' as const,
     subject: 'image 1',
     details: { of: ['a', 1] },
   };

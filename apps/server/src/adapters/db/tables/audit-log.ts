@@ -1,5 +1,6 @@
 import type { AuditLog } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
+import { auditActions, auditPage } from './audit-pages.ts';
 
 /** The audit log of a database. */
 export function auditLog(db: Database): AuditLog {
@@ -10,5 +11,7 @@ export function auditLog(db: Database): AuditLog {
         .values({ ...entry, details: JSON.stringify(details) })
         .execute();
     },
+    page: (filter, paging) => auditPage(db, filter, paging),
+    actions: () => auditActions(db),
   };
 }

@@ -287,6 +287,18 @@ describe('an image that is removed', () => {
     expect(await database.tables.images.remove(randomUUID())).toBeUndefined();
   });
 
+  test('goes at the same moment as those that look like it, and nobody waits in a circle', async () => {
+    const here = { latitude: 1, longitude: 1, perceptual_hash: 'ffffffffffffffff' } as const;
+    for (const round of [1, 2, 3]) {
+      const alike = Array.from({ length: 8 }, (_, index) =>
+        imageOf(ann.id, { ...here, uploaded_at: new Date(Date.UTC(2026, 5, round, 0, index)) }),
+      );
+      for (const image of alike) await add(image);
+      await Promise.all(alike.map(({ image_id }) => database.tables.images.remove(image_id)));
+    }
+    expect(await database.tables.images.count({})).toBe(0);
+  });
+
   test('can be uploaded again', async () => {
     const bytes = { photo_sha256: 'same', idempotency_key: 'key' };
     const { image } = await add(imageOf(ann.id, bytes));

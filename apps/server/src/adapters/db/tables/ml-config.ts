@@ -1,15 +1,76 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
-import type { MlConfigTable } from '../../../ports/ml-config-table.ts';
+import { changedSettings } from '@smart-waste/core';
+import { sql } from 'kysely';
+import type {
+  ConfigChange,
+  MlConfigTable,
+  PastChange,
+  StoredConfig,
+} from '../../../ports/ml-config-table.ts';
+import { RUN_WAITING } from '../notices.ts';
 import type { Database } from '../schema.ts';
+import { auditLog } from './audit-log.ts';
 
-/** The stored configuration; a field that is newer than the stored copy has its default. */
+const SAVED = 'ml_config.saved';
+
+/** The stored configuration of a database. */
 export function mlConfigTable(db: Database): MlConfigTable {
   return {
-    read: async () => {
-      const stored = await db.selectFrom('ml_config').selectAll().executeTakeFirst();
-      if (!stored) return { config: DEFAULT_ML_CONFIG, version: 0, updated_at: null };
-      const { config, version, updated_at } = stored;
-      return { config: { ...DEFAULT_ML_CONFIG, ...config }, version, updated_at };
-    },
+    read: () => readConfig(db),
+    save: (change) => saveConfig(db, change),
+    history: (limit) => pastChanges(db, limit),
   };
+}
+
+/** A field that is newer than the stored copy has its default. */
+async function readConfig(db: Database): Promise<StoredConfig> {
+  const stored = await db
+    .selectFrom('ml_config')
+    .leftJoin('users', 'users.id', 'ml_config.updated_by')
+    .select(['config', 'version', 'updated_at', 'username'])
+    .executeTakeFirst();
+  if (!stored) return { config: DEFAULT_ML_CONFIG, version: 0, updated_at: null, updated_by: null };
+  const { config, version, updated_at, username } = stored;
+  return { config: { ...DEFAULT_ML_CONFIG, ...config }, version, updated_at, updated_by: username };
+}
+
+/** The table's lock makes savers take turns, also for the first row; readers are not kept waiting. */
+function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTable['save']> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table ml_config in share row exclusive mode`.execute(trx);
+    const before = await readConfig(trx);
+    if (change.from !== undefined && change.from !== before.version)
+      return { outcome: 'conflict', stored: before };
+    const changed = changedSettings(before.config, change.config);
+    if (Object.keys(changed).length === 0) return { outcome: 'saved', stored: before };
+
+    const { at, actor_id } = change;
+    const version = before.version + 1;
+    const row = { config: JSON.stringify(change.config), version, updated_at: at, updated_by: actor_id };
+    await trx
+      .insertInto('ml_config')
+      .values(row)
+      .onConflict((stored) => stored.column('only_one').doUpdateSet(row))
+      .execute();
+    const details = { version, changed };
+    await auditLog(trx).write({ at, actor_id, action: SAVED, subject: 'ml_config', details });
+    await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
+    return { outcome: 'saved', stored: await readConfig(trx) };
+  });
+}
+
+function pastChanges(db: Database, limit: number): Promise<PastChange[]> {
+  return (
+    db
+      .selectFrom('audit_log')
+      .leftJoin('users', 'users.id', 'audit_log.actor_id')
+      .select(['at', 'username as by'])
+      .select(sql<number>`(details ->> 'version')::integer`.as('version'))
+      .select(sql<PastChange['changed']>`details -> 'changed'`.as('changed'))
+      // Spelled out, not a parameter, so that the index of just these lines is used.
+      .where('action', '=', sql.lit(SAVED))
+      .orderBy('audit_log.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -20,12 +20,13 @@ export async function removeImage(trx: Database, image_id: string): Promise<stri
     .execute();
   const drawn = [image.processed_key, ...runs.map((run) => run.processed_key)].filter((key) => key !== null);
   const keys = [...new Set([image.photo_key, image.thumbnail_key, ...drawn])];
-  await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
+  // Look-alikes, which are younger, before the counts: two that are deleted together must not wait in a circle.
   await trx
     .updateTable('images')
     .set({ possible_duplicate_of: null })
     .where('possible_duplicate_of', '=', image_id)
     .execute();
+  await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
   await abandonKeys(trx, keys);
   await tellChanges(trx, [{ ...image, status: null, stage: null }], { change: 'deleted', runWaiting: false });
   return keys;

@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto';
+import type { ProcessorConfig } from '@smart-waste/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FailedStatus } from '../../../ports/analysis-table.ts';
+import type { JobPosition } from '../../../ports/batch-table.ts';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { openDatabase } from '../open-database.ts';
+
+let database: TestDatabase;
+let admin: UserRow;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.clear();
+  admin = await addUser(database.tables, { role: 'admin' });
+});
+afterAll(() => database.close());
+
+const config: ProcessorConfig = {
+  model: 'yolo',
+  batchSize: 3,
+  confidenceThreshold: 0.25,
+  minDetectionSize: 20,
+  maxDetectionsPerImage: 50,
+};
+const options = {
+  use_roboflow: false,
+  confidence_threshold: 0.25,
+  min_detection_size: 20,
+  max_detections: 50,
+};
+
+const batches = () => database.tables.batches;
+const start = (change: Partial<ProcessorConfig> = {}) =>
+  batches().start({ batch_id: randomUUID(), started_by: admin.id, config: { ...config, ...change } });
+let serial = 0;
+/** Later ids sort later, as those of the product do. */
+const nextId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
+const fill = () => batches().fill(nextId);
+const claim = () => database.tables.analyses.claim({ worker: 'one', leaseSeconds: 60 });
+const claimed = async () => (await claim())!;
+const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
+  database.tables.analyses.complete(run, {
+    ...record,
+    results: nothingFound,
+    processed_key: `processed/${randomUUID()}.jpg`,
+  });
+const fail = (run: Awaited<ReturnType<typeof claimed>>, status: FailedStatus = 'ml_failed') =>
+  database.tables.analyses.fail(run, { ...record, status, error_message: 'it broke' });
+const depth = () => database.tables.analyses.depth();
+const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
+const stateNow = async () => (await batches().latest())?.state;
+
+let minute = 0;
+async function upload({ queued = false } = {}): Promise<string> {
+  minute += 1;
+  const uploaded_at = new Date(Date.UTC(2026, 5, 1) + minute * 60_000);
+  const image = imageOf(admin.id, { uploaded_at });
+  await addImage(database.tables, image, queued ? randomUUID() : null);
+  return image.image_id;
+}
+async function uploads(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push(await upload());
+  return ids;
+}
+async function failedUpload(status: FailedStatus = 'ml_failed'): Promise<string> {
+  const image_id = await upload({ queued: true });
+  await fail(await claimed(), status);
+  return image_id;
+}
+/** Works as a worker does until nothing is left; answers the images in their order. */
+async function workOff(): Promise<string[]> {
+  const worked: string[] = [];
+  for (;;) {
+    await fill();
+    const run = await claim();
+    if (!run) return worked;
+    worked.push(run.image_id);
+    await complete(run);
+  }
+}
+
+describe('a batch', () => {
+  test('takes what waits, oldest first, never more at once than its size, and ends by itself', async () => {
+    const ids = await uploads(7);
+    expect(await start()).toBe('started');
+    expect(await depth()).toEqual({ pending: 0, processing: 0 });
+    expect(await fill()).toBe(3);
+    expect(await fill()).toBe(0);
+    const run = await claimed();
+    expect(run).toMatchObject({ image_id: ids[0], options });
+    await complete(run);
+    expect(await fill()).toBe(0); // two still wait for a worker
+    await claimed();
+    const last = await claimed();
+    expect(await fill()).toBe(1);
+    expect(await depth()).toEqual({ pending: 1, processing: 2 });
+    await complete(last);
+    expect(await workOff()).toEqual(ids.slice(3));
+    expect(await stateNow()).toBe('running'); // the second is still being looked at
+  });
+
+  test('tries what failed once more, whatever kind of failure, and each of them once', async () => {
+    const ids = [await failedUpload(), await failedUpload('ml_unavailable')];
+    const unreadable = await failedUpload('failed');
+    await start();
+    await fill();
+    for (const image_id of ids) {
+      const run = await claimed();
+      expect(run.image_id).toBe(image_id);
+      await fail(run);
+    }
+    expect(await fill()).toBe(0);
+    expect(await stateNow()).toBe('finished');
+    expect(await imageNow(unreadable)).toMatchObject({ status: 'failed' });
+  });
+
+  test('takes over what citizens had queued before it began, ahead of all others, and nothing queued later', async () => {
+    const waiting = await upload();
+    const queued = await upload({ queued: true });
+    await start();
+    const later = await upload({ queued: true });
+    expect(await fill()).toBe(2);
+    expect(await claimed()).toMatchObject({ image_id: queued, options });
+    expect(await claimed()).toMatchObject({ image_id: later, options: {} });
+    expect(await claimed()).toMatchObject({ image_id: waiting, options });
+  });
+
+  test('leaves alone what somebody queued with settings of their own', async () => {
+    const image_id = await upload();
+    const own = { confidence_threshold: 0.9 };
+    await database.tables.analyses.request({
+      analysis_id: randomUUID(),
+      image_id,
+      requested_by: admin.id,
+      options: own,
+    });
+    await start();
+    expect(await fill()).toBe(0);
+    expect(await claimed()).toMatchObject({ options: own });
+  });
+
+  test('is not held up by a photo that is tried again later', async () => {
+    const ids = await uploads(3);
+    await start({ batchSize: 2 });
+    await fill();
+    await database.tables.analyses.retryLater(await claimed(), { delayMs: 60_000, error_message: 'again' });
+    await complete(await claimed());
+    expect(await fill()).toBe(1);
+    expect(await claimed()).toMatchObject({ image_id: ids[2] });
+  });
+
+  test('ends only when its last photo has', async () => {
+    await upload();
+    await start();
+    await fill();
+    const run = await claimed();
+    await fill();
+    expect(await stateNow()).toBe('running');
+    await complete(run);
+    await fill();
+    expect(await stateNow()).toBe('finished');
+  });
+
+  test('measures how long its photos took, and what could not be read', async () => {
+    await uploads(2);
+    await start();
+    await fill();
+    await complete(await claimed());
+    await fail(await claimed(), 'failed');
+    const batch = (await batches().latest())!;
+    expect(batch).toMatchObject({ completed: 1, unreadable: 1, started_by: admin.username, config });
+    expect(batch.completed_seconds).toBeGreaterThan(0);
+    expect(batch.active_seconds).toBeGreaterThan(0);
+  });
+
+  test('does not end while somebody else holds one of its photos', async () => {
+    const image_id = await upload();
+    await start();
+    await database.kysely.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('images')
+        .select('image_id')
+        .where('image_id', '=', image_id)
+        .forUpdate()
+        .execute();
+      expect(await fill()).toBe(0);
+    });
+    expect(await stateNow()).toBe('running');
+    expect(await fill()).toBe(1);
+  });
+});
+
+describe('of several who start', () => {
+  test('one opens the batch and the others find it running', async () => {
+    await upload();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(answers.filter((answer) => answer === 'started')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'already-running')).toHaveLength(9);
+    expect(await database.kysely.selectFrom('batches').select('state').execute()).toHaveLength(1);
+  });
+
+  test('and fill, no photo is taken twice', async () => {
+    const other = await openDatabase({
+      connection: database.connection,
+      poolSize: 4,
+      log: pino({ level: 'silent' }),
+    });
+    await uploads(40);
+    await start({ batchSize: 20 });
+    const won: string[] = [];
+    const work = async (worker: number) => {
+      const { analyses, batches: theirs } = (worker % 2 ? database : other).tables;
+      await theirs.fill(randomUUID);
+      expect((await depth()).pending).toBeLessThanOrEqual(20);
+      const run = await analyses.claim({ worker: `worker ${worker}`, leaseSeconds: 60 });
+      if (run) won.push(run.image_id);
+      if (run) await complete(run);
+    };
+    for (let round = 0; round < 8; round++) await Promise.all([1, 2, 3, 4].map(work));
+    won.push(...(await workOff()));
+    await other.close();
+    expect(await batches().latest()).toMatchObject({ state: 'finished', completed: 40 });
+    expect(won).toHaveLength(40);
+    expect(new Set(won).size).toBe(40);
+  });
+});
+
+describe('a paused batch', () => {
+  test('lets the running one end and takes nothing new', async () => {
+    const ids = await uploads(4);
+    await start();
+    await fill();
+    const run = await claimed();
+    expect(await batches().pause()).toBe(true);
+    expect(await depth()).toEqual({ pending: 0, processing: 1 });
+    expect(await fill()).toBe(0);
+    expect(await imageNow(ids[1]!)).toMatchObject({ status: 'pending', stage: null });
+    expect(await complete(run)).toBe(true);
+    expect(await fill()).toBe(0);
+    expect(await batches().latest()).toMatchObject({ state: 'paused', completed: 1 });
+  });
+
+  test('goes on where it was, with what it is told now, and its clock stood still', async () => {
+    await uploads(3);
+    await start();
+    await fill();
+    await complete(await claimed());
+    await batches().pause();
+    const { batch_id, active_seconds } = (await batches().latest())!;
+    expect((await batches().latest())!.active_seconds).toBe(active_seconds);
+    expect(await start({ batchSize: 1, confidenceThreshold: 0.5 })).toBe('resumed');
+    expect(await fill()).toBe(1);
+    expect(await claimed()).toMatchObject({ options: { confidence_threshold: 0.5 } });
+    expect(await batches().latest()).toMatchObject({ batch_id, state: 'running', completed: 1 });
+  });
+
+  test('gives a citizen’s photo back to the queue, not to a shelf', async () => {
+    const image_id = await upload({ queued: true });
+    await start();
+    await fill();
+    await batches().pause();
+    expect(await imageNow(image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect(await claimed()).toMatchObject({ image_id, options: {} });
+  });
+
+  test('is the only kind that nothing pauses', async () => {
+    expect(await batches().pause()).toBe(false);
+    await start();
+    expect(await batches().pause()).toBe(true);
+    expect(await batches().pause()).toBe(false);
+  });
+});
+
+describe('a stopped batch', () => {
+  test('gives back what waits and what is being looked at; a late result changes nothing', async () => {
+    const ids = await uploads(4);
+    await start();
+    await fill();
+    const run = await claimed();
+    expect(await batches().stop()).toBe(true);
+    for (const image_id of ids) {
+      expect(await imageNow(image_id)).toMatchObject({ status: 'pending', stage: null, error_message: null });
+    }
+    expect(await complete(run)).toBe(false);
+    expect(await database.tables.analyses.renew(run, 60)).toBe(false);
+    expect(await batches().latest()).toMatchObject({ state: 'stopped', completed: 0 });
+    expect(await fill()).toBe(0);
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('leaves a citizen’s photo in the queue, also one that was being looked at', async () => {
+    const image_id = await upload({ queued: true });
+    await start();
+    await fill();
+    const run = await claimed();
+    await batches().stop();
+    expect(await complete(run)).toBe(false);
+    expect(await claimed()).toMatchObject({ image_id, options: {}, attempts: 2 });
+  });
+
+  test('is followed by one that takes the same photos', async () => {
+    const ids = await uploads(2);
+    await start();
+    await fill();
+    await batches().stop();
+    expect(await start()).toBe('started');
+    expect(await workOff()).toEqual(ids);
+  });
+
+  test('may have been paused before, and is stopped once', async () => {
+    await upload();
+    await start();
+    await batches().pause();
+    expect(await batches().stop()).toBe(true);
+    expect(await batches().stop()).toBe(false);
+  });
+
+  test('that is stopped while workers complete has each photo completed or waiting', async () => {
+    const ids = await uploads(20);
+    await start({ batchSize: 20 });
+    await fill();
+    const runs = await Promise.all(ids.map(() => claimed()));
+    const [kept] = await Promise.all([Promise.all(runs.map(complete)), batches().stop()]);
+    for (const [index, run] of runs.entries()) {
+      expect((await imageNow(run.image_id)).status).toBe(kept[index] ? 'completed' : 'pending');
+    }
+    expect((await batches().latest())?.completed).toBe(kept.filter(Boolean).length);
+  });
+});
+
+describe('failed jobs', () => {
+  test('wait again without their errors, so many at a time', async () => {
+    const ids = [await failedUpload(), await failedUpload('ml_unavailable'), await failedUpload()];
+    const unreadable = await failedUpload('failed');
+    expect(await batches().retryFailed(2)).toBe(2);
+    expect(await batches().retryFailed(2)).toBe(1);
+    expect(await batches().retryFailed(2)).toBe(0);
+    for (const image_id of ids) {
+      expect(await imageNow(image_id)).toMatchObject({ status: 'pending', stage: null, error_message: null });
+    }
+    expect((await imageNow(unreadable)).status).toBe('failed');
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('of a running batch are taken by it once more', async () => {
+    const image_id = await upload();
+    await upload();
+    await start({ batchSize: 1 });
+    await fill();
+    await fail(await claimed());
+    await batches().retryFailed(10);
+    await fill();
+    expect(await claimed()).toMatchObject({ image_id });
+  });
+});
+
+/** Reads all jobs, so many at a time; answers their images. */
+async function readInPagesOf(limit: number): Promise<string[]> {
+  const seen: string[] = [];
+  let after: JobPosition | null = null;
+  for (;;) {
+    const page = await batches().jobs(undefined, { limit, after });
+    seen.push(...page.map(({ job }) => job.image_id));
+    const last = page.at(-1);
+    if (!last || page.length < limit) return seen;
+    const id = last.section === 'completed' ? last.job.analysis_id! : last.job.image_id;
+    after = { section: last.section, uploaded_at: last.job.uploaded_at, id };
+  }
+}
+
+describe('the list of jobs', () => {
+  const read = async (...args: Parameters<ReturnType<typeof batches>['jobs']>) =>
+    (await batches().jobs(...args)).map(({ section, job }) => [section, job.image_id]);
+
+  test('shows what is being looked at, what waits, what failed and what this batch completed', async () => {
+    const broken = await failedUpload();
+    const [first, second, third] = await uploads(3);
+    await start();
+    await fill(); // the broken one is first: it is the oldest
+    await fail(await claimed());
+    await complete(await claimed());
+    await claimed();
+    await fill();
+    const all = { limit: 10, after: null };
+    expect(await read(undefined, all)).toEqual([
+      ['processing', second],
+      ['pending', third],
+      ['ml_failed', broken],
+      ['completed', first],
+    ]);
+    expect(await read('failed', all)).toEqual([['ml_failed', broken]]);
+    expect(await read('completed', all)).toEqual([['completed', first]]);
+    const [failed] = await batches().jobs('failed', all);
+    expect(failed?.job).toMatchObject({ error_message: 'it broke', detector: 'yolo', options });
+  });
+
+  test('is read page by page across its sections, each job once', async () => {
+    for (let n = 0; n < 3; n++) await failedUpload();
+    await uploads(4);
+    await start({ batchSize: 5 });
+    await fill();
+    for (let n = 0; n < 3; n++) await fail(await claimed());
+    for (let n = 0; n < 2; n++) await complete(await claimed());
+    const seen = await readInPagesOf(2);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test('has no jobs of earlier batches that are done', async () => {
+    await upload();
+    await start();
+    await workOff();
+    expect(await read('completed', { limit: 5, after: null })).toHaveLength(1);
+    await upload();
+    await start();
+    expect(await read('completed', { limit: 5, after: null })).toEqual([]);
+  });
+});
+
+test('whoever listens hears of each change of state, and what waits for a worker', async () => {
+  const heard: string[] = [];
+  const states = new Promise<void>((resolve) => {
+    database.feed.onProcessingChange(({ processing }) => {
+      heard.push(processing);
+      if (processing === 'idle') resolve();
+    });
+  });
+  await upload();
+  await start();
+  await batches().pause();
+  await start();
+  await workOff();
+  await states;
+  expect(heard).toEqual(['running', 'paused', 'running', 'idle']);
+});

@@ -1,0 +1,108 @@
+import { runOptionsOf } from '@smart-waste/core';
+import { sql } from 'kysely';
+import { tellProcessing } from '../notices.ts';
+import { queueImages } from '../runs/queue-images.ts';
+import type { Database } from '../schema.ts';
+import { COMES_TO_REST } from './rest-batch.ts';
+
+type Batch = NonNullable<Awaited<ReturnType<typeof lockRunning>>>;
+
+/**
+ * See BatchTable.fill. Photos come in twos or fives, never all at once, so whoever uploads meanwhile waits behind a
+ * batch's size of them at most. One process fills at a time; the others go on with their work.
+ */
+export async function fillBatch(db: Database, newId: () => string): Promise<number> {
+  const running = db.selectFrom('batches').select('batch_id').where('state', '=', 'running');
+  if (!(await running.executeTakeFirst())) return 0;
+  return db.transaction().execute(async (trx) => {
+    const batch = await lockRunning(trx);
+    if (!batch) return 0;
+    const { open, due } = await openRuns(trx, batch);
+    const room = batch.config.batchSize - open;
+    if (room <= 0 || due > 0) return 0;
+    const adopted = await adoptQueued(trx, batch, room);
+    const taken = await takeWaiting(trx, batch, { room: room - adopted, newId });
+    if (open + adopted + taken === 0 && !(await somethingWaits(trx, batch))) await finish(trx, batch);
+    return adopted + taken;
+  });
+}
+
+const lockRunning = (trx: Database) =>
+  trx
+    .selectFrom('batches')
+    .select(['batch_id', 'number', 'config', 'started_by', 'started_at'])
+    .where('state', '=', 'running')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** `due` ones wait for a worker: while there are any, one more would only be one more transaction. */
+async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: number; due: number }> {
+  return trx
+    .selectFrom('analyses')
+    .select(sql<number>`count(*)::integer`.as('open'))
+    .select(
+      sql<number>`(count(*) filter (where status = 'pending' and run_after <= now()))::integer`.as('due'),
+    )
+    .where('batch_id', '=', batch_id)
+    .where(sql<boolean>`status in ('pending', 'processing')`)
+    .executeTakeFirstOrThrow();
+}
+
+/** What citizens had queued before the batch began goes first, and is looked at as the batch says. */
+async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update analyses
+       set batch_id = ${batch.batch_id}, options = ${JSON.stringify(runOptionsOf(batch.config))}::jsonb
+     where analysis_id in (
+       select analysis_id from analyses
+        where status = 'pending' and run_after <= ${batch.started_at} and batch_id is null and options = '{}'
+        order by run_after, analysis_id
+        limit ${room}
+          for no key update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+const waitingFor = (trx: Database, { number }: Batch) =>
+  trx
+    .selectFrom('images')
+    .select(['image_id', 'user_id'])
+    .where('batch_number', '<', number)
+    .where('stage', 'is', null)
+    .where(sql<boolean>`status in ('pending', 'ml_failed', 'ml_unavailable')`);
+
+async function takeWaiting(
+  trx: Database,
+  batch: Batch,
+  { room, newId }: { room: number; newId: () => string },
+): Promise<number> {
+  if (room === 0) return 0;
+  const images = await waitingFor(trx, batch)
+    .orderBy('batch_number')
+    .orderBy('uploaded_at')
+    .orderBy('image_id')
+    .limit(room)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const options = runOptionsOf(batch.config);
+  await queueImages(trx, images, {
+    newId,
+    options,
+    batch,
+    ...(batch.started_by !== null && { requested_by: batch.started_by }),
+  });
+  return images.length;
+}
+
+/** Also what somebody else has locked just now. */
+const somethingWaits = (trx: Database, batch: Batch) => waitingFor(trx, batch).limit(1).executeTakeFirst();
+
+async function finish(trx: Database, { batch_id }: Batch): Promise<void> {
+  await trx
+    .updateTable('batches')
+    .set({ ...COMES_TO_REST, state: 'finished', ended_at: sql<Date>`now()` })
+    .where('batch_id', '=', batch_id)
+    .execute();
+  await tellProcessing(trx, 'idle');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { tellChanges } from '../notices.ts';
+import type { Database } from '../schema.ts';
+
+/**
+ * See BatchTable.retryFailed. One short transaction; what somebody is just writing to is left for the next. Read by the
+ * index of each status, which the retried ones leave: those that wait already are never walked past.
+ */
+export function retryFailedImages(db: Database, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ image_id: string; user_id: number }>`
+      with failed as materialized (
+        select found.image_id
+          from unnest(array['ml_failed', 'ml_unavailable']) as lane (status)
+         cross join lateral (
+           select image_id from images
+            where images.status = lane.status and stage is null
+            order by uploaded_at desc, image_id desc
+            limit ${limit}
+              for no key update skip locked) as found
+         limit ${limit})
+      update images
+         set status = 'pending', error_message = null, batch_number = 0
+        from failed
+       where images.image_id = failed.image_id
+      returning images.image_id, user_id`.execute(trx);
+    await tellChanges(
+      trx,
+      rows.map((row) => ({ ...row, status: 'pending' as const, stage: null })),
+      { change: 'updated', runWaiting: true },
+    );
+    return rows.length;
+  });
+}

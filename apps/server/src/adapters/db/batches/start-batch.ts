@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { BatchTable } from '../../../ports/batch-table.ts';
+import { tellProcessing } from '../notices.ts';
+import type { Database } from '../schema.ts';
+
+/** See BatchTable.start. The unique index decides which of two that start at the same moment is the first. */
+export function startBatch(
+  db: Database,
+  ...[{ config, ...batch }]: Parameters<BatchTable['start']>
+): ReturnType<BatchTable['start']> {
+  const running = {
+    state: 'running',
+    config: JSON.stringify(config),
+    running_since: sql<Date>`now()`,
+  } as const;
+  return db.transaction().execute(async (trx) => {
+    const resumed = await trx
+      .updateTable('batches')
+      .set(running)
+      .where('state', '=', 'paused')
+      .executeTakeFirstOrThrow();
+    if (resumed.numUpdatedRows === 0n) {
+      const opened = await trx
+        .insertInto('batches')
+        .values({ ...batch, ...running })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (!opened.numInsertedOrUpdatedRows) return 'already-running';
+      await trx.insertInto('batch_counts').values({ batch_id: batch.batch_id }).execute();
+    }
+    await tellProcessing(trx, 'running');
+    return resumed.numUpdatedRows === 0n ? 'started' : 'resumed';
+  });
+}

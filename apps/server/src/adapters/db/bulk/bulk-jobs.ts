@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { BulkItemRow, BulkTable } from '../../../ports/bulk-table.ts';
+import type { Database } from '../schema.ts';
+import { claimItems } from './claim-items.ts';
+import { finishItem } from './finish-item.ts';
+import { startJob } from './start-job.ts';
+
+/** The bulk jobs of a database. */
+export function bulkTable(db: Database): BulkTable {
+  const jobs = db
+    .selectFrom('bulk_jobs')
+    .innerJoin('users', 'users.id', 'bulk_jobs.requested_by')
+    .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed'])
+    .select(['bulk_jobs.created_at', 'finished_at']);
+  return {
+    start: (...asked) => startJob(db, ...asked),
+    byId: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
+    newest: (limit) =>
+      jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),
+    items: (job_id, page) => itemsOf(db, job_id, page),
+    claim: (wanted) => claimItems(db, wanted),
+    finish: (...told) => finishItem(db, ...told),
+    putBack: async ({ job_id, position, attempts }, delayMs) => {
+      await db
+        .updateTable('bulk_items')
+        .set({ held_until: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
+        .where('job_id', '=', job_id)
+        .where('position', '=', position)
+        .where('attempts', '=', attempts)
+        .execute();
+    },
+    purge: async (before) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('bulk_jobs')
+        .where('finished_at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+function itemsOf(
+  db: Database,
+  ...[job_id, { after, limit, onlyFailed }]: Parameters<BulkTable['items']>
+): Promise<BulkItemRow[]> {
+  let items = db
+    .selectFrom('bulk_items')
+    .leftJoin('images', 'images.image_id', 'bulk_items.image_id')
+    .select(['position', 'bulk_items.image_id', 'bulk_items.location', 'result', 'error', 'images.status'])
+    .where('job_id', '=', job_id)
+    .where('position', '>', after);
+  if (onlyFailed) items = items.where('result', '<>', 'done');
+  return items.orderBy('position').limit(limit).execute();
+}

@@ -1,0 +1,52 @@
+import type { LocatedColumns } from '../../../ports/located-uploads.ts';
+
+const ID_BYTES = 16;
+/** An id, four numbers of eight bytes and one of four, as PostgreSQL sends them: the most significant byte first. */
+const RECORD_BYTES = ID_BYTES + 4 * 8 + 4;
+
+/** An id as people write it. */
+function uuidAt(ids: Buffer, upload: number): string {
+  const hex = ids.toString('hex', upload * ID_BYTES, (upload + 1) * ID_BYTES);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Where the bytes of this id stand; they are told apart from the end of one id and the beginning of the next. */
+function placeOf(ids: Buffer, image_id: string): number | undefined {
+  const wanted = Buffer.from(image_id.replaceAll('-', ''), 'hex');
+  let at = ids.indexOf(wanted);
+  while (at % ID_BYTES > 0) at = ids.indexOf(wanted, at + 1);
+  return at < 0 ? undefined : at / ID_BYTES;
+}
+
+/** Takes packed records in, part by part, and answers them as columns. */
+export function columnsFor(capacity: number) {
+  const latitude = new Float64Array(capacity);
+  const longitude = new Float64Array(capacity);
+  const detections = new Float64Array(capacity);
+  const confidence = new Float64Array(capacity);
+  const name = new Int32Array(capacity);
+  const ids = Buffer.alloc(capacity * ID_BYTES);
+  let count = 0;
+
+  const take = (records: Buffer): void => {
+    for (let at = 0; at < records.length && count < capacity; at += RECORD_BYTES) {
+      records.copy(ids, count * ID_BYTES, at, at + ID_BYTES);
+      latitude[count] = records.readDoubleBE(at + 16);
+      longitude[count] = records.readDoubleBE(at + 24);
+      detections[count] = records.readDoubleBE(at + 32);
+      confidence[count] = records.readDoubleBE(at + 40);
+      name[count] = records.readInt32BE(at + 48);
+      count += 1;
+    }
+  };
+  const taken = (): LocatedColumns => ({
+    latitude: latitude.slice(0, count),
+    longitude: longitude.slice(0, count),
+    detections: detections.slice(0, count),
+    confidence: confidence.slice(0, count),
+    name: name.slice(0, count),
+    idOf: (upload) => uuidAt(ids, upload),
+    find: (image_id) => placeOf(ids, image_id),
+  });
+  return { take, taken };
+}

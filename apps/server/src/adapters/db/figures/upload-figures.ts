@@ -1,0 +1,94 @@
+import { byCount, CONFIDENCE_BUCKETS, LOCATIONS_KEPT } from '@smart-waste/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Figures, UploadFigures } from '../../../ports/upload-figures.ts';
+import type { Database } from '../schema.ts';
+import { oneAfterAnother } from './one-after-another.ts';
+
+type Line = { kind: string; name: string; amount: string };
+
+/** A fifth of a second of work where an hour has a hundred uploads. */
+const SLICE_HOURS = 50;
+
+/** What uploads add up to, from the figures that the database keeps by the hour. */
+export const uploadFigures = (db: Database): UploadFigures => ({
+  // Callers share the next gathering: however many ask, they hold one connection.
+  gather: oneAfterAnother(async () => {
+    const { rows } = await sql<{ times: string; hours_left: string }>`
+      select * from gather_figures(${SLICE_HOURS})`.execute(db);
+    return { times: Number(rows[0]?.times), hoursLeft: Number(rows[0]?.hours_left) };
+  }),
+  since: async (since) => figuresOf((await (since ? ofPeriod(since) : ofAllTime).execute(db)).rows),
+});
+
+const day = sql`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`;
+const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(LOCATIONS_KEPT)}`;
+
+/** Of the hours whose changes are not taken up yet: how many there are, and how many were never counted before. */
+const hoursLeft = (within: RawBuilder<unknown>) => sql`
+  select 'hours', state.name, count(*)
+    from (select distinct hour from touched_hours where ${within}) as touched, lateral (
+      select 'left' as name
+      union all
+      select 'new' where not exists (
+        select from hour_figures as known where known.hour = touched.hour and known.kind = 'status')
+    ) as state
+   group by state.name`;
+
+const ofAllTime: RawBuilder<Line> = sql<Line>`
+  select kind, name, amount from all_figures where kind <> 'location'
+  union all
+  (select kind, name, amount from all_figures where kind = 'location' ${mostFrequent})
+  union all
+  select 'day', ${day}, sum(amount)::bigint from hour_figures where kind = 'status' group by 2
+  union all
+  select 'hours', 'known', count(distinct hour) from hour_figures where kind = 'status'
+  union all
+  ${hoursLeft(sql`true`)}`;
+
+/** Whole hours from what is kept; the first one, of which only a part belongs to it, from the images themselves. */
+const ofPeriod = (since: Date): RawBuilder<Line> => sql<Line>`
+  with edge as (
+    select ${since}::timestamptz as since,
+           date_trunc('hour', ${since}::timestamptz + interval '1 hour' - interval '1 microsecond', 'UTC') as next
+  ), figures as materialized (
+    select hour, kind, name, amount from hour_figures where hour >= (select next from edge)
+    union all
+    select edge.since, counted.kind, counted.name, counted.amount
+      from edge, image_figures(edge.since, edge.next) as counted
+  ), totals as (
+    select kind, name, sum(amount)::bigint as amount from figures group by kind, name
+  )
+  select kind, name, amount from totals where kind <> 'location'
+  union all
+  (select kind, name, amount from totals where kind = 'location' ${mostFrequent})
+  union all
+  select 'day', ${day}, sum(amount)::bigint from figures where kind = 'status' group by 2
+  union all
+  select 'hours', 'known', count(distinct hour) from figures where kind = 'status'
+  union all
+  ${hoursLeft(sql`hour >= (select next from edge)`)}`;
+
+function figuresOf(lines: readonly Line[]): Figures {
+  const of = (kind: string) =>
+    new Map(lines.filter((line) => line.kind === kind).map(({ name, amount }) => [name, Number(amount)]));
+  const [status, bucket, time, hours] = [of('status'), of('bucket'), of('time'), of('hours')];
+  const [left, known, unknown] = [hours.get('left') ?? 0, hours.get('known') ?? 0, hours.get('new') ?? 0];
+  return {
+    processingStats: {
+      pending: status.get('pending') ?? 0,
+      processing: status.get('processing') ?? 0,
+      completed: status.get('completed') ?? 0,
+      failed: status.get('failed') ?? 0,
+    },
+    wasteTypes: Object.fromEntries(byCount(of('class'))),
+    locations: Object.fromEntries(byCount(of('location'))),
+    confidenceBuckets: Array.from(
+      { length: CONFIDENCE_BUCKETS },
+      (_, index) => bucket.get(String(index)) ?? 0,
+    ),
+    runs: time.get('runs') ?? 0,
+    runMilliseconds: time.get('milliseconds') ?? 0,
+    days: of('day'),
+    countedShare: 1 - left / Math.max(1, known + unknown),
+  };
+}

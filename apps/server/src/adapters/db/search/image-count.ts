@@ -1,0 +1,71 @@
+import { IMAGE_STATUSES, type ImageCounts, type ImageStatus, LIMITS } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import type { ImageFilter } from '../../../ports/image-table.ts';
+import type { Database } from '../schema.ts';
+import { allOf, conditionsIn, isPlain, type Search, searchOf } from './image-filter.ts';
+
+type StatusCount = { status: ImageStatus; images: number };
+
+/** See ImageTable.count. */
+export async function countImages(db: Database, filter: ImageFilter): Promise<number> {
+  const search = await searchOf(db, filter);
+  if (isPlain(filter)) {
+    const kept = await keptCounts(db, search);
+    return kept.reduce((sum, { images }) => sum + images, 0);
+  }
+  return countUpTo(db, search, LIMITS.countedMatches + 1);
+}
+
+/** See ImageTable.countUpTo. */
+export const countImagesUpTo = async (db: Database, filter: ImageFilter, most: number): Promise<number> =>
+  countUpTo(db, await searchOf(db, filter), most);
+
+async function countUpTo(db: Database, search: Search, most: number): Promise<number> {
+  const { rows } = await sql<{ images: number }>`
+    select count(*)::integer as images from (${matches(conditionsIn(search), most)}) as matches`.execute(db);
+  return rows[0]?.images ?? 0;
+}
+
+/** See ImageTable.countByStatus. */
+export async function countImagesByStatus(db: Database, filter: ImageFilter = {}): Promise<ImageCounts> {
+  const search = await searchOf(db, { ...filter, status: undefined });
+  const counts = isPlain(filter) ? await keptCounts(db, search) : await foundCounts(db, search);
+  const none = Object.fromEntries(IMAGE_STATUSES.map((status) => [status, 0] as const));
+  return {
+    ...none,
+    ...Object.fromEntries(counts.map(({ status, images }) => [status, images])),
+  } as ImageCounts; // fromEntries forgets the names
+}
+
+async function keptCounts(db: Database, { owners, statuses }: Search): Promise<StatusCount[]> {
+  let kept = db
+    .selectFrom('image_counts')
+    .select(['status', sql<number>`sum(images)::integer`.as('images')])
+    .groupBy('status');
+  if (owners !== undefined) kept = kept.where('user_id', 'in', owners);
+  if (statuses !== undefined) kept = kept.where('status', 'in', statuses);
+  return kept.execute();
+}
+
+/** Few finds are counted by one walk; only of many is each status counted by itself. */
+async function foundCounts(db: Database, search: Search): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`
+    select status, count(*)::integer as images
+      from (${matches(conditionsIn(search), LIMITS.countedMatches + 1)}) as matches
+     group by status`.execute(db);
+  const counted = rows.reduce((sum, { images }) => sum + images, 0);
+  return counted > LIMITS.countedMatches ? countsInLanes(db, search) : rows;
+}
+
+/** Each status is named, so that the planner knows which of them are rare. */
+async function countsInLanes(db: Database, search: Search): Promise<StatusCount[]> {
+  const lanes = IMAGE_STATUSES.map((status) => {
+    const inLane = [sql<boolean>`status = ${status}`, ...conditionsIn(search)];
+    return sql`select ${status}::text as status, count(*)::integer as images
+                 from (${matches(inLane, LIMITS.countedMatches + 1)}) as matches`;
+  });
+  return (await sql<StatusCount>`${sql.join(lanes, sql` union all `)}`.execute(db)).rows;
+}
+
+const matches = (conditions: Search['conditions'], most: number) =>
+  sql`select images.status from images where ${allOf(conditions)} limit ${most}`;

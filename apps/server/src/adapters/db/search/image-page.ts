@@ -1,0 +1,77 @@
+import type { ImageOrder } from '@smart-waste/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ImageFilter, ImagePaging, ImagePosition, ImageRow } from '../../../ports/image-table.ts';
+import type { Database } from '../schema.ts';
+import { IMAGE_ROW } from '../tables/image-row.ts';
+import { allOf, type Search, searchOf, statusesOf } from './image-filter.ts';
+
+/** More owners than this are found quicker among all images than one by one. */
+const MOST_LANES_OF_OWNERS = 50;
+
+const RANK: Record<ImageOrder, RawBuilder<unknown>[]> = {
+  newest: [],
+  most_detections: [sql.ref('waste_count')],
+  lowest_confidence: [sql.ref('doubt')],
+};
+
+/**
+ * One page of images. No index holds several owners or statuses in the order of the list, but each of them alone:
+ * so each is a lane of its own, of which the first rows are read in order, and the page is merged from these.
+ */
+export async function imagePage(db: Database, filter: ImageFilter, paging: ImagePaging): Promise<ImageRow[]> {
+  const search = await searchOf(db, filter);
+  const order = paging.order ?? 'newest';
+  const columns = [...RANK[order], sql.ref('uploaded_at'), sql.ref('image_id')];
+  const inOrder = sql.join(columns.map((column) => sql`${column} desc`));
+  const { tables, conditions } = lanesOf(search, order);
+  const where = allOf([...conditions, ...search.conditions, ...behind(columns, paging.after)]);
+
+  const lane = sql`
+    select ${sql.join([...IMAGE_ROW.map((column) => sql.ref(column)), ...RANK[order]])}
+      from images
+     where ${where}
+     order by ${inOrder}
+     limit ${paging.limit}`;
+  if (tables.length === 0) return (await sql<ImageRow>`${lane}`.execute(db)).rows;
+  const { rows } = await sql<ImageRow>`
+    select ${sql.join(IMAGE_ROW.map((column) => sql.ref(`lane.${column}`)))}
+      from ${sql.join(tables, sql` cross join `)} cross join lateral (${lane}) as lane
+     order by ${inOrder}
+     limit ${paging.limit}`.execute(db);
+  return rows;
+}
+
+/** The row comparison makes the next page one step in the index of its lane, however far down it is. */
+function behind(columns: RawBuilder<unknown>[], after: ImagePosition | null): RawBuilder<boolean>[] {
+  if (after === null) return [];
+  const values = [sql`${after.uploaded_at}::timestamptz`, sql`${after.image_id}::uuid`];
+  if (columns.length > values.length) values.unshift(sql`${after.rank ?? null}::double precision`);
+  return [sql<boolean>`(${sql.join(columns)}) < (${sql.join(values)})`];
+}
+
+type Lanes = { tables: RawBuilder<unknown>[]; conditions: RawBuilder<boolean>[] };
+
+function lanesOf(search: Search, order: ImageOrder): Lanes {
+  const lanes: Lanes = { tables: [], conditions: [] };
+  const { owners, statuses } = search;
+  const split = (
+    column: 'user_id' | 'status',
+    values: readonly (string | number)[],
+    type: RawBuilder<unknown>,
+  ) => {
+    const [only] = values;
+    if (values.length === 1) lanes.conditions.push(sql<boolean>`images.${sql.ref(column)} = ${only}`);
+    else {
+      lanes.tables.push(
+        sql`unnest(${values}::${type}[]) as ${sql.ref(`lane_${column}`)} (${sql.ref(column)})`,
+      );
+      lanes.conditions.push(sql<boolean>`images.${sql.ref(column)} = ${sql.ref(`lane_${column}.${column}`)}`);
+    }
+  };
+  if (owners !== undefined && owners.length > MOST_LANES_OF_OWNERS)
+    lanes.conditions.push(sql<boolean>`user_id = any(${owners}::integer[])`);
+  else if (owners !== undefined) split('user_id', owners, sql`integer`);
+  if (statuses !== undefined || (order !== 'newest' && owners === undefined))
+    split('status', statusesOf(search), sql`text`);
+  return lanes;
+}

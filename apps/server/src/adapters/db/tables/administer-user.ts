@@ -1,0 +1,38 @@
+import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from './audit-log.ts';
+
+/**
+ * Changes somebody in the given transaction. Both rows are locked, in the order of their ids: of two admins who act on
+ * each other the second waits, and then sees that they are no admin any more.
+ */
+export async function administerUser(
+  trx: Database,
+  { id, change, entry }: AdminChange,
+): ReturnType<UserTable['administer']> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'role', 'disabled_at'])
+    .where('id', 'in', [id, entry.actor_id])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const actor = rows.find((row) => row.id === entry.actor_id);
+  if (actor?.role !== 'admin' || actor.disabled_at !== null) return 'not-an-admin';
+  if (id === entry.actor_id) return 'oneself';
+  const before = rows.find((row) => row.id === id);
+  if (!before) return 'no-such-user';
+  if (isAsAsked(before, change)) return 'unchanged';
+
+  await trx.updateTable('users').set(change).where('id', '=', id).execute();
+  const from = 'role' in change && { from: before.role };
+  await auditLog(trx).write({ ...entry, details: { ...from, ...entry.details } });
+  return 'changed';
+}
+
+/** Disabling again does not move the moment from which somebody is disabled. */
+const isAsAsked = (
+  row: { role: string; disabled_at: Date | null },
+  change: AdminChange['change'],
+): boolean =>
+  'role' in change ? row.role === change.role : (row.disabled_at === null) === (change.disabled_at === null);

@@ -1,0 +1,56 @@
+import { type AliasableExpression, sql } from 'kysely';
+import type { AuditLog, AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
+import type { Database } from '../schema.ts';
+
+type Entry = Omit<AuditRow, 'actor_name' | 'subject_name'>;
+type Paging = Parameters<AuditLog['page']>[1];
+
+/**
+ * One page of the log, newest first. What a person did and what was done to them stand in two indexes: each gives a
+ * page in its order, and the newest of both are the answer.
+ */
+export async function auditPage(db: Database, filter: AuditRowFilter, paging: Paging): Promise<AuditRow[]> {
+  const { person } = filter;
+  const entries = entriesOf(db, filter, paging);
+  if (person === undefined) return withNames(db, entries, paging);
+  const done = db.selectFrom(entries.where('actor_id', '=', person).as('done')).selectAll();
+  const suffered = db.selectFrom(entries.where('subject', '=', `user:${person}`).as('suffered')).selectAll();
+  return withNames(db, done.union(suffered), paging);
+}
+
+const withNames = (db: Database, entries: AliasableExpression<Entry>, { limit }: Paging) =>
+  db
+    .selectFrom(entries.as('entry'))
+    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('users as about', (join) =>
+      join.on(sql<boolean>`about.id = substring(entry.subject from '^user:([0-9]{1,9})$')::integer`),
+    )
+    .selectAll('entry')
+    .select(['actor.username as actor_name', 'about.username as subject_name'])
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+
+function entriesOf(db: Database, { action, from, before }: AuditRowFilter, { limit, after }: Paging) {
+  let entries = db.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'action', 'subject', 'details']);
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (before !== undefined) entries = entries.where('at', '<', before);
+  if (after !== null)
+    entries = entries.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
+}
+
+/** Steps from one action to the next in the index, however many entries have the same. */
+export async function auditActions(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive known as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > known.action order by action limit 1)
+        from known where known.action is not null
+    )
+    select action from known where action is not null`.execute(db);
+  return rows.map(({ action }) => action);
+}

@@ -1,0 +1,37 @@
+import { DETECTOR_CHOICES, type DetectorChoice } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import type { ProductionTable } from '../../../ports/production-figures.ts';
+import type { Database } from '../schema.ts';
+
+const NEWEST_RUNS = 1000;
+
+type Figures = Awaited<ReturnType<ProductionTable['figures']>>[number];
+
+/** What the newest runs say of each detector: read from the end of an index, however many there were. */
+export const productionTable = (db: Database): ProductionTable => ({
+  figures: async () => {
+    const all = await Promise.all(DETECTOR_CHOICES.map((detector) => figuresOf(db, detector)));
+    return all.flatMap((figures) => figures ?? []);
+  },
+});
+
+/** Runs that were done while tracking was off say so in their settings; they are left out. */
+async function figuresOf(db: Database, detector: DetectorChoice): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures & { runs: number }>`
+    with newest as (
+      select status, duration_ms, model_version, finished_at
+        from analyses
+       where detector = ${detector} and finished_at is not null
+         and settings ->> 'tracked' is distinct from 'false'
+       order by finished_at desc
+       limit ${NEWEST_RUNS})
+    select ${detector}::text as detector,
+           (array_agg(model_version order by finished_at desc) filter (where model_version is not null))[1]
+             as model_version,
+           count(*)::integer as runs,
+           count(*) filter (where status = 'completed')::integer as completed,
+           avg(duration_ms) filter (where status = 'completed') as average_ms,
+           max(finished_at) as last_used
+      from newest`.execute(db);
+  return rows[0] && rows[0].runs > 0 ? rows[0] : undefined;
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+const bad = { service: 'roboflow', ok: false, reason: 'quota', at: at(2) } as const;
+
+test('each service has its last call', async () => {
+  const { serviceCalls } = database.tables;
+  expect(await serviceCalls.all()).toEqual([]);
+  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
+  await serviceCalls.record(bad);
+  await serviceCalls.record({ service: 'disk', ok: true, reason: null, at: at(1) });
+  expect(await serviceCalls.all()).toHaveLength(2);
+  expect(await serviceCalls.all()).toContainEqual(bad);
+});
+
+test('a call that is told late does not hide a newer one', async () => {
+  const { serviceCalls } = database.tables;
+  await serviceCalls.record(bad);
+  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
+  expect(await serviceCalls.all()).toEqual([bad]);
+});

@@ -1,0 +1,28 @@
+import type { Service, ServiceCalls } from '../../../ports/service-calls.ts';
+import type { Database } from '../schema.ts';
+
+/** The last call of each service, in a database. */
+export function serviceCallTable(db: Database): ServiceCalls {
+  return {
+    record: async (call) => {
+      await db
+        .insertInto('service_calls')
+        .values(call)
+        .onConflict((conflict) =>
+          conflict
+            .column('service')
+            .doUpdateSet(({ ref }) => ({
+              ok: ref('excluded.ok'),
+              reason: ref('excluded.reason'),
+              at: ref('excluded.at'),
+            }))
+            .whereRef('service_calls.at', '<=', 'excluded.at'),
+        )
+        .execute();
+    },
+    all: async () => {
+      const rows = await db.selectFrom('service_calls').selectAll().execute();
+      return rows.map((row) => ({ ...row, service: row.service as Service })); // only `record` writes them
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** The columns of a user that the product reads; what a search looks through stays in the database. */
+export const USER_ROW = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'role',
+  'phone_number',
+  'address',
+  'disabled_at',
+  'created_at',
+] as const;
