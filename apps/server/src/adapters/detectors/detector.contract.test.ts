@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Detector, DetectSettings, StoredPhoto } from '../../ports/detector.ts';
 import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
 import { bundledThread } from '../../test/inference-thread-file.ts';
+import { roboflowStub } from '../../test/outside/roboflow-stub.ts';
 import { sharpStudio } from '../photos/sharp-studio.ts';
 import { onnxDetector } from './onnx/onnx-detector.ts';
+import { roboflowDetector } from './roboflow/roboflow-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../models/', import.meta.url));
 const settings: DetectSettings = {
@@ -37,6 +39,11 @@ const detectors: Record<string, () => Promise<Detector>> = {
       threadFile: thread.file,
       log: pino({ level: 'silent' }),
     });
+  },
+  roboflow: async () => {
+    const stub = await roboflowStub();
+    opened.push(stub.close);
+    return roboflowDetector(stub.site);
   },
 };
 

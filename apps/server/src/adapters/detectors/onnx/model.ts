@@ -3,23 +3,15 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ModelCard, modelCard } from '@smart-waste/contract';
+import { cardFromLabels } from './labels.ts';
+import { ModelRefused } from './model-refused.ts';
 
-/** The model cannot be used; says in a sentence what is wrong with it and what was expected. */
-export class ModelRefused extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'ModelRefused';
-  }
-}
-
-export type Model = { path: string; card: ModelCard };
+/** `told` names what its card was made from, for sentences. */
+export type Model = { path: string; card: ModelCard; told: 'its card' | 'its labels' };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function readCard(cardPath: string): Promise<ModelCard> {
-  const text = await readFile(cardPath, 'utf8').catch((cause) => {
-    throw new ModelRefused(`the model card ${cardPath} is missing or cannot be read`, { cause });
-  });
+function cardOf(text: string, cardPath: string): ModelCard {
   try {
     const answer = modelCard.safeParse(JSON.parse(text));
     if (answer.success) return answer.data;
@@ -40,13 +32,33 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the card and makes sure that the model file is the very one that it describes. Throws ModelRefused. */
+/** The text of a file beside the model; null when there is no such file. */
+const textOf = (path: string) =>
+  readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw new ModelRefused(`the file ${path} cannot be read`, { cause });
+  });
+
+/**
+ * Reads what stands beside the model, its card or else its labels, and makes sure that the model file is the very
+ * one that a card describes. Throws ModelRefused.
+ */
 export async function checkedModel(path: string, cardPath: string): Promise<Model> {
-  const card = await readCard(cardPath);
+  const labelsPath = cardPath.replace(/\.json$/, '.txt');
+  const [text, labels] = await Promise.all([textOf(cardPath), textOf(labelsPath)]);
+  if (text === null && labels === null)
+    throw new ModelRefused(
+      `the model card ${cardPath} is missing, and so is a list of labels in its place, ${labelsPath}`,
+    );
+  const card = text === null ? null : cardOf(text, cardPath);
   const sha256 = await sha256Of(path);
+  if (card === null) {
+    const list = { text: labels ?? '', path: labelsPath };
+    return { path, card: await cardFromLabels({ path, sha256 }, list), told: 'its labels' };
+  }
   if (sha256 !== card.sha256)
     throw new ModelRefused(
       `the model file ${path} is damaged or differs from the one its card describes: its sha256 is ${sha256}, the card says ${card.sha256}`,
     );
-  return { path, card };
+  return { path, card, told: 'its card' };
 }

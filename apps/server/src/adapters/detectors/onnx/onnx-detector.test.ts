@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { bundledThread } from '../../../test/inference-thread-file.ts';
-import { ModelRefused } from './model.ts';
+import { ModelRefused } from './model-refused.ts';
 import { onnxDetector } from './onnx-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
@@ -47,7 +47,9 @@ describe('a model is refused with the reason', () => {
     );
   });
   test('when its card is missing', async () => {
-    expect(await refusalAfter(({ cardPath }) => rm(cardPath))).toMatch(/the model card .*\.json is missing/);
+    expect(await refusalAfter(({ cardPath }) => rm(cardPath))).toMatch(
+      /the model card .*\.json is missing, and so is a list of labels .*\.txt/,
+    );
   });
   test('when it was cut short', async () => {
     expect(await refusalAfter(({ modelPath }) => truncate(modelPath, 100_000))).toMatch(
@@ -79,9 +81,9 @@ describe('a model is refused with the reason', () => {
   test('when the card names another input or output', async () => {
     expect(
       await withCard((card) => ({ ...card, input: { ...(card.input as object), name: 'pixels' } })),
-    ).toMatch(/inputs are images, the card says pixels/);
+    ).toMatch(/inputs are images, expected is pixels/);
     expect(await withCard((card) => ({ ...card, output: { name: 'boxes' } }))).toMatch(
-      /outputs are output0, the card says boxes/,
+      /outputs are output0, expected is boxes/,
     );
   });
   test('when there is no file for the threads', async () => {

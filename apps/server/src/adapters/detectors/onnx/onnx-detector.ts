@@ -1,3 +1,4 @@
+import type { ModelCard } from '@smart-waste/contract';
 import { keep, letterboxOf } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
@@ -15,6 +16,8 @@ export type OnnxOptions = {
   threads: number;
   /** The bundled inference-thread; found beside the bundle when not given. */
   threadFile?: string | URL;
+  /** For measuring a model: reads it otherwise than its card says. */
+  adjust?: (card: ModelCard) => ModelCard;
   log: Logger;
 };
 
@@ -31,9 +34,11 @@ export async function onnxDetector({
   cardPath,
   threads,
   threadFile,
+  adjust = (card) => card,
   log,
 }: OnnxOptions): Promise<Detector> {
-  const model = await checkedModel(modelPath, cardPath);
+  const checked = await checkedModel(modelPath, cardPath);
+  const model = { ...checked, card: adjust(checked.card) };
   const { name, version, input } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
   const pool = inferencePool({ threads: await allOf(threads, start), start, log });

@@ -11,7 +11,7 @@ function outputOf(answers: InferenceSession.ReturnType, { card }: Model): ModelO
   const expected = 4 + card.labels.length;
   if (batch !== 1 || rows !== expected || anchors === undefined || !(answer?.data instanceof Float32Array))
     throw new Error(
-      `the output ${card.output.name} has the shape [${answer?.dims}], the card's ${card.labels.length} labels need [1, ${expected}, anchors] of float32`,
+      `the output ${card.output.name} has the shape [${answer?.dims}], its ${card.labels.length} labels need [1, ${expected}, anchors] of float32`,
     );
   return { values: answer.data, labels: card.labels.length, anchors };
 }
@@ -19,9 +19,9 @@ function outputOf(answers: InferenceSession.ReturnType, { card }: Model): ModelO
 function checkNames(session: InferenceSession, { card }: Model): void {
   const { inputNames, outputNames } = session;
   if (inputNames.length !== 1 || inputNames[0] !== card.input.name)
-    throw new Error(`the model's inputs are ${inputNames.join(', ')}, the card says ${card.input.name}`);
+    throw new Error(`the model's inputs are ${inputNames.join(', ')}, expected is ${card.input.name}`);
   if (!outputNames.includes(card.output.name))
-    throw new Error(`the model's outputs are ${outputNames.join(', ')}, the card says ${card.output.name}`);
+    throw new Error(`the model's outputs are ${outputNames.join(', ')}, expected is ${card.output.name}`);
 }
 
 /** Loads the model and tries it once on grey, so that a card that does not fit is found out now. */

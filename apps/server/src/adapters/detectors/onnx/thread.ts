@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Detection } from '@smart-waste/contract';
 import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Look, ThreadAnswer } from './messages.ts';
-import { type Model, ModelRefused } from './model.ts';
+import type { Model } from './model.ts';
+import { ModelRefused } from './model-refused.ts';
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
@@ -64,7 +65,7 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
   };
 }
 
-const refusalText = ({ path }: Model, reason: string) =>
+const refusalText = ({ path, told }: Model, reason: string) =>
   /protobuf|parse|load model/i.test(reason)
     ? `the model file ${path} is not an ONNX model: ${reason}`
-    : `the model file ${path} does not fit its card: ${reason}`;
+    : `the model file ${path} does not fit ${told}: ${reason}`;

@@ -1,0 +1,7 @@
+/** The model cannot be used; says in a sentence what is wrong with it and what was expected. */
+export class ModelRefused extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'ModelRefused';
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DetectorUnavailable } from '../../../ports/detector.ts';
+import { type Breaker, breaker } from './breaker.ts';
+
+let now: number;
+let guard: Breaker;
+let worked: number;
+beforeEach(() => {
+  now = 0;
+  worked = 0;
+  guard = breaker(() => now);
+});
+const work = async () => {
+  worked += 1;
+  return worked;
+};
+const failing = async () => {
+  throw new Error('broken');
+};
+
+test('a closed breaker lets everything through, failures as they are', async () => {
+  expect(await guard.pass(work)).toBe(1);
+  await expect(guard.pass(failing)).rejects.toThrow('broken');
+  expect(guard.check).not.toThrow();
+});
+
+test('an open one lets nothing through and says why', async () => {
+  guard.trip('no credits', 100);
+  now = 99;
+  await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailable('no credits'));
+  expect(guard.check).toThrow('no credits');
+  expect(worked).toBe(0);
+});
+
+test('after its time one is tried, the others wait for it and follow', async () => {
+  guard.trip('no credits', 100);
+  now = 100;
+  let end = () => {};
+  const trial = guard.pass(() => new Promise<void>((resolve) => (end = resolve)));
+  const others = [guard.pass(work), guard.pass(work)];
+  expect(guard.check).not.toThrow();
+  await Promise.resolve();
+  expect(worked).toBe(0);
+  end();
+  await trial;
+  expect(await Promise.all(others)).toEqual([1, 2]);
+});
+
+test('a trial that is refused again opens it again, also for those who waited', async () => {
+  guard.trip('no credits', 100);
+  now = 100;
+  const trial = guard.pass(async () => {
+    guard.trip('still none', 100);
+    throw new DetectorUnavailable('still none');
+  });
+  const other = guard.pass(work);
+  await expect(trial).rejects.toThrow('still none');
+  await expect(other).rejects.toThrow('still none');
+  expect(worked).toBe(0);
+});
+
+test('a trial that breaks over its photo has shown that the service answers', async () => {
+  guard.trip('no credits', 100);
+  now = 100;
+  await expect(guard.pass(failing)).rejects.toThrow('broken');
+  expect(await Promise.all([guard.pass(work), guard.pass(work)])).toEqual([1, 2]);
+});

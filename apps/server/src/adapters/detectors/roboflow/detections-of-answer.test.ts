@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { detectionsOfAnswer } from './detections-of-answer.ts';
+
+const one = { x: 189.5, y: 100, width: 163, height: 186, confidence: 0.544, class: 'plastic_bag' };
+const answer = (predictions: object[], image: object = { width: 1000, height: 500 }) =>
+  JSON.stringify({ image, predictions });
+const read = (predictions: object[], notWaste: string[] = []) => {
+  const result = detectionsOfAnswer(answer(predictions), notWaste);
+  if ('fault' in result) throw new Error(result.fault);
+  return result.detections;
+};
+
+test('boxes come by their centres and become corners, in fractions of the photo that was sent', () => {
+  expect(read([{ ...one, x: 200, y: 100, width: 100, height: 50 }])).toEqual([
+    {
+      class: 'plastic_bag',
+      title: 'Plastic bag',
+      confidence: 0.544,
+      waste: true,
+      box: { x: 0.15, y: 0.15, width: 0.1, height: 0.1 },
+    },
+  ]);
+});
+
+test('what hangs over the edge is cut off, what lies outside is dropped', () => {
+  const [left, ...rest] = read([
+    { ...one, x: 0, y: 250, width: 200, height: 600 },
+    { ...one, x: -500, y: 250 },
+    { ...one, width: 0 },
+  ]);
+  expect(left?.box).toEqual({ x: 0, y: 0, width: 0.1, height: 1 });
+  expect(rest).toEqual([]);
+});
+
+test('sizes may arrive as text, and fields that nobody knows are no trouble', () => {
+  const text = answer([{ ...one, class_id: 0, detection_id: 'x', points: [] }], {
+    width: '1000',
+    height: '500',
+  });
+  expect(detectionsOfAnswer(text, [])).toMatchObject({ detections: [{ class: 'plastic_bag' }] });
+});
+
+test.each(['Closed Bin', 'closed_bin', 'closed-bin', ' CLOSED  BIN '])(
+  'the class %j is no waste when closed_bin is named, however it is written',
+  (name) => {
+    expect(read([{ ...one, class: name }], ['closed_bin'])[0]?.waste).toBe(false);
+    expect(read([{ ...one, class: `un${name.trim()}` }], ['closed_bin'])[0]?.waste).toBe(true);
+  },
+);
+
+describe('an answer that cannot be used', () => {
+  test.each([
+    ['is a page', '<html>', /not JSON/, false],
+    ['is empty', '', /not JSON/, false],
+    ['has no size', JSON.stringify({ predictions: [] }), /not understood: image/, false],
+    ['has an impossible confidence', answer([{ ...one, confidence: 54 }]), /confidence/, false],
+    ['has a box without end', answer([{ ...one, width: 'Infinity' }]), /predictions\.0\.width/, false],
+    ['sorts photos', answer([{ class: 'waste', confidence: 0.9 }]), /sorts whole photos/, true],
+    [
+      'sorts photos by many labels',
+      JSON.stringify({ predictions: { waste: {} } }),
+      /sorts whole photos/,
+      true,
+    ],
+  ])('because it %s is told in a sentence', (_, text, fault, final) => {
+    expect(detectionsOfAnswer(text, [])).toEqual({ fault: expect.stringMatching(fault), final });
+  });
+});

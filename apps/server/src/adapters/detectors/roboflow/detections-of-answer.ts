@@ -1,0 +1,89 @@
+import type { Box, Detection } from '@smart-waste/contract';
+import * as z from 'zod';
+
+const MOST_PREDICTIONS = 10_000;
+
+/** Older servers wrote sizes as text, and left out everything that is not named here. */
+const pixels = z.coerce.number().positive();
+const prediction = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().nonnegative(),
+  height: z.number().nonnegative(),
+  confidence: z.number().min(0).max(1),
+  class: z.string().trim().min(1).max(200),
+});
+const answer = z.object({
+  image: z.object({ width: pixels, height: pixels }),
+  predictions: z.array(prediction).max(MOST_PREDICTIONS),
+});
+type Prediction = z.infer<typeof prediction>;
+type Size = z.infer<typeof answer>['image'];
+
+/** What a model that sorts whole photos says: a class, and no place. */
+const sorted = z.object({
+  predictions: z.union([
+    z.record(z.string(), z.unknown()),
+    z.array(z.object({ class: z.string(), x: z.undefined().optional() })).nonempty(),
+  ]),
+});
+
+const plainly = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+function titleOf(name: string): string {
+  const words = name.replaceAll(/[\s_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Centre and size in pixels become corner and size in fractions; what hangs over the edge is cut off. */
+function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
+  const along = (centre: number, length: number, whole: number) => {
+    const [from, to] = [centre - length / 2, centre + length / 2].map((at) =>
+      Math.min(1, Math.max(0, at / whole)),
+    ) as [number, number]; // two in, two out
+    return { from, length: to - from };
+  };
+  const [across, down] = [along(x, width, size.width), along(y, height, size.height)];
+  return { x: across.from, y: down.from, width: across.length, height: down.length };
+}
+
+/** Either what was found, unfiltered, or a sentence about an answer that cannot be used. */
+export type ReadAnswer = { detections: Detection[] } | { fault: string; final: boolean };
+
+/** Reads the text of an answer. Every class counts as waste but those named in `notWaste`. */
+export function detectionsOfAnswer(text: string, notWaste: readonly string[]): ReadAnswer {
+  const json = jsonOf(text);
+  if (json === undefined) return { fault: 'it answered something that is not JSON', final: false };
+  const read = answer.safeParse(json);
+  if (!read.success) {
+    if (sorted.safeParse(json).success)
+      return { fault: 'its model sorts whole photos and finds no objects in them', final: true };
+    const [issue] = read.error.issues;
+    return {
+      fault: `its answer is not understood: ${issue?.path.join('.')}: ${issue?.message}`,
+      final: false,
+    };
+  }
+  const harmless = new Set(notWaste.map(plainly));
+  const { image, predictions } = read.data;
+  const detections = predictions.map((one) => ({
+    class: one.class,
+    title: titleOf(one.class),
+    confidence: one.confidence,
+    waste: !harmless.has(plainly(one.class)),
+    box: boxOf(one, image),
+  }));
+  return { detections: detections.filter(({ box }) => box.width > 0 && box.height > 0) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Detection } from '@smart-waste/contract';
+import * as z from 'zod';
+import { causeOf } from '../../remote/cause-of.ts';
+import { readText } from '../../remote/read-text.ts';
+import { detectionsOfAnswer } from './detections-of-answer.ts';
+import { type RoboflowSite, withoutKey } from './site.ts';
+
+/**
+ * What came of one request. `again`: nobody looked, and soon somebody may. `once`: it broke, and may have done so by
+ * chance. `refused`: key, credits or rights; no photo gets an answer until a person has done something. `failed`:
+ * final for this photo.
+ */
+export type Outcome =
+  | { kind: 'found'; detections: Detection[] }
+  | { kind: 'again'; reason: string; afterMs: number | null }
+  | { kind: 'once' | 'refused' | 'failed'; reason: string };
+
+export type Look = { photo: Uint8Array; confidenceThreshold: number; giveUp: AbortSignal; now: () => number };
+
+const AGAIN = new Set([429, 502, 503, 504]);
+const REFUSED = new Set([401, 402, 403, 423]);
+/** How far two boxes of one class may overlap before one of them goes, in percent: what the service does by default. */
+const OVERLAP_PERCENT = 30;
+const MOST_REASON = 300;
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The service takes 1 and more for a percentage and less for a fraction: a threshold of 1.0 sent as it is would
+ * become one percent. Whole percents say the same to every version. Rounded down, as the exact threshold is applied
+ * to the answer, and rounding up would lose what lies between.
+ */
+const percentOf = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
+
+/** The key goes in the address: the hosted service promises no other place for it. */
+function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceThreshold: number): URL {
+  const address = new URL(`${url}/${encodeURIComponent(project)}/${encodeURIComponent(version)}`);
+  address.search = new URLSearchParams({
+    api_key: apiKey,
+    confidence: String(percentOf(confidenceThreshold)),
+    overlap: String(OVERLAP_PERCENT),
+  }).toString();
+  return address;
+}
+
+/** Sends a photo once. Rejects only when `giveUp` is aborted. No reason holds the key. */
+export async function lookOnce(site: RoboflowSite, look: Look): Promise<Outcome> {
+  try {
+    const response = await fetch(addressOf(site, look.confidenceThreshold), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      // Base64 without a name before it: the form that every version of the service takes. Raw bytes are refused.
+      body: Buffer.from(look.photo).toString('base64'),
+      redirect: 'manual', // the key is for this address only
+      signal: look.giveUp,
+    });
+    return outcomeOf(response, await readText(response, MOST_ANSWER_BYTES), { site, now: look.now });
+  } catch (error) {
+    look.giveUp.throwIfAborted();
+    return {
+      kind: 'again',
+      reason: `it cannot be reached (${causeOf(error)})`,
+      afterMs: null,
+    };
+  }
+}
+
+function outcomeOf(
+  { status, ok, headers }: Response,
+  text: string,
+  { site, now }: { site: RoboflowSite; now: () => number },
+): Outcome {
+  if (ok) {
+    const read = detectionsOfAnswer(text, site.notWaste);
+    if ('detections' in read) return { kind: 'found', detections: read.detections };
+    return { kind: read.final ? 'failed' : 'once', reason: read.fault };
+  }
+  const reason = `it answered ${status}${messageOf(text, site)}`;
+  if (AGAIN.has(status))
+    return { kind: 'again', reason, afterMs: retryAfterMs(headers.get('retry-after'), now) };
+  if (REFUSED.has(status)) return { kind: 'refused', reason };
+  return { kind: status === 500 ? 'once' : 'failed', reason };
+}
+
+/** Seconds or a date; nothing when it is neither. */
+function retryAfterMs(header: string | null, now: () => number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+const failureBody = z.object({ message: z.string() });
+
+function messageOf(text: string, site: RoboflowSite): string {
+  try {
+    // Hidden before it is cut: half a key is a secret too.
+    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, site).slice(0, MOST_REASON)}`;
+  } catch {
+    return '';
+  }
+}
