@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
+import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { StoreRefused } from '../store-refused.ts';
+import type { Cloud } from './cloud.ts';
+import { cloudinaryStore } from './cloudinary-store.ts';
+
+const KEY = 'photos/1.jpg';
+let stub: CloudinaryStub;
+let bytes: Buffer;
+beforeAll(async () => {
+  [stub, bytes] = await Promise.all([cloudinaryStub(), jpegPhoto()]);
+});
+afterAll(() => stub.close());
+afterEach(() => {
+  stub.repair();
+  stub.kept.clear();
+  stub.seen.length = 0;
+});
+
+const patience = { now: Date.now, wait: async () => undefined, chance: () => 0 };
+const storeOf = (change: Partial<Cloud> = {}, timeoutMs = 20_000) =>
+  cloudinaryStore({ ...stub.cloud, ...change }, { patience, timeoutMs });
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+test('a photo is uploaded under its key, to be opened by signed addresses only', async () => {
+  await storeOf().put(KEY, bytes, 'image/jpeg');
+  expect([...stub.kept.keys()]).toEqual(['authenticated/photos/1']);
+  const open = await fetch(`${stub.url}/${stub.cloud.cloud}/image/upload/v1/photos/1.jpg`);
+  const guessed = await fetch(
+    `${stub.url}/${stub.cloud.cloud}/image/authenticated/s--AAAAAAAA--/v1/photos/1.jpg`,
+  );
+  expect([open.status, guessed.status]).toEqual([404, 401]);
+});
+
+test('an account that signs with SHA-256 is served as well', async () => {
+  const store = storeOf({ algorithm: 'sha256' });
+  await store.put(KEY, bytes, 'image/jpeg');
+  expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
+});
+
+test('the secret is never sent', async () => {
+  const store = storeOf();
+  await store.put(KEY, bytes, 'image/jpeg');
+  await store.remove(KEY);
+  expect(JSON.stringify(stub.seen)).not.toContain(stub.cloud.apiSecret);
+});
+
+describe('an upload', () => {
+  test('whose answer was lost is sent again as the same photo: no twin', async () => {
+    stub.breakWhen(({ count }) => (count === 1 ? 'hang-up-after' : undefined));
+    await storeOf().put(KEY, bytes, 'image/jpeg');
+    expect(stub.seen.map(({ fields }) => [fields.public_id, fields.overwrite])).toEqual([
+      ['photos/1', 'true'],
+      ['photos/1', 'true'],
+    ]);
+    expect(stub.kept.size).toBe(1);
+  });
+
+  test.each([[{ status: 500 }], ['garbage'], ['hang-up']] as const)(
+    'that met %j is sent again',
+    async (fault) => {
+      stub.breakWhen(({ count }) => (count < 3 ? fault : undefined));
+      await storeOf().put(KEY, bytes, 'image/jpeg');
+      expect(stub.seen).toHaveLength(3);
+    },
+  );
+
+  test.each([400, 401, 403, 420, 429])('that was refused with %i is not sent again', async (status) => {
+    stub.breakWhen(() => ({ status, message: 'no' }));
+    const error = await failure(storeOf().put(KEY, bytes, 'image/jpeg'));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(String(error)).toContain(`${status}: no`);
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  test('that nobody answers is given up', async () => {
+    stub.breakWhen(() => 'slow');
+    expect(await failure(storeOf({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('of what is no photo is refused by the service', async () => {
+    expect(String(await failure(storeOf().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
+      'Invalid image file',
+    );
+  });
+});
+
+describe('a photo that is not there', () => {
+  test('is missing; a service that cannot say is not taken for that', async () => {
+    expect(await failure(storeOf().get(KEY))).toBeInstanceOf(MissingObject);
+    stub.breakWhen(() => ({ status: 401 }));
+    expect(await failure(storeOf().get(KEY))).toBeInstanceOf(StoreUnavailable);
+    stub.breakWhen(() => 'hang-up');
+    expect(await failure(storeOf().open(KEY))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('is removed all the same, and its copies with it', async () => {
+    expect(await failure(storeOf().remove(KEY))).toBe('done');
+    expect(stub.seen.at(-1)?.fields).toMatchObject({
+      public_id: 'photos/1',
+      type: 'authenticated',
+      invalidate: 'true',
+    });
+  });
+});
+
+describe('wrong settings are told in a sentence', () => {
+  test.each([
+    ['another key', { apiKey: '99' }, 'Unknown API key 99'],
+    ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
+    ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
+  ])('%s', async (_, change, told) => {
+    const error = await failure(storeOf(change).probe());
+    expect(error).toBeInstanceOf(StoreRefused);
+    expect(String(error)).toContain(told);
+    expect(String(error)).toContain('Look at CLOUDINARY_URL');
+    expect(String(error)).not.toContain('hunter2');
+  });
+
+  test('a clock that is hours wrong is refused too', async () => {
+    const store = cloudinaryStore(stub.cloud, {
+      patience: { ...patience, now: () => Date.now() - 7_200_000 },
+    });
+    expect(String(await failure(store.probe()))).toContain('Stale request');
+  });
+
+  test('a service that is away is no wrong setting', async () => {
+    const store = storeOf({ uploadPrefix: 'http://127.0.0.1:1' });
+    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+  });
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+export type Signing = { apiSecret: string; algorithm: 'sha1' | 'sha256' };
+
+/**
+ * Signs the fields of a call, all but the file and who is calling, by version 2 of Cloudinary's rule: an ampersand
+ * within a value is escaped, so that no value can pass for a second field.
+ */
+export function signatureOf(
+  fields: Readonly<Record<string, string>>,
+  { apiSecret, algorithm }: Signing,
+): string {
+  const signed = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26'));
+  return createHash(algorithm)
+    .update(signed.join('&') + apiSecret)
+    .digest('hex');
+}
+
+const MARK_LENGTH = 8;
+
+/** The part of an address that opens a photo which is not public. */
+export function deliveryMark(source: string, { apiSecret, algorithm }: Signing): string {
+  const mark = createHash(algorithm)
+    .update(source + apiSecret)
+    .digest('base64url')
+    .slice(0, MARK_LENGTH);
+  return `s--${mark}--`;
+}

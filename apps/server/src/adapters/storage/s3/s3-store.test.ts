@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { StoreRefused } from '../store-refused.ts';
+import { openS3Store } from './s3-store.ts';
+
+const KEY = 'photos/1.jpg';
+let server: S3Server;
+let bytes: Buffer;
+const clock = { aheadMs: 0 };
+beforeAll(async () => {
+  bytes = await jpegPhoto();
+  server = await s3Server(0, () => new Date(Date.now() + clock.aheadMs));
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  server.repair();
+  server.seen.length = 0;
+  clock.aheadMs = 0;
+  await server.emptied();
+});
+
+const open = (change: Partial<S3Server['settings']> = {}) => openS3Store({ ...server.settings, ...change });
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+test('what is sent is the photo and nothing around it', async () => {
+  await (await open()).put(KEY, bytes, 'image/jpeg');
+  const put = server.seen.find(({ method }) => method === 'PUT');
+  expect(put?.headers).toMatchObject({
+    'content-length': String(bytes.length),
+    'content-type': 'image/jpeg',
+    'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+  });
+  const names = Object.keys(put?.headers ?? {}).join();
+  expect(names).not.toMatch(/checksum|trailer|content-encoding/);
+});
+
+test('a bucket stands in the path or in the host, as the service wants it', async () => {
+  await (await open()).probe();
+  expect(server.seen.at(-1)?.path).toMatch(/^\/waste-photos\/?$/);
+  const links = (await open({ forcePathStyle: false, endpoint: 'https://s3.example.org', links: true }))
+    .links;
+  expect(links?.origin).toBe('https://waste-photos.s3.example.org');
+});
+
+describe('wrong settings are told in a sentence that names them', () => {
+  test.each([
+    ['another secret', { credentials: { accessKeyId: 'AKIAWASTE', secretAccessKey: 'hunter2' } }, '403'],
+    ['another key', { credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'hunter2' } }, '403'],
+    ['another bucket', { bucket: 'no-such-bucket' }, '404'],
+    ['another region', { region: 'us-west-1' }, '403'],
+  ])('%s', async (_, change, status) => {
+    const error = await failure((await open(change)).probe());
+    expect(error).toBeInstanceOf(StoreRefused);
+    expect(String(error)).toMatch(
+      new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Look at S3_BUCKET`),
+    );
+    expect(String(error)).not.toContain('hunter2');
+  });
+
+  test('no unsigned request gets in, which keeps these tests honest', async () => {
+    expect((await fetch(`${server.url}/waste-photos/${KEY}`)).status).toBe(403);
+  });
+});
+
+describe('a service in trouble', () => {
+  test('that is away is unavailable, for every use', async () => {
+    const store = await open({ endpoint: 'http://127.0.0.1:1' });
+    const uses = [
+      () => store.put(KEY, bytes, 'image/jpeg'),
+      () => store.get(KEY),
+      () => store.open(KEY),
+      () => store.remove(KEY),
+    ];
+    for (const use of uses) expect(await failure(use())).toBeInstanceOf(StoreUnavailable);
+    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('that hangs is unavailable after a while', async () => {
+    server.breakWhen(() => 'slow');
+    const store = await openS3Store(server.settings, { timeoutMs: 100 });
+    expect(await failure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
+    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('that breaks now and then is asked again', async () => {
+    let asked = 0;
+    server.breakWhen(() => (asked++ < 2 ? { status: 503, code: 'SlowDown' } : undefined));
+    const store = await open();
+    await store.put(KEY, bytes, 'image/jpeg');
+    expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
+  });
+
+  test('that has no room is full', async () => {
+    server.breakWhen(({ method }) =>
+      method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined,
+    );
+    expect(await failure((await open()).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreFull);
+  });
+
+  test.each([
+    ['a bucket that is gone', { status: 404, code: 'NoSuchBucket' }],
+    ['a right that was taken', { status: 403, code: 'AccessDenied' }],
+  ])('%s does not mean that the photo is', async (_, fault) => {
+    server.breakWhen(() => fault);
+    const error = await failure((await open()).get(KEY));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error).not.toBeInstanceOf(MissingObject);
+  });
+
+  test('tells no signature, and no key', async () => {
+    server.breakWhen(() => ({ status: 403, code: 'AccessDenied' }));
+    const error = await failure((await open()).get(KEY));
+    expect(JSON.stringify([String(error), error, (error as Error).cause])).not.toMatch(
+      /AKIAWASTE|AWS4|secret/,
+    );
+  });
+});
+
+describe('links', () => {
+  test('are made only when asked for', async () => {
+    expect((await open()).links).toBeUndefined();
+  });
+
+  test('open the one photo without any log-in, for so long', async () => {
+    const store = await open({ links: true });
+    await store.put(KEY, bytes, 'image/jpeg');
+    expect(store.links?.origin).toBe(server.url);
+    const link = await store.links!.to(KEY, 60);
+    const answer = await fetch(link);
+    expect(answer.status).toBe(200);
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0);
+
+    expect((await fetch(link.replace('1.jpg', '2.jpg'))).status).toBe(403);
+    clock.aheadMs = 61_000;
+    expect((await fetch(link)).status).toBe(403);
+  });
+
+  test('are made for keys only', async () => {
+    const store = await open({ links: true });
+    await expect(store.links!.to('../secrets', 60)).rejects.toThrow(/not a storage key/);
+  });
+});
