@@ -19,7 +19,7 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
     detector,
     model: found?.model ?? null,
     model_version: found?.model_version ?? null,
-    settings: { ...settings.detect, order: settings.order },
+    settings: { ...settings.detect, order: settings.order, tracked: config.enablePerformanceTracking },
     duration_ms: deps.source.now().getTime() - started,
   });
   const stage = stages((name) => void deps.analyses.stage(run, name).catch(() => undefined));

@@ -9,11 +9,16 @@ import {
 } from '../ports/detector.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
-/** What came of asking the detectors, and who it was that answered or broke. */
-export type Look =
+/** What one detector answered, and who it was that answered or broke. */
+type OneLook =
   | { outcome: 'found'; detector: DetectorChoice; found: Found }
   | { outcome: 'broke'; detector: DetectorChoice; error: DetectorFailed }
   | { outcome: 'unavailable'; reason: string };
+
+/** What came of asking the detectors; `passedOver` says why those before it were not available. */
+export type Look =
+  | (Extract<OneLook, { outcome: 'found' }> & { passedOver: readonly string[] })
+  | Exclude<OneLook, { outcome: 'found' }>;
 
 type LookDeps = Pick<Deps, 'detectors' | 'metrics' | 'source'>;
 
@@ -35,7 +40,7 @@ async function timed<T>(
   }
 }
 
-async function lookWith(deps: LookDeps, detector: Detector, look: () => Promise<Found>): Promise<Look> {
+async function lookWith(deps: LookDeps, detector: Detector, look: () => Promise<Found>): Promise<OneLook> {
   try {
     const found = await timed(deps, detector.choice, look);
     return { outcome: 'found', detector: detector.choice, found };
@@ -58,10 +63,11 @@ export async function detectWithFallback(
   const reasons: string[] = [];
   for (const choice of order) {
     const detector = deps.detectors.find((configured) => configured.choice === choice);
-    const look: Look = detector
+    const look: OneLook = detector
       ? await lookWith(deps, detector, () => detector.detect(photo, detect))
       : { outcome: 'unavailable', reason: 'not configured' };
-    if (look.outcome !== 'unavailable') return look;
+    if (look.outcome === 'found') return { ...look, passedOver: reasons };
+    if (look.outcome === 'broke') return look;
     reasons.push(`${choice}: ${look.reason}`);
   }
   return { outcome: 'unavailable', reason: reasons.join('; ') };

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DetectorFailed, DetectorUnavailable } from '../ports/detector.ts';
 import { StoreFull } from '../ports/image-store.ts';
@@ -152,6 +153,44 @@ describe('settings that an admin stores', () => {
     scene.work({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });
     for (const { image_id } of photos) await scene.becomes(image_id, 'completed');
     expect(highest).toBe(most);
+  });
+});
+
+describe('what is told of a run', () => {
+  test.each([
+    ['when runs are logged', true, 1],
+    ['not at all when they are not', false, 0],
+  ])('is a line of the log, %s', async (_, logProcessingMetrics, lines) => {
+    await scene.configure({ logProcessingMetrics });
+    const logged: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    const { image_id } = await scene.addPhoto();
+    const worker = scene.work({ log });
+    await scene.becomes(image_id, 'completed');
+    await worker.stop();
+    expect(logged.filter((line) => line.includes('run ended'))).toHaveLength(lines);
+  });
+
+  test.each([
+    ['when performance is tracked', true, 1],
+    ['not when it is not', false, 0],
+  ])('counts among the figures of its model %s', async (_, enablePerformanceTracking, models) => {
+    await scene.configure({ enablePerformanceTracking });
+    const { image_id } = await scene.addPhoto();
+    scene.work();
+    await scene.becomes(image_id, 'completed');
+    const figures = await scene.parts.production.figures();
+    expect(figures).toHaveLength(models);
+    for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
+  });
+
+  test('is that its worker uses the configuration from then on', async () => {
+    const worker = scene.work();
+    const { image_id } = await scene.addPhoto();
+    await scene.becomes(image_id, 'completed');
+    expect(await scene.parts.mlWorkers.alive(60)).toMatchObject([{ version: 0 }]);
+    await worker.stop();
+    expect(await scene.parts.mlWorkers.alive(60)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { followedConfig } from '../ml/followed-config.ts';
 import type { Deps } from '../ports/deps.ts';
 import { GIVE_UP_LAPSED } from './end-run.ts';
 import { LEASE_SECONDS } from './lease.ts';
@@ -11,6 +12,7 @@ const STOP_WITHIN_MS = 8000;
 export type WorkerDeps = Pick<
   Deps,
   | 'analyses'
+  | 'batches'
   | 'detectors'
   | 'feed'
   | 'images'
@@ -18,6 +20,7 @@ export type WorkerDeps = Pick<
   | 'log'
   | 'metrics'
   | 'mlConfig'
+  | 'mlWorkers'
   | 'source'
   | 'store'
   | 'studio'
@@ -42,7 +45,8 @@ export type Worker = {
 
 /** Starts to claim runs and work on them: when the feed tells of one, when one ends, and every now and then. */
 export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
-  const { analyses, feed, log, mlConfig } = deps;
+  const { analyses, batches, feed, log, source } = deps;
+  const mlConfig = followedConfig(deps, worker);
   const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
   const stopNow = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -71,6 +75,8 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   };
 
   const claimAll = repeatable(async () => {
+    // Before the claims: what a batch adds lines up behind whatever waits already.
+    if (!stopping) await batches.fill(source.newId).catch(grumble);
     while (await claimOne());
   });
   const tidy = repeatable(lookAfter);
@@ -95,6 +101,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
       await claimAll().catch(grumble);
       await Promise.all(running);
       clearTimeout(deadline);
+      await mlConfig.leave();
     },
   };
 }

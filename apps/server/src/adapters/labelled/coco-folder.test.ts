@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundledPhotos } from '../../test/bundled-photos.ts';
+import { cocoFolder, LabelsRefused } from './coco-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coco-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const labels = {
+  images: [{ id: 1, file_name: 'a.jpg', width: 200, height: 100, source: 'street' }],
+  categories: [
+    { id: 1, name: 'trash_bag' },
+    { id: 2, name: 'bin', supercategory: 'tidy' },
+  ],
+  annotations: [
+    { image_id: 1, category_id: 1, bbox: [20, 10, 100, 50] },
+    { image_id: 1, category_id: 1, bbox: [0, 0, 200, 100], iscrowd: 1 },
+    { image_id: 9, category_id: 1, bbox: [0, 0, 1, 1] },
+  ],
+};
+const write = (change: object = {}, name = 'annotations.json') =>
+  writeFile(join(folder, name), JSON.stringify({ ...labels, ...change }));
+const read = () => cocoFolder(folder).all();
+
+test('boxes are read in fractions of the photo; crowds and photos that are not there are left out', async () => {
+  await write();
+  const { photos, classes } = await read();
+  expect(photos).toMatchObject([
+    { name: 'a.jpg', truths: [{ class: 'trash_bag', box: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }] },
+  ]);
+  expect(classes).toEqual([
+    { name: 'trash_bag', title: 'Trash bag', waste: true },
+    { name: 'bin', title: 'Bin', waste: false },
+  ]);
+});
+
+test('a photo is labelled for what its source labels, or for everything', async () => {
+  await write();
+  expect((await read()).photos[0]!.labelled).toEqual(new Set(['trash_bag', 'bin']));
+  await write({ labelled_classes: { street: ['bin'] } });
+  expect((await read()).photos[0]!.labelled).toEqual(new Set(['bin']));
+});
+
+test('an export under its own name is found too', async () => {
+  await write({}, '_annotations.coco.json');
+  expect((await read()).photos).toHaveLength(1);
+});
+
+test.each([
+  ['no labels', async () => undefined, /holds neither annotations.json/],
+  ['something else than COCO', () => write({ images: 'none' }), /not in the COCO layout/],
+  ['what is no JSON', () => writeFile(join(folder, 'annotations.json'), '{'), /not in the COCO layout/],
+  [
+    'a photo outside the folder',
+    () => write({ images: [{ ...labels.images[0], file_name: '../../etc/passwd' }] }),
+    /outside their folder/,
+  ],
+])('a folder with %s is refused in a sentence', async (_, prepare, sentence) => {
+  await prepare();
+  const refusal = await read().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(LabelsRefused);
+  expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) });
+});
+
+test('a photo that is not there is said so when it is asked for', async () => {
+  await write();
+  await expect((await read()).photos[0]!.read()).rejects.toThrow(/a\.jpg cannot be read/);
+});
+
+test('the bundled photos are all there, some of them without waste', async () => {
+  const { photos, classes } = await bundledPhotos.all();
+  const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
+  expect(photos.filter(({ truths }) => truths.every((one) => !waste.has(one.class))).length).toBeGreaterThan(
+    0,
+  );
+  for (const photo of photos) expect((await photo.read()).length).toBeGreaterThan(1000);
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, normalize } from 'node:path';
+import type { ScoredClass, Truth } from '@smart-waste/core';
+import type { LabelledFile, LabelledPhotos } from '../../ports/labelled-photos.ts';
+import { type Coco, type CocoImage, coco } from './coco.ts';
+
+/** What exports call the file; ours is the first. */
+const NAMES = ['annotations.json', '_annotations.coco.json'];
+
+/** The labelled photos cannot be used; the message is for the person who named their folder. */
+export class LabelsRefused extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'LabelsRefused';
+  }
+}
+
+/** A folder of photos with their labels in the COCO layout beside them. */
+export const cocoFolder = (folder: string): LabelledPhotos => ({
+  all: async () => {
+    const labels = await readLabels(folder);
+    return { photos: photosOf(folder, labels), classes: labels.categories.map(classOf) };
+  },
+});
+
+async function readLabels(folder: string): Promise<Coco> {
+  for (const name of NAMES) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    if (text !== undefined) return parsed(join(folder, name), text);
+  }
+  throw new LabelsRefused(`${folder} holds neither ${NAMES.join(' nor ')}`);
+}
+
+function parsed(path: string, text: string): Coco {
+  try {
+    return coco.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LabelsRefused(`the labels in ${path} are not in the COCO layout`, { cause });
+  }
+}
+
+const classOf = ({ name, supercategory = 'waste' }: Coco['categories'][number]): ScoredClass => ({
+  name,
+  title: (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' '),
+  waste: supercategory === 'waste',
+});
+
+function photosOf(folder: string, labels: Coco): LabelledFile[] {
+  const nameOf = new Map(labels.categories.map(({ id, name }) => [id, name]));
+  const byImage = new Map<number, Coco['annotations']>(labels.images.map(({ id }) => [id, []]));
+  for (const one of labels.annotations) byImage.get(one.image_id)?.push(one);
+  return labels.images.map((image) => ({
+    name: image.file_name,
+    read: reader(inside(folder, image.file_name)),
+    labelled: labelledIn(labels, image),
+    truths: (byImage.get(image.id) ?? []).flatMap((one) => truthOf(image, one, nameOf)),
+  }));
+}
+
+const reader = (path: string) => () =>
+  readFile(path).catch((cause) => {
+    throw new LabelsRefused(`the photo ${path} cannot be read`, { cause });
+  });
+
+/** File names come from a file that anybody may have made; none may lead out of the folder. */
+function inside(folder: string, file: string): string {
+  const path = normalize(file);
+  if (isAbsolute(path) || path.startsWith('..'))
+    throw new LabelsRefused(`the labels name a photo outside their folder: ${file}`);
+  return join(folder, path);
+}
+
+function labelledIn({ categories, labelled_classes }: Coco, { source }: CocoImage): Set<string> {
+  const named = source === undefined ? undefined : labelled_classes?.[source];
+  return new Set(named ?? categories.map(({ name }) => name));
+}
+
+function truthOf(
+  { width, height }: CocoImage,
+  { bbox, category_id, iscrowd }: Coco['annotations'][number],
+  nameOf: ReadonlyMap<number, string>,
+): Truth[] {
+  const name = nameOf.get(category_id);
+  // A crowd is a region with many things in it, not a thing.
+  if (name === undefined || iscrowd === 1) return [];
+  const [left, top, across, down] = bbox;
+  const box = { x: left / width, y: top / height, width: across / width, height: down / height };
+  return [{ class: name, box }];
+}
