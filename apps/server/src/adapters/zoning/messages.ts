@@ -1,0 +1,14 @@
+import type { UploadColumns, ZoneFigures, Zoning } from '@smart-waste/core';
+
+export type Question = { id: number; uploads: UploadColumns; zoning: Zoning };
+export type Answer =
+  | { id: number; uploads: UploadColumns; figures: ZoneFigures }
+  | { id: number; reason: string };
+
+/** The memory of all columns in here: handed over instead of copied. */
+export const memoryOf = (...parts: readonly (object | undefined)[]): ArrayBuffer[] =>
+  parts
+    .flatMap((part) => Object.values(part ?? {}))
+    .flatMap((value) =>
+      ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+    );

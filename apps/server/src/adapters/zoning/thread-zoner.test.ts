@@ -1,0 +1,63 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zoneFigures } from '@smart-waste/core';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { threadZoner } from './thread-zoner.ts';
+
+const file = join(tmpdir(), `zoning-thread-${crypto.randomUUID()}.mjs`);
+const broken = join(tmpdir(), `zoning-thread-${crypto.randomUUID()}.mjs`);
+beforeAll(async () => {
+  await build({
+    entryPoints: [fileURLToPath(new URL('./zoning-thread.ts', import.meta.url))],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  await writeFile(
+    broken,
+    `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,
+  );
+});
+afterAll(() => Promise.all([rm(file), rm(broken)]));
+
+const columns = (count: number) => ({
+  latitude: Float64Array.from({ length: count }, (_, index) => 26.9 + (index % 7) * 0.004),
+  longitude: new Float64Array(count).fill(75.8),
+  detections: new Float64Array(count).fill(1),
+  confidence: new Float64Array(count).fill(0.5),
+  name: new Int32Array(count).fill(1),
+});
+
+test('a thread finds the zones that the rules of core find, and gives the columns back', async () => {
+  const zoner = threadZoner(file);
+  const before = { latitude: Float64Array.of(26.9), longitude: Float64Array.of(75.8) };
+  const zoning = { radiusMeters: 500, before };
+  const expected = zoneFigures(columns(1000), { ...zoning, before: structuredClone(before) });
+  const [one, other] = await Promise.all([
+    zoner.zone({ ...columns(1000), idOf: String }, zoning),
+    zoner.zone(columns(0), { radiusMeters: 500 }),
+  ]);
+  expect(one.figures).toEqual(expected);
+  expect(one.uploads.latitude).toEqual(columns(1000).latitude);
+  expect(one.uploads.idOf(7)).toBe('7');
+  expect(other.figures.size).toHaveLength(0);
+  await zoner.close();
+});
+
+test('who waits for a thread that ends is told so, and the next question starts another', async () => {
+  const zoner = threadZoner(broken);
+  for (const _ of [1, 2])
+    await expect(zoner.zone(columns(3), { radiusMeters: 500 })).rejects.toThrow(
+      'the zoning thread ended: code 3',
+    );
+  await zoner.close();
+});
+
+test('closing before anybody asked is nothing', async () => {
+  await expect(threadZoner(file).close()).resolves.toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import type { UploadColumns, ZoneFigures } from '@smart-waste/core';
+import type { Zoner } from '../../ports/zoner.ts';
+import { type Answer, memoryOf } from './messages.ts';
+
+type Waiting = {
+  resolve: (answer: { uploads: UploadColumns; figures: ZoneFigures }) => void;
+  reject: (error: Error) => void;
+};
+
+const BESIDE_THE_BUNDLE = new URL('./zoning-thread.js', import.meta.url);
+
+/** Zones in a thread, which starts with the first question and again after it broke. */
+export function threadZoner(file: string | URL = BESIDE_THE_BUNDLE): Zoner & { close: () => Promise<void> } {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let asked = 0;
+
+  function settle(answer: Answer): void {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('figures' in answer) asker?.resolve(answer);
+    else asker?.reject(new Error(`zoning failed: ${answer.reason}`));
+  }
+  function lose(reason: string): void {
+    worker = undefined;
+    const lost = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of lost) reject(new Error(`the zoning thread ended: ${reason}`));
+  }
+  function start(): Worker {
+    const started = new Worker(file, { name: 'zoning' });
+    started.unref();
+    started.on('message', settle);
+    started.once('error', (error) => lose(error.message));
+    started.once('exit', (code) => {
+      if (worker === started) lose(`code ${code}`);
+    });
+    return started;
+  }
+
+  return {
+    zone: async (uploads, zoning) => {
+      const id = asked++;
+      worker ??= start();
+      const { latitude, longitude, detections, confidence, name } = uploads;
+      const columns = { latitude, longitude, detections, confidence, name };
+      worker.postMessage({ id, uploads: columns, zoning }, memoryOf(columns, zoning.before));
+      const answer = await new Promise<Parameters<Waiting['resolve']>[0]>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+      });
+      return { uploads: { ...uploads, ...answer.uploads }, figures: answer.figures };
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}
