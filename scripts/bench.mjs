@@ -8,8 +8,8 @@ import { buildServer, buildWeb, serverBundle } from './build.mjs';
 const OUT = '.cache/bench';
 /** What runs in threads and processes of its own. */
 const HELPERS = ['model-thread', 'loop-watch'];
-/** Takes minutes, so only when it is named. */
-const SLOW = ['fresh-clone'];
+/** Takes minutes or the network, so only when it is named. */
+const SLOW = ['fresh-clone', 'lighthouse'];
 const wanted = process.argv.slice(2);
 const benches = readdirSync('bench')
   .filter((file) => file.endsWith('.bench.ts'))

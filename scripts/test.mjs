@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCheck, STATIC_CHECKS } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { findOffice } from './office.mjs';
 
 const sum = { passed: 0, failed: 0 };
 const count = (passed, failed) => {
@@ -38,7 +39,10 @@ function vitest(title, args, env = {}) {
 for (const check of STATIC_CHECKS) runCheck(check) ? count(1, 0) : count(0, 1);
 vitest('Rules, server and web', ['--project', 'core', '--project', 'server', '--project', 'web']);
 try {
-  vitest('Journeys in a real browser', ['--project', 'e2e'], { CHROMIUM_PATH: findChromium() });
+  vitest('Journeys in a real browser', ['--project', 'e2e'], {
+    CHROMIUM_PATH: findChromium(),
+    SOFFICE_PATH: findOffice(),
+  });
 } catch (error) {
   console.error(error.message);
   count(0, 1);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environment, loadConfig, WrongSettings } from './config.ts';
+import { WrongSettings } from './config/wrong-settings.ts';
+import { environment, loadConfig } from './config.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -87,10 +88,101 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/waste'],
     ['SMTP_URL', 'http://me:hunter2@mail'],
+    ['S3_ENDPOINT', 'ftp://me:hunter2@bucket'],
+    ['CLOUDINARY_URL', 'cloudinary://key:hunter2'],
+    ['ROBOFLOW_URL', 'ftp://me:hunter2@model'],
   ])('never repeat the secret in a wrong %s', (name, value) => {
     expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} is not usable; it must be `));
     expect(problemsOf({ [name]: value })).not.toContain(value);
     expect(problemsOf({ [name]: value })).not.toContain('hunter2');
+  });
+});
+
+describe('Roboflow', () => {
+  it('is there when key and model are given, and only then', () => {
+    expect(loadConfig({}).roboflow).toBeUndefined();
+    expect(loadConfig({ ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' }).roboflow).toEqual({
+      url: 'https://serverless.roboflow.com',
+      apiKey: 'k',
+      project: 'litter',
+      version: '3',
+      notWaste: ['bin'],
+    });
+  });
+
+  it('is asked where ROBOFLOW_URL says, and told what is no waste', () => {
+    const env = { ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' };
+    const site = loadConfig({
+      ...env,
+      ROBOFLOW_URL: 'http://localhost:9001/',
+      ROBOFLOW_NOT_WASTE: 'bin, Tidy bin',
+    });
+    expect(site.roboflow).toMatchObject({ url: 'http://localhost:9001', notWaste: ['bin', 'Tidy bin'] });
+  });
+
+  it.each([{ ROBOFLOW_API_KEY: 'hunter2' }, { ROBOFLOW_MODEL: 'litter/3' }])(
+    'is refused with only %j',
+    (env) => {
+      expect(problemsOf(env)).toBe(
+        'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
+      );
+    },
+  );
+});
+
+describe('photos', () => {
+  it('are kept in the data directory unless told otherwise', () => {
+    expect(loadConfig({ DATA_DIR: '/srv/waste' }).storage).toEqual({
+      kind: 'disk',
+      root: '/srv/waste/storage',
+    });
+  });
+
+  it('are kept in a bucket, found by its path where the service is one of our own', () => {
+    const env = { STORAGE: 's3', S3_BUCKET: 'photos' };
+    expect(loadConfig(env).storage).toMatchObject({
+      kind: 's3',
+      forcePathStyle: false,
+      credentials: undefined,
+    });
+    const own = {
+      ...env,
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(loadConfig(own).storage).toMatchObject({
+      endpoint: 'http://minio:9000',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  it('are kept at Cloudinary, by the address that its console shows', () => {
+    expect(
+      loadConfig({ STORAGE: 'cloudinary', CLOUDINARY_URL: 'cloudinary://key:secret@waste' }).storage,
+    ).toEqual({
+      kind: 'cloudinary',
+      apiKey: 'key',
+      apiSecret: 'secret',
+      cloud: 'waste',
+      algorithm: 'sha1',
+      uploadPrefix: 'https://api.cloudinary.com',
+      deliveryPrefix: 'https://res.cloudinary.com',
+    });
+  });
+
+  it.each([
+    [{ STORAGE: 's3' }, 'STORAGE is s3, but S3_BUCKET is not set.'],
+    [{ STORAGE: 'cloudinary' }, 'STORAGE is cloudinary, but CLOUDINARY_URL is not set.'],
+    [
+      { STORAGE: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
+        'Leave both away to use the credentials of this machine.',
+    ],
+    [{ STORAGE: 'tape' }, 'STORAGE is "tape"; it must be disk, s3 or cloudinary.'],
+  ])('are refused with %j in a sentence', (env, sentence) => {
+    expect(problemsOf(env)).toBe(sentence);
   });
 });
 
@@ -120,10 +212,10 @@ describe('demo accounts', () => {
 
 it('.env.example names every variable, and no other; what it sets is the default', () => {
   const text = readFileSync(resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
-  const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name]) => name);
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
   const set = Object.fromEntries(
-    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value ?? '']),
+    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value ?? '']),
   );
   expect(loadConfig(set)).toEqual(loadConfig({}));
 });

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { onOff, urlOf, whole, withoutSlash } from './config/kinds.ts';
+import { roboflowOf, roboflowVariables } from './config/roboflow.ts';
+import { storageOf, storageVariables } from './config/storage.ts';
+import { WrongSettings } from './config/wrong-settings.ts';
 import { isLoopback } from './loopback.ts';
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const proxies = z
   .string()
   .regex(/^(?:(?:loopback|linklocal|uniquelocal|[\d.]+|[\da-f:]+:[\da-f:.]*)(?:\/\d+)?(?:, ?|$))+$/i);
@@ -26,7 +26,12 @@ export const environment = z.object({
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
   DETECTOR_THREADS: whole(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
   RUNS_IN_FLIGHT: whole(1, 64).optional().describe('a number of photos analysed at once, from 1 to 64'),
-  LOCAL_MODEL: z.string().optional().describe('the path of an .onnx file with its .json card beside it'),
+  LOCAL_MODEL: z
+    .string()
+    .optional()
+    .describe('the path of an .onnx file with its .json card or its .txt labels beside it'),
+  ...roboflowVariables,
+  ...storageVariables,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -50,15 +55,18 @@ export const environment = z.object({
 type Environment = z.infer<typeof environment>;
 
 /** Values that a message must not repeat. */
-const SECRET = new Set(['TOKEN_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL']);
-
-/** The settings cannot be used; the message is for the person who starts the server. */
-export class WrongSettings extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'WrongSettings';
-  }
-}
+const SECRET = new Set([
+  'TOKEN_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ROBOFLOW_API_KEY',
+  'ROBOFLOW_URL',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'CLOUDINARY_URL',
+]);
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -72,6 +80,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
 
 function settled(vars: Environment) {
   const local = isLoopback(vars.HOST);
+  const dataDir = resolve(vars.DATA_DIR);
   if (vars.DEMO_ACCOUNTS && !local) {
     throw new WrongSettings([
       `DEMO_ACCOUNTS is on, but HOST is ${vars.HOST}: everybody knows the demo passwords, ` +
@@ -81,7 +90,7 @@ function settled(vars: Environment) {
   return {
     host: vars.HOST,
     port: vars.PORT,
-    dataDir: resolve(vars.DATA_DIR),
+    dataDir,
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (local && vars.DATABASE_URL === undefined),
@@ -91,13 +100,12 @@ function settled(vars: Environment) {
     // Reading and drawing a photo takes longer than detecting, and now and then one waits for the disk.
     runsInFlight: vars.RUNS_IN_FLIGHT ?? 2 * vars.DETECTOR_THREADS + 2,
     localModel: vars.LOCAL_MODEL,
+    roboflow: roboflowOf(vars),
+    storage: storageOf(vars, dataDir),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
-    publicUrl: (vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: withoutSlash(vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`),
     trustProxy: vars.TRUST_PROXY ?? false,
     /** How many times the ordinary limits; 0 switches them off. */
     rateLimits: Number(vars.RATE_LIMITS),

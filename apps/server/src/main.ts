@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import * as z from 'zod';
-import { startWorker } from './analysis/worker-loop.ts';
+import { figureGatherer } from './analytics/figure-gatherer.ts';
 import { buildApp } from './app.ts';
+import { bulkRunner } from './bulk/bulk-runner.ts';
 import { compose } from './compose.ts';
 import { type Config, loadConfig } from './config.ts';
 import type { App } from './http/app-type.ts';
@@ -14,6 +14,7 @@ import { makeLog } from './log.ts';
 import { runProcess } from './run-process.ts';
 import { settings } from './settings.ts';
 import { seedDemoAccounts } from './users/seed-demo-accounts.ts';
+import { workHere } from './work-here.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 const MANIFEST = join(import.meta.dirname, '../package.json');
@@ -56,13 +57,21 @@ async function start() {
 
     const sweeper = keySweeper(deps);
     sweeper.start();
-    const worker = config.worker
-      ? startWorker({ deps, worker: `${hostname()}-${process.pid}`, runsInFlight: config.runsInFlight })
-      : undefined;
+    const gatherer = figureGatherer(deps);
+    gatherer.start();
+    const bulk = bulkRunner(deps);
+    bulk.start();
+    const worker = config.worker ? workHere(deps, config.runsInFlight) : undefined;
     process.stdout.write(welcome(config));
 
     return async () => {
-      await Promise.all([closeGracefully(app, REQUESTS_DEADLINE_MS), worker?.stop(), sweeper.stop()]);
+      await Promise.all([
+        closeGracefully(app, REQUESTS_DEADLINE_MS),
+        worker?.stop(),
+        sweeper.stop(),
+        gatherer.stop(),
+        bulk.stop(),
+      ]);
       await composed.close();
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { openTablesOnly } from './compose.ts';
+import { openTablesOnly } from './compose/open-tables.ts';
 import { loadConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { runCommand } from './run-process.ts';
@@ -10,7 +10,7 @@ async function makeAdmin(): Promise<string> {
   const username = process.argv[2];
   if (!username) return 'Whom? npm run make-admin -- <username>';
   const config = loadConfig(settings());
-  const { tables, close } = await openTablesOnly(config, makeLog(config.logLevel));
+  const { tables, close } = await openTablesOnly(config, { log: makeLog(config.logLevel) });
   try {
     const promoted = await promoteToAdmin({ ...tables, source: realSource }, username);
     return promoted ? `${promoted.username} is an admin now` : `Nobody is registered as ${username}`;

@@ -1,5 +1,5 @@
 import { askedToEnd } from './asked-to-end.ts';
-import { WrongSettings } from './config.ts';
+import { WrongSettings } from './config/wrong-settings.ts';
 
 /** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
 const SENTENCES = new Set([
@@ -7,7 +7,11 @@ const SENTENCES = new Set([
   'EmbeddedFailure',
   'DatabaseRefused',
   'ModelRefused',
+  'LabelsRefused',
   'PortInUse',
+  'StoreRefused',
+  'StoreUnavailable',
+  'CopyDiffers',
 ]);
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

@@ -1,20 +1,15 @@
-import { hostname } from 'node:os';
-import { startWorker } from './analysis/worker-loop.ts';
 import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { runProcess } from './run-process.ts';
 import { settings } from './settings.ts';
+import { workHere } from './work-here.ts';
 
 async function start() {
   const config = loadConfig(settings());
   const log = makeLog(config.logLevel);
   const composed = await compose(config, { log, door: 'worker' });
-  const worker = startWorker({
-    deps: composed.deps,
-    worker: `${hostname()}-${process.pid}`,
-    runsInFlight: config.runsInFlight,
-  });
+  const worker = workHere(composed.deps, config.runsInFlight);
   process.stdout.write('Smart Waste worker is ready\n');
   return async () => {
     await worker.stop();

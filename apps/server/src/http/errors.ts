@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { StoreFull } from '../ports/image-store.ts';
+import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 import { Refusal } from '../refusal.ts';
 import { databaseIsDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
@@ -54,6 +54,10 @@ function refusalOf(error: FastifyError): Refusal {
       'storage_full',
       'There is no room left to keep this. Please tell the people who run this server.',
     );
+  if (error instanceof StoreUnavailable)
+    return new Refusal('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
   if (databaseIsDown(error)) return unavailable();
   return ofFastify(error) ?? new Refusal('internal', 'Something went wrong on our side. Please try again.');
 }

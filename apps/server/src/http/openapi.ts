@@ -16,9 +16,10 @@ Log in to get an access token and send it as \`Authorization: Bearer …\`. It i
 
 /** Names under which the document keeps the shapes that several calls share. */
 function namedShapes(): $ZodRegistry<{ id: string }> {
-  const { user, image, imageList, failure, serviceHealth, analysisResults, detection } = contract;
+  const { user, account, image, imageList, failure, serviceHealth, analysisResults, detection } = contract;
   const shapes = {
     User: user,
+    Account: account,
     Image: image,
     ImageList: imageList,
     Failure: failure,

@@ -1,32 +1,38 @@
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
+import type { Site } from './site.ts';
 
 const TILES = 'https://tile.openstreetmap.org';
 
-const CONTENT_SECURITY_POLICY = {
+/** `photos` are the places besides us that photos come from. */
+const contentSecurityPolicy = (photos: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     // WebAssembly is the detector that runs in the browser.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'blob:', 'data:', TILES],
-    connectSrc: ["'self'", TILES],
+    imgSrc: ["'self'", 'blob:', 'data:', TILES, ...photos],
+    connectSrc: ["'self'", TILES, ...photos],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-};
+});
 
 /** Tells browsers to run our scripts only, to be framed by nobody, and to send nothing about pages elsewhere. */
-export async function securityHeaders(app: App, publicUrl: string): Promise<void> {
+export async function securityHeaders(
+  app: App,
+  { config, deps }: Pick<Site, 'config' | 'deps'>,
+): Promise<void> {
+  const photos = deps.store.links ? [deps.store.links.origin] : [];
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(photos),
     // The map's tile server refuses browsers that do not say where they come from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -7,8 +7,14 @@ const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('a cursor', () => {
   it('leads back to its position, to the millisecond', () => {
-    const position = { uploaded_at: new Date('2026-11-21T10:11:12.345Z'), image_id };
+    const position = { rank: null, uploaded_at: new Date('2026-11-21T10:11:12.345Z'), image_id };
     expect(positionOf(cursorOf(position))).toEqual(position);
+  });
+
+  it.each([3, -1, 0.30000000000000004, 1e-7])('of a ranked list leads back to the rank %d too', (rank) => {
+    const position = { rank, uploaded_at: new Date('2026-11-21T10:11:12.345Z'), image_id };
+    expect(positionOf(cursorOf(position), { isRanked: true })).toEqual(position);
+    expect(() => positionOf(cursorOf(position))).toThrow(Refusal);
   });
 
   it.each([

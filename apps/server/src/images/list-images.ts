@@ -1,25 +1,30 @@
 import type { ImageListQuery } from '@smart-waste/contract';
+import { imageRank } from '@smart-waste/core';
 import type { Deps } from '../ports/deps.ts';
-import type { ImageRow } from '../ports/image-table.ts';
 import type { SessionUser } from '../ports/session-table.ts';
-import { ownerAskedFor } from './image-access.ts';
+import { Refusal } from '../refusal.ts';
+import { filterFor } from './image-search.ts';
 import { cursorOf, positionOf } from './list-cursor.ts';
+import { type NamedImage, withUsernames } from './usernames.ts';
 
-type ImagePage = { rows: ImageRow[]; next_cursor: string | null; total: number };
+type ImagePage = { rows: NamedImage[]; next_cursor: string | null; total: number };
 
-/** One page of the images that this person may see, newest first; `total` counts all pages. */
+/** One page of the images that this person may see; `total` counts all pages. */
 export async function listImages(
-  { images }: Pick<Deps, 'images'>,
+  { images, users }: Pick<Deps, 'images' | 'users'>,
   viewer: SessionUser,
-  { user_id, status, cursor, limit }: ImageListQuery,
+  { cursor, limit, order, ...search }: ImageListQuery,
 ): Promise<ImagePage> {
-  const filter = { user_id: ownerAskedFor(viewer, user_id), status };
-  const after = cursor === undefined ? null : positionOf(cursor);
+  const filter = filterFor(viewer, search);
+  const isRanked = order !== 'newest';
+  if (isRanked && viewer.role !== 'admin') throw new Refusal('forbidden', 'Only an admin can order uploads');
+  const after = cursor === undefined ? null : positionOf(cursor, { isRanked });
   const [found, total] = await Promise.all([
-    images.page(filter, { limit: limit + 1, after }), // one more tells whether another page follows
+    images.page(filter, { limit: limit + 1, after, order }), // one more tells whether another page follows
     images.count(filter),
   ]);
-  const rows = found.slice(0, limit);
+  const rows = await withUsernames(users, viewer, found.slice(0, limit));
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next_cursor: last ? cursorOf(last) : null, total };
+  const next_cursor = last ? cursorOf({ ...last, rank: imageRank(order, last.analysis_results) }) : null;
+  return { rows, next_cursor, total };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../ports/deps.ts';
 import { ownerAskedFor } from './image-access.ts';
 import type { PresentImage } from './present-image.ts';
 import { requestAnalysis } from './request-analysis.ts';
+import { withUsername } from './usernames.ts';
 
 export function reprocessRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'reprocessImage', {
@@ -22,7 +23,7 @@ export function reprocessRoute(app: App, { deps, present }: { deps: Deps; presen
       ownerAskedFor(asker, request.query.user_id);
       const { image_id } = request.params;
       const row = await requestAnalysis(deps, { image_id, asker, options: request.body ?? {} });
-      return reply.code(202).send(present(row, asker));
+      return reply.code(202).send(present(await withUsername(deps.users, asker, row), asker));
     },
   });
 }

@@ -7,9 +7,9 @@ import { imageNotFound, visibleImage } from './image-access.ts';
 
 type Asked = { image_id: string; asker: SessionUser; options: ReprocessOptions };
 
-/** Queues another look at an image; only admins may ask (spec §6). */
+/** Queues another look at an image; only admins may ask (spec §6), and the audit log knows who did. */
 export async function requestAnalysis(
-  { analyses, images, source }: Pick<Deps, 'analyses' | 'images' | 'source'>,
+  { analyses, audit, images, source }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'source'>,
   { image_id, asker, options }: Asked,
 ): Promise<ImageRow> {
   const image = await visibleImage(images, image_id, asker);
@@ -26,5 +26,12 @@ export async function requestAnalysis(
     throw new Refusal('already_processing', 'This image is being analysed already');
   const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
   if (!queued) throw imageNotFound();
+  await audit.write({
+    at: source.now(),
+    actor_id: asker.user_id,
+    action: 'image.analysis_requested',
+    subject: image_id,
+    details: { owner: image.user_id, ...options },
+  });
   return queued;
 }

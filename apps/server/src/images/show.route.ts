@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import type { Deps } from '../ports/deps.ts';
 import { ownerAskedFor, visibleImage } from './image-access.ts';
 import type { PresentImage } from './present-image.ts';
+import { withUsername } from './usernames.ts';
 
 export function showRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'showImage', {
@@ -17,7 +18,8 @@ export function showRoute(app: App, { deps, present }: { deps: Deps; present: Pr
     handler: async (request) => {
       const viewer = callerOf(request);
       ownerAskedFor(viewer, request.query.user_id);
-      return present(await visibleImage(deps.images, request.params.image_id, viewer), viewer);
+      const row = await visibleImage(deps.images, request.params.image_id, viewer);
+      return present(await withUsername(deps.users, viewer, row), viewer);
     },
   });
 }

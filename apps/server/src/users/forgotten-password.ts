@@ -7,7 +7,8 @@ import { hashOfToken } from './refresh-tokens.ts';
 
 const LINK_HOURS = 1;
 
-type AskNeeds = Pick<Deps, 'users' | 'passwordResets' | 'source' | 'mailer' | 'log'> & { publicUrl: string };
+type LinkNeeds = Pick<Deps, 'passwordResets' | 'source' | 'mailer'> & { publicUrl: string };
+type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
 
 /**
  * Sends the owner of this address a link for a new password. Whoever asks cannot tell whether there is one: not by
@@ -16,12 +17,13 @@ type AskNeeds = Pick<Deps, 'users' | 'passwordResets' | 'source' | 'mailer' | 'l
 export async function sendResetLink(needs: AskNeeds, email: string): Promise<void> {
   const user = await needs.users.byEmail(email);
   if (!user || user.disabled_at) return;
-  writeLetter(needs, user).catch((error: unknown) =>
+  mailResetLink(needs, user).catch((error: unknown) =>
     needs.log.error({ err: error }, 'no reset link was sent'),
   );
 }
 
-async function writeLetter(needs: AskNeeds, user: UserRow): Promise<void> {
+/** Makes a link that is good once and mails it; rejects when the letter cannot be sent. */
+export async function mailResetLink(needs: LinkNeeds, user: UserRow): Promise<void> {
   const { passwordResets, source, mailer, publicUrl } = needs;
   const token = source.newSecret();
   const expires_at = new Date(source.now().getTime() + LINK_HOURS * 3600_000);

@@ -15,7 +15,7 @@ test('somebody who registered becomes an admin, and the audit log says who said 
   const entry = await api.kysely
     .selectFrom('audit_log')
     .selectAll()
-    .where('action', '=', 'role_changed')
+    .where('action', '=', 'user.role_changed')
     .executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ from: 'user', to: 'admin', by: 'command line' });
 });

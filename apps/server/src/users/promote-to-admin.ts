@@ -14,7 +14,7 @@ export async function promoteToAdmin(
   await audit.write({
     at: source.now(),
     actor_id: null,
-    action: 'role_changed',
+    action: 'user.role_changed',
     subject: `user:${user.id}`,
     details: { from: user.role, to: 'admin', by: 'command line' },
   });

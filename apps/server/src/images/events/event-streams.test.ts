@@ -32,6 +32,7 @@ beforeEach(() => {
         stopped = true;
       };
     },
+    onProcessingChange: () => () => undefined,
     onRunWaiting: () => () => undefined,
     close: async () => undefined,
   };
@@ -49,16 +50,19 @@ function open(viewer: SessionUser, family: string = viewer.username) {
   return streams.open(viewer, family);
 }
 const read = (stream: Readable) => String(stream.read() ?? '');
+/** Each log-in is looked at before it hears something. */
+const told = () => new Promise(setImmediate);
 
 describe('an event stream', () => {
   it('begins with how long to wait before coming back', () => {
     expect(read(open(asha))).toBe('retry: 3000\n\n');
   });
 
-  it('tells a user of their own images only, and an admin of all', () => {
+  it('tells a user of their own images only, and an admin of all', async () => {
     const [own, all] = [open(asha), open(admin)];
     tell(changeOf(ravi.user_id));
     tell(changeOf(asha.user_id));
+    await told();
     expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(changeOf(1))}\n\n`);
     expect(read(all).match(/event: image/g)).toHaveLength(2);
   });
@@ -74,6 +78,7 @@ describe('an event stream', () => {
     standing.delete('phone');
     await streams.beat();
     tell(changeOf(asha.user_id));
+    await told();
     expect(await phone.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
     expect(read(laptop)).toContain('event: image');
   });
@@ -85,18 +90,29 @@ describe('an event stream', () => {
     expect(await stream.toArray()).toHaveLength(1);
   });
 
-  it('goes on while nobody can say whether the log-in stands', async () => {
+  it('tells nothing more once its log-in has ended, without waiting for a beat', async () => {
+    const stream = open(asha);
+    standing.delete('asha');
+    tell(changeOf(asha.user_id));
+    expect(await stream.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
+  });
+
+  it('stays open but tells nothing while nobody can say whether the log-in stands', async () => {
     const stream = open(asha, 'unknowable');
     await streams.beat();
     tell(changeOf(asha.user_id));
-    expect(read(stream)).toContain('event: image');
+    await told();
+    expect(read(stream)).toBe('retry: 3000\n\n');
+    expect(stream.readableEnded).toBe(false);
   });
 
-  it('drops a reader who does not read instead of remembering for ever', () => {
+  it('drops a reader who does not read instead of remembering for ever', async () => {
     const [slow, quick] = [open(asha, 'slow'), open(ravi, 'quick')];
     for (let i = 0; i < 1000; i += 1) tell(changeOf(asha.user_id));
+    await told();
     expect(slow.destroyed).toBe(true);
     tell(changeOf(ravi.user_id));
+    await told();
     expect(read(quick)).toContain('event: image');
   });
 

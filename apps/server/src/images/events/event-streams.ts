@@ -9,10 +9,19 @@ const MOST_STREAMS_OF_A_USER = 12;
 /** What may wait for a reader that does not read. Whoever is dropped comes back and asks for the list. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-type Listener = { viewer: SessionUser; family: string; stream: Readable };
+type Listener = {
+  viewer: SessionUser;
+  family: string;
+  stream: Readable;
+  /** When everything before has been told: a check that takes longer must not let a later event pass. */
+  told: Promise<void>;
+};
 
 export type EventStreams = {
-  /** Server-sent events of the images that this person may see, until the log-in `family` ends. */
+  /**
+   * Server-sent events of what this person may see, until the log-in `family` ends: whoever was locked out
+   * hears nothing more.
+   */
   open: (viewer: SessionUser, family: string) => Readable;
   /** Keeps proxies from closing quiet streams, and ends those whose log-in has ended or changed its role. */
   beat: () => Promise<void>;
@@ -25,15 +34,25 @@ export function eventStreams({ feed, log, sessions }: Pick<Deps, 'feed' | 'log' 
 
   const stopListening = feed.onImageChange((event) => {
     const text = `event: image\ndata: ${JSON.stringify(event)}\n\n`;
-    for (const listener of listeners) if (mayHear(listener.viewer, event)) send(listener.stream, text);
+    for (const listener of listeners) if (mayHear(listener.viewer, event)) void tell(listener, text);
+  });
+  const stopHearing = feed.onProcessingChange((event) => {
+    const text = `event: processing\ndata: ${JSON.stringify(event)}\n\n`;
+    for (const listener of listeners) if (listener.viewer.role === 'admin') void tell(listener, text);
   });
   const stillStands = async ({ family, viewer }: Listener) => {
     const user = await sessions.userOf(family);
     return user?.role === viewer.role;
   };
-  const beatOne = async (listener: Listener) => {
-    if (await stillStands(listener)) send(listener.stream, ': still here\n\n');
+  const sendIfStanding = async (listener: Listener, text: string) => {
+    if (await stillStands(listener)) send(listener.stream, text);
     else end(listener);
+  };
+  const tell = (listener: Listener, text: string): Promise<void> => {
+    listener.told = listener.told
+      .then(() => sendIfStanding(listener, text))
+      .catch((err: unknown) => log.warn({ err }, 'could not check the log-in behind an event stream'));
+    return listener.told;
   };
   const end = (listener: Listener) => {
     if (listeners.delete(listener)) listener.stream.push(null);
@@ -45,19 +64,18 @@ export function eventStreams({ feed, log, sessions }: Pick<Deps, 'feed' | 'log' 
       if (own.length >= MOST_STREAMS_OF_A_USER)
         throw new Refusal('too_many_requests', 'Too many event streams are open for this account');
       const stream = new Readable({ read: () => undefined });
-      const listener = { viewer, family, stream };
+      const listener = { viewer, family, stream, told: Promise.resolve() };
       listeners.add(listener);
       stream.once('close', () => listeners.delete(listener));
       stream.push('retry: 3000\n\n');
       return stream;
     },
     beat: async () => {
-      const beats = await Promise.allSettled([...listeners].map(beatOne));
-      const failed = beats.find((beat) => beat.status === 'rejected');
-      if (failed) log.warn({ err: failed.reason }, 'could not check the log-ins behind event streams');
+      await Promise.all([...listeners].map((listener) => tell(listener, ': still here\n\n')));
     },
     close: () => {
       stopListening();
+      stopHearing();
       for (const listener of listeners) end(listener);
     },
   };

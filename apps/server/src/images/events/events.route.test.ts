@@ -96,6 +96,24 @@ it('makes room when a browser tab is closed', async () => {
   await expect.poll(async () => (await listen(asha)).answer.status).toBe(200);
 });
 
+it('tells admins, and nobody else, what the processor does', async () => {
+  const admin = await api.person('admin');
+  await api.uploadNew(asha, { skip_ml: 'true' });
+  const [own, all] = [await listen(asha), await listen(admin)];
+  await own.until(/retry/);
+  await all.until(/retry/);
+  const config = { batchSize: 5, confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 };
+  const started = await api.ask('POST /admin/processing/start/', admin, { model: 'yolo', ...config });
+  expect(started.statusCode).toBe(200);
+  await all.until(/^event: processing\ndata: {"processing":"running"}\n\n/m);
+  await api.ask('POST /admin/processing/stop/', admin);
+  await all.until(/^data: {"processing":"idle"}$/m);
+  const { image_id } = await api.uploadNew(asha);
+  expect(await own.until(new RegExp(image_id))).not.toContain('processing');
+  own.stop();
+  all.stop();
+});
+
 it('ends at shutdown, which does not wait for readers', async () => {
   const stream = await listen(asha);
   await stream.until(/retry/);

@@ -26,7 +26,8 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'events', {
     exposeHeadRoute: false, // it would open a stream that nobody reads
     schema: {
-      summary: 'Server-sent events `image`: changes of your own images, for admins of all',
+      summary:
+        'Server-sent events `image`: changes of your own images, for admins of all, and `processing`: the processor’s state',
       response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
     },
     handler: async (request, reply) => {

@@ -10,7 +10,7 @@ import type { MediaLinks, SignedPath } from './media-links.ts';
 
 const word = z._default(z.string('Must be given once'), '');
 
-/** Sends stored photos to whoever has a link that we signed. */
+/** Sends stored photos, or to the store itself where that makes links, to whoever has a link that we signed. */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
   route(app, 'media', {
     schema: {
@@ -19,6 +19,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       querystring: z.object({ expires: word, signature: word }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },
+        302: z.undefined(),
         304: z.undefined(),
         410: failure,
       },
@@ -30,10 +31,14 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       refuseUnlessGood(links, path, now);
 
       const etag = `"${file}"`; // what is kept under a key never changes
-      const secondsLeft = Math.floor(Number(path.expires) - now.getTime() / 1000);
+      const secondsLeft = Math.ceil(Number(path.expires) - now.getTime() / 1000);
       reply.headers({ etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return sendStored(deps, path.key, reply);
+      const { links: elsewhere } = deps.store;
+      // A link of the store opens for GET alone.
+      return elsewhere && request.method === 'GET'
+        ? reply.redirect(await elsewhere.to(path.key, secondsLeft), 302)
+        : sendStored(deps, path.key, reply);
     },
   });
 }

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
+import { roboflowDetector } from '../adapters/detectors/roboflow/roboflow-detector.ts';
+import { BUNDLED_MODEL } from '../bundled-files.ts';
+import type { Config } from '../config.ts';
+import type { Detector } from '../ports/detector.ts';
+import type { Opening } from './opening.ts';
+
+/** The hosted one is open in every process, so that each can tell how it is; the local one only where it is used. */
+export async function openDetectors({ config, log, door, opened }: Opening): Promise<Detector[]> {
+  const detectors: Detector[] = [];
+  if (config.roboflow) detectors.push(roboflowDetector(config.roboflow));
+  if (door === 'worker' || config.worker) detectors.push(await openLocal(config, log));
+  for (const { close } of detectors) opened.add(close);
+  return detectors;
+}
+
+function openLocal({ localModel, detectorThreads }: Config, log: Logger): Promise<Detector> {
+  const modelPath = localModel ?? BUNDLED_MODEL;
+  const cardPath = modelPath.replace(/\.onnx$/, '.json');
+  return onnxDetector({ modelPath, cardPath, threads: detectorThreads, log });
+}

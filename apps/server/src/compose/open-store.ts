@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import { cloudinaryStore } from '../adapters/storage/cloudinary/cloudinary-store.ts';
+import { openDiskStore } from '../adapters/storage/disk-store.ts';
+import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
+import { StoreRefused } from '../adapters/storage/store-refused.ts';
+import type { Config } from '../config.ts';
+import type { ImageStore } from '../ports/image-store.ts';
+
+/**
+ * The store of these settings. One that answers and refuses us ends the start; one that is down does not: photos are
+ * taken as soon as it is back.
+ */
+export async function openStore({ storage }: Config, log: Logger): Promise<ImageStore> {
+  const store = await chooseStore(storage);
+  await store.probe().catch((error: unknown) => {
+    if (error instanceof StoreRefused) throw error;
+    log.error({ err: error }, 'photos cannot be stored for now');
+  });
+  return store;
+}
+
+async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
+  switch (storage.kind) {
+    case 's3':
+      return openS3Store(storage);
+    case 'cloudinary':
+      return cloudinaryStore(storage);
+    default:
+      return openDiskStore(storage.root);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { EmbeddedFailure } from '../adapters/db/embedded/embedded-failure.ts';
+import { findRunningEmbedded } from '../adapters/db/embedded/find-running.ts';
+import { startEmbedded } from '../adapters/db/embedded/start-embedded.ts';
+import { openDatabase } from '../adapters/db/open-database.ts';
+import type { Config } from '../config.ts';
+import { closers, type Opening } from './opening.ts';
+
+/** The database of DATABASE_URL cannot be used; the address itself stays out of the message, it may hold a password. */
+class DatabaseRefused extends Error {
+  constructor(cause: unknown) {
+    super(
+      `the database that DATABASE_URL names cannot be used: ${cause instanceof Error ? cause.message : cause}`,
+      {
+        cause,
+      },
+    );
+    this.name = 'DatabaseRefused';
+  }
+}
+
+/** The database that the settings name, migrated. A worker finds the embedded one running; the API starts it. */
+export async function openTables({ config, log, door, opened }: Opening) {
+  const connection = await chooseDatabase({ config, log, door, opened });
+  const database = await openDatabase({ connection, poolSize: config.databasePool, log }).catch((error) => {
+    throw config.databaseUrl === undefined ? error : new DatabaseRefused(error);
+  });
+  opened.add(database.close);
+  await database.migrate();
+  return database;
+}
+
+async function chooseDatabase({ config, log, door, opened }: Opening) {
+  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
+  if (door === 'worker') return findRunningEmbedded(config.dataDir);
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  opened.add(embedded.stop);
+  return embedded.connection;
+}
+
+/**
+ * The tables alone, of a database that runs already: for a command beside the product. With `mayStart` the embedded
+ * one is started when it does not run.
+ */
+export async function openTablesOnly(
+  config: Config,
+  { log, mayStart = false }: { log: Logger; mayStart?: boolean },
+) {
+  const opened = closers();
+  const opening = openTables({ config, log, door: 'worker', opened }).catch((error: unknown) => {
+    if (!mayStart || !(error instanceof EmbeddedFailure)) throw error;
+    return openTables({ config, log, door: 'api', opened });
+  });
+  const { tables } = await opening.catch(async (error) => {
+    await opened.close();
+    throw error;
+  });
+  return { tables, close: opened.close };
+}

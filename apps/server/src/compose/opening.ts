@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+/** What must be closed, last opened first. */
+export function closers() {
+  const open: (() => Promise<void>)[] = [];
+  return {
+    add: (close: () => Promise<void>) => {
+      open.unshift(close);
+    },
+    close: async () => {
+      for (const close of open.splice(0)) await close();
+    },
+  };
+}
+type Closers = ReturnType<typeof closers>;
+
+/** What each part gets to open itself with. */
+export type Opening = { config: Config; log: Logger; door: 'api' | 'worker'; opened: Closers };

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { urlOf, withoutSlash } from './kinds.ts';
+import { WrongSettings } from './wrong-settings.ts';
+
+export const roboflowVariables = {
+  ROBOFLOW_API_KEY: z.string().optional().describe('the API key of a Roboflow workspace'),
+  ROBOFLOW_MODEL: z
+    .string()
+    .regex(/^[\w-]+\/[\w-]+$/)
+    .optional()
+    .describe('a project and its version like litter-detection/3'),
+  ROBOFLOW_URL: urlOf('http:', 'https:')
+    .default('https://serverless.roboflow.com')
+    .describe('the address of the inference service, like https://serverless.roboflow.com'),
+  ROBOFLOW_NOT_WASTE: z
+    .string()
+    .default('bin')
+    .describe('the classes that are shown but not counted, separated by commas'),
+};
+type Variables = z.infer<z.ZodObject<typeof roboflowVariables>>;
+
+/** The hosted detector, when key and model are given. Throws WrongSettings when one of the two is. */
+export function roboflowOf(vars: Variables) {
+  const { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: model } = vars;
+  if (apiKey === undefined && model === undefined) return undefined;
+  const [project, version] = model?.split('/') ?? [];
+  if (apiKey === undefined || !project || !version)
+    throw new WrongSettings([
+      'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
+    ]);
+  const notWaste = vars.ROBOFLOW_NOT_WASTE.split(',').map((name) => name.trim());
+  return { url: withoutSlash(vars.ROBOFLOW_URL), apiKey, project, version, notWaste };
+}
