@@ -6,3 +6,4 @@ class QuietObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= QuietObserver;
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};

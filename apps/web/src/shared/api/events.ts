@@ -1,5 +1,6 @@
-import { type ImageEvent, imageEvent } from '@smart-waste/contract';
+import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
+import * as z from 'zod/mini';
 import { refreshTokens } from '../session/refresh.ts';
 import { accessToken } from '../session/tokens.ts';
 import { pause } from './pause.ts';
@@ -10,13 +11,17 @@ const RECONNECT = { first: 1_000, longest: 30_000 };
 
 type Listener = {
   onEvent: (event: ImageEvent) => void;
+  /** The processor started, paused, stopped or came to its end; admins alone hear it. */
+  onProcessing: (event: ProcessingEvent) => void;
   /** Called when the stream stands again: changes in between may have been missed. */
   onOpen: () => void;
 };
 
-function parsed(data: string): ImageEvent | null {
+const anyEvent = z.union([imageEvent, processingEvent]);
+
+function parsed(data: string): ImageEvent | ProcessingEvent | null {
   try {
-    const event = imageEvent.safeParse(JSON.parse(data));
+    const event = anyEvent.safeParse(JSON.parse(data));
     return event.success ? event.data : null;
   } catch {
     return null;
@@ -24,7 +29,10 @@ function parsed(data: string): ImageEvent | null {
 }
 
 /** Listens until the stream ends. True when it stood at all. */
-async function listenOnce({ onEvent, onOpen }: Listener, signal: AbortSignal): Promise<boolean> {
+async function listenOnce(
+  { onEvent, onProcessing, onOpen }: Listener,
+  signal: AbortSignal,
+): Promise<boolean> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken() ?? ''}` };
   const response = await fetch(addressOf('events'), { headers, signal });
   if (response.status === 401) await refreshTokens();
@@ -32,12 +40,14 @@ async function listenOnce({ onEvent, onOpen }: Listener, signal: AbortSignal): P
   onOpen();
   for await (const data of sseMessages(response.body)) {
     const event = parsed(data);
-    if (event) onEvent(event);
+    if (!event) continue;
+    if ('processing' in event) onProcessing(event);
+    else onEvent(event);
   }
   return true;
 }
 
-/** Follows the live changes of images until the signal aborts; a broken stream is taken up again. */
+/** Follows live changes until the signal aborts; a broken stream is taken up again. */
 export async function followEvents(listener: Listener, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

@@ -1,9 +1,19 @@
-import { type Image, type ImageList, type ImageStatus, image, imageList } from '@smart-waste/contract';
+import { type Image, type ImageList, type ImageOrder, image, imageList } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { call } from './client.ts';
 import { type ApiResult, dataOrThrow } from './result.ts';
 
-export type ImageFilter = { status?: ImageStatus; user_id?: number };
+/** As the contract's list takes it; several statuses have commas between. The fields beside the first two are for admins. */
+export type ImageFilter = {
+  status?: string;
+  user_id?: number;
+  user?: string;
+  place?: string;
+  waste?: string;
+  uploaded_from?: string;
+  uploaded_before?: string;
+  order?: ImageOrder;
+};
 export type PageRequest = ImageFilter & { cursor?: string; limit?: number };
 
 /** The keys of cached images; everything under `all` is refreshed by live events. */
@@ -11,6 +21,7 @@ export const imageKeys = {
   all: ['images'] as const,
   list: (request: PageRequest) => ['images', 'list', request] as const,
   pages: (filter: ImageFilter) => ['images', 'pages', filter] as const,
+  counts: (filter: ImageFilter) => ['images', 'counts', filter] as const,
   one: (id: string) => ['images', 'one', id] as const,
 };
 
@@ -31,6 +42,10 @@ export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image
   dataOrThrow(
     call({ endpoint: 'showImage', schema: image, params: { image_id }, ...(signal && { signal }) }),
   );
+
+/** Has an image analysed again, by the hosted detector first (spec §7). */
+export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
+  call({ endpoint: 'reprocessImage', schema: image, params: { image_id }, body: { use_roboflow: true } });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>
   call({ endpoint: 'deleteImage', schema: null, params: { image_id } });

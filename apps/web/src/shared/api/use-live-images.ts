@@ -3,6 +3,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { usePerson } from '../session/session.ts';
 import { followEvents } from './events.ts';
+import { processingFollower } from './follow-processing.ts';
 import { imageKeys } from './images.ts';
 
 /** Many events in a row (ten uploads at once) become one refetch. */
@@ -31,6 +32,7 @@ export function patched(cached: Cached, event: ImageEvent): Cached {
 }
 
 function follower(client: QueryClient) {
+  const processing = processingFollower(client);
   let isPlanned = false;
   const refetch = () => {
     isPlanned = false;
@@ -43,10 +45,15 @@ function follower(client: QueryClient) {
   };
   const onEvent = (event: ImageEvent) => {
     client.setQueriesData<Cached>({ queryKey: imageKeys.all }, (cached) => patched(cached, event));
+    processing.onImage(event);
     // A stage is all there is to know of a running photo; everything else brings new data.
     if (event.status !== 'processing') refetchSoon();
   };
-  return { onEvent, onOpen: refetchSoon };
+  const onOpen = () => {
+    refetchSoon();
+    processing.onProcessing();
+  };
+  return { onEvent, onProcessing: processing.onProcessing, onOpen };
 }
 
 /** Keeps every cached image up to date from the event stream while somebody is signed in. */

@@ -53,9 +53,10 @@ export function unsettledBelowTop(pages: ImagePages): string[] {
 /**
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
  * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
- * page's last row, and only pushed down when it is not. With no row in common there may be a gap: begin anew.
+ * page's last row, and only pushed down when it is not; in any other order nobody can tell, and it stays until an event
+ * takes it away. With no row in common there may be a gap: begin anew.
  */
-export function withFreshTop(pages: ImagePages, fresh: ImageList): ImagePages {
+export function withFreshTop(pages: ImagePages, fresh: ImageList, { isByTime = true } = {}): ImagePages {
   const anew = { pages: [fresh], pageParams: [null] };
   const last = fresh.data.at(-1);
   const [top, second, ...rest] = pages.pages;
@@ -64,7 +65,8 @@ export function withFreshTop(pages: ImagePages, fresh: ImageList): ImagePages {
   const inFresh = new Set(fresh.data.map(({ image_id }) => image_id));
   if (!top.data.some(({ image_id }) => inFresh.has(image_id))) return anew;
 
-  const stays = (image: Image) => !inFresh.has(image.image_id) && image.uploaded_at <= last.uploaded_at;
+  const stays = (image: Image) =>
+    !inFresh.has(image.image_id) && (!isByTime || image.uploaded_at <= last.uploaded_at);
   const joined = { ...second, data: [...top.data, ...second.data].filter(stays) };
   const lower = [joined, ...rest].map((page) => ({ ...page, total: fresh.total }));
   return { pages: [fresh, ...lower], pageParams: pages.pageParams };

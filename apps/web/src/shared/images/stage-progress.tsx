@@ -1,10 +1,8 @@
-import { RUN_STAGES, type RunStage } from '@smart-waste/contract';
+import type { RunStage } from '@smart-waste/contract';
+import { stagePercent } from '@smart-waste/core';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/words.ts';
 import { imageWords } from './words.ts';
-
-/** Halfway through its stage: the bar moves whenever the server tells of a new one. */
-const percentAt = (stage: RunStage) => ((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100;
 
 /** Where a run stands, in words and as a bar. */
 export function StageProgress({ stage }: { stage: RunStage | null }) {
@@ -13,7 +11,7 @@ export function StageProgress({ stage }: { stage: RunStage | null }) {
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-soft">{label}</p>
-      <Progress label={label} percent={stage === null ? null : percentAt(stage)} />
+      <Progress label={label} percent={stage === null ? null : stagePercent(stage)} />
     </div>
   );
 }

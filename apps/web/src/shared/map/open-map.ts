@@ -1,7 +1,9 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
+import { wordsNow } from '../words/words.ts';
 import { graticuleUntilTiles } from './draw-graticule.ts';
+import { mapWords } from './words.ts';
 
 /** What the product's maps show first and how near they go (spec §2). */
 export const DEFAULT_VIEW = { latitude: 26.9124, longitude: 75.7873 };
@@ -12,7 +14,11 @@ type MapOptions = { center: L.LatLngTuple; onTilesMissing: (missing: boolean) =>
 
 /** Starts a map in an element: OpenStreetMap's tiles, or a graticule where they cannot be had. End it with `remove()`. */
 export function openMap(element: HTMLElement, { center, onTilesMissing }: MapOptions): L.Map {
-  const map = L.map(element, { center, zoom: ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true });
+  const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = wordsNow(mapWords);
+  const view = { center, zoom: ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true };
+  const map = L.map(element, { ...view, zoomControl: false });
+  L.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   const tiles = L.tileLayer('https://tile.openstreetmap.org/{z}/{x}/{y}.png', {
     maxZoom: MAX_ZOOM,
     crossOrigin: 'anonymous',

@@ -25,7 +25,7 @@ describe('a dialog', () => {
     render(<WithDialog />);
     const opener = screen.getByRole('button', { name: 'open' });
     await userEvent.click(opener);
-    const dialog = screen.getByRole('dialog', { name: 'Details' });
+    const dialog = await screen.findByRole('dialog', { name: 'Details' });
     expect(dialog).toHaveAccessibleDescription('What was found');
     for (let step = 0; step < 4; step += 1) {
       await userEvent.tab();
@@ -40,7 +40,7 @@ describe('a dialog', () => {
   test('closes by its own button', async () => {
     render(<WithDialog />);
     await userEvent.click(screen.getByRole('button', { name: 'open' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -64,7 +64,7 @@ describe('a confirmation', () => {
 
   test('has the focus on the safe answer', async () => {
     const { onConfirm, onOpenChange } = open();
-    expect(screen.getByRole('alertdialog', { name: 'Delete' })).toHaveAccessibleDescription(
+    expect(await screen.findByRole('alertdialog', { name: 'Delete' })).toHaveAccessibleDescription(
       'Delete this image?',
     );
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -75,7 +75,7 @@ describe('a confirmation', () => {
 
   test('does it when told so', async () => {
     const { onConfirm } = open();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 });

@@ -54,15 +54,22 @@ function Items({ id, label, onChosen, children }: ItemsProps) {
 export function Menu({ trigger, label, triggerClassName, heading, children }: MenuProps) {
   const id = useId();
   const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close, toggle } = useDisclosure(around);
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     open();
   };
+  // The chosen item goes away: what it opens must find the focus where it can be given back.
+  const onChosen = () => {
+    button.current?.focus();
+    close();
+  };
   return (
     <div ref={around} className="relative">
       <button
+        ref={button}
         type="button"
         aria-label={label}
         aria-haspopup="menu"
@@ -77,7 +84,7 @@ export function Menu({ trigger, label, triggerClassName, heading, children }: Me
       {isOpen && (
         <div className="absolute top-full right-0 z-[1050] mt-2 min-w-60 animate-rise rounded-panel border bg-raised p-1.5 shadow-float">
           {heading}
-          <Items id={id} label={label} onChosen={close}>
+          <Items id={id} label={label} onChosen={onChosen}>
             {children}
           </Items>
         </div>

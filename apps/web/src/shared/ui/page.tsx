@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 
 type PageProps = {
@@ -5,16 +6,23 @@ type PageProps = {
   /** One sentence below the title. */
   intro?: string | undefined;
   actions?: ReactNode;
+  /** For screens that are worked in for hours: uses what room there is. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a screen: one h1, its actions, its content. Names the browser's tab too. */
-export function Page({ title, intro, actions, children }: PageProps) {
+export function Page({ title, intro, actions, isWide = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Smart Waste`;
   }, [title]);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 md:px-6 md:pt-10">
+    <div
+      className={clsx(
+        'mx-auto w-full px-4 pt-6 pb-16 md:px-6 md:pt-10',
+        isWide ? 'max-w-[100rem]' : 'max-w-6xl',
+      )}
+    >
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
         <div>
           <h1 tabIndex={-1} className="text-xl font-semibold">

@@ -6,7 +6,12 @@ export const Panel = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)} />
 );
 
-type PanelSectionProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
+type PanelSectionProps = {
+  title: string;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** A panel with its own heading. */
 export function PanelSection({ title, aside, className, children }: PanelSectionProps) {

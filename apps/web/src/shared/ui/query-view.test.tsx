@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { ApiError, unanswered } from '../api/result.ts';
 import { QueryView } from './query-view.tsx';
 
 type Answer = () => Promise<string[]>;
@@ -55,6 +56,11 @@ test('a failure says what and why, and Retry asks again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Jaipur')).toBeVisible();
   expect(screen.queryByText('Failed to load places')).toBeNull();
+});
+
+test('a server that cannot be reached is told apart from one that refuses', async () => {
+  open(answering(new ApiError(unanswered('Failed to fetch'))));
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
 test('what was there stays when a later answer fails', async () => {

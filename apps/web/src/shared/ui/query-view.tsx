@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 import { PageSpinner } from './page-spinner.tsx';
+import { useWhyFailed } from './use-why-failed.ts';
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>;
@@ -16,9 +17,15 @@ type QueryViewProps<T> = {
 
 /** The one way to show loading, failure, emptiness and data. Data that was once there stays, with the failure above it. */
 export function QueryView<T>({ query, failed, loading, isEmpty, empty, children }: QueryViewProps<T>) {
+  const whyFailed = useWhyFailed();
   const { data, error, isFetching, refetch } = query;
   const panel = error && (
-    <ErrorPanel title={failed} text={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+    <ErrorPanel
+      title={failed}
+      text={whyFailed(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
   if (data === undefined) return panel ?? loading ?? <PageSpinner />;
   return (

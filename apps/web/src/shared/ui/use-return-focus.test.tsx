@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 
 type Shown = ComponentProps<typeof Dialog>;
 const plain = (shown: Shown) => <Dialog {...shown} />;
@@ -36,7 +37,7 @@ test.each([
 ])('%s: it takes the focus and gives it back to what opened it', async (role, dialog) => {
   render(<Screen dialog={dialog} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByRole(role)).toContainElement(document.activeElement as HTMLElement);
+  expect(await screen.findByRole(role)).toContainElement(document.activeElement as HTMLElement);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
@@ -44,6 +45,29 @@ test.each([
 test('when its opener is gone the content of the screen has the focus', async () => {
   render(<Screen dialog={plain} isOpenerKept={false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+function MenuWithDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <Menu label="Actions" trigger="…">
+        <MenuItem onClick={() => setIsOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Rename" />
+    </main>
+  );
+}
+
+test('a dialog that an item of a menu opened gives the focus back to the button of the menu', async () => {
+  render(<MenuWithDialog />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
 });

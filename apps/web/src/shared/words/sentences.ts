@@ -29,6 +29,14 @@ const HINDI: Record<string, string> = {
   'Please provide location information': 'कृपया स्थान की जानकारी दें',
   'Latitude must be a number from -90 to 90': 'अक्षांश -90 से 90 के बीच की संख्या होनी चाहिए',
   'Longitude must be a number from -180 to 180': 'देशांतर -180 से 180 के बीच की संख्या होनी चाहिए',
+  'Backend server is running': 'बैकएंड सर्वर चल रहा है',
+  'The database does not answer.': 'डेटाबेस उत्तर नहीं दे रहा है।',
+  'It answers, and its last call went well.': 'उत्तर मिल रहा है, और पिछला काम ठीक हुआ।',
+  'It answers. It has not been used yet.': 'उत्तर मिल रहा है। अभी तक उपयोग नहीं हुआ।',
+  'Photos are kept on the disk of this server.': 'चित्र इसी सर्वर की डिस्क पर रखे जाते हैं।',
+  'Photos are kept in an S3 bucket.': 'चित्र S3 बकेट में रखे जाते हैं।',
+  'Roboflow is not configured; the local model does the work.':
+    'Roboflow नहीं जोड़ा गया; काम स्थानीय मॉडल करता है।',
   'Latitude and longitude must be given together': 'अक्षांश और देशांतर साथ में दें',
 };
 

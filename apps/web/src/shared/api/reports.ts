@@ -1,0 +1,29 @@
+import {
+  type GovernmentReport,
+  type GovernmentReportList,
+  governmentReport,
+  governmentReportList,
+  type ImageStatus,
+} from '@smart-waste/contract';
+import { call } from './client.ts';
+import { dataOrThrow } from './result.ts';
+
+export type ReportsRequest = {
+  place?: string;
+  status?: ImageStatus;
+  uploaded_from?: string;
+  uploaded_before?: string;
+};
+type PageOfReports = ReportsRequest & { cursor?: string; limit: number };
+
+export const reportKeys = {
+  pages: (request: ReportsRequest) => ['reports', 'pages', request] as const,
+  one: (id: string) => ['reports', 'one', id] as const,
+};
+
+/** One page of citizens' reports, newest first. */
+export const listReports = (query: PageOfReports, signal: AbortSignal): Promise<GovernmentReportList> =>
+  dataOrThrow(call({ endpoint: 'listReports', schema: governmentReportList, query, signal }));
+
+export const showReport = (image_id: string, signal: AbortSignal): Promise<GovernmentReport> =>
+  dataOrThrow(call({ endpoint: 'showReport', schema: governmentReport, params: { image_id }, signal }));

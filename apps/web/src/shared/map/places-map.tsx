@@ -1,0 +1,111 @@
+import type { Point } from '@smart-waste/core';
+import L from 'leaflet';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { DEFAULT_VIEW, openMap } from './open-map.ts';
+import { mapWords } from './words.ts';
+
+export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };
+
+/** A pointer needs so much room to hit a marker; the dot in it is smaller. */
+const MARKER_PIXELS = 24;
+const CLOSEST_FIT_ZOOM = 16;
+const EDGE: L.PointTuple = [32, 32];
+
+const iconOf = (tone: MapPlace['tone']) =>
+  L.divIcon({ className: `map-dot map-dot-${tone}`, iconSize: [MARKER_PIXELS, MARKER_PIXELS] });
+
+type PlacesMapProps = {
+  places: readonly MapPlace[];
+  /** Another value moves the map so that all places are seen. */
+  fitFor: string;
+  lit: string | null;
+  onLight: (id: string | null) => void;
+  onPick: (id: string) => void;
+  /** Says what the map shows, and where the same is said in words. */
+  label: string;
+  className: string;
+};
+
+type Markers = Map<string, L.Marker>;
+
+function showAll(map: L.Map, places: readonly MapPlace[]) {
+  if (places.length === 0) return;
+  const all = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(all, { padding: EDGE, maxZoom: CLOSEST_FIT_ZOOM, animate: false });
+}
+
+function lightUp(markers: Markers, lit: string | null) {
+  for (const [id, marker] of markers) {
+    marker.getElement()?.classList.toggle('map-dot-lit', id === lit);
+    marker.setZIndexOffset(id === lit ? 1000 : 0);
+  }
+}
+
+/** Places as markers. Nothing is on the map alone, so markers are no tab stops. Load it lazily: it brings Leaflet. */
+export function PlacesMap({ places, fitFor, lit, onLight, onPick, label, className }: PlacesMapProps) {
+  const w = useWords(mapWords);
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<L.Map | null>(null);
+  const markers = useRef<Markers>(new Map());
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  const fittedFor = useRef<string | null>(null);
+  const light = useEffectEvent(onLight);
+  const pick = useEffectEvent(onPick);
+  const litNow = useEffectEvent(() => lit);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const { latitude, longitude } = DEFAULT_VIEW;
+    const opened = openMap(box.current, {
+      center: [latitude, longitude],
+      onTilesMissing: setAreTilesMissing,
+    });
+    setMap(opened);
+    return () => {
+      opened.remove();
+      setMap(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const drawn: Markers = new Map();
+    for (const { id, latitude, longitude, label: title, tone } of places) {
+      const marker = L.marker([latitude, longitude], { icon: iconOf(tone), title, keyboard: false });
+      marker
+        .on({ mouseover: () => light(id), mouseout: () => light(null), click: () => pick(id) })
+        .addTo(map);
+      drawn.set(id, marker);
+    }
+    markers.current = drawn;
+    lightUp(drawn, litNow());
+    return () => {
+      for (const marker of drawn.values()) marker.remove();
+    };
+  }, [map, places]);
+
+  useEffect(() => {
+    if (!map || places.length === 0 || fittedFor.current === fitFor) return;
+    fittedFor.current = fitFor;
+    showAll(map, places);
+  }, [map, places, fitFor]);
+
+  useEffect(() => lightUp(markers.current, lit), [lit]);
+
+  return (
+    <div>
+      <div
+        ref={box}
+        role="application"
+        aria-label={label}
+        className={`isolate w-full overflow-hidden rounded-panel border ${className}`}
+      />
+      {areTilesMissing && (
+        <p role="status" className="mt-2 text-xs text-ink-soft">
+          {w.noPictures}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import type { Drawing } from './photo-job.ts';
+import { workOnPhoto } from './photo-worker.ts';
+
+/** `note` says what was done, or that the photo stays as it was because it could not be drawn. */
+export type Prepared = { file: File; gps: Point | null; note: 'untouched' | 'redrawn' | 'failed' };
+export type Edit = 'rotate' | 'flip';
+
+const SHRINK: Drawing = {
+  turn: 0,
+  flip: false,
+  maxSide: LIMITS.shrinkMaxSidePixels,
+  quality: LIMITS.shrinkQuality,
+};
+const KEEP_SIZE = { maxSide: Number.POSITIVE_INFINITY, quality: LIMITS.editQuality };
+const EDITS: Record<Edit, Drawing> = {
+  rotate: { ...KEEP_SIZE, turn: 90, flip: false },
+  flip: { ...KEEP_SIZE, turn: 0, flip: true },
+};
+
+const asJpeg = (blob: Blob, name: string): File =>
+  new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+
+async function prepared(file: File, drawing: Drawing | null): Promise<Prepared> {
+  const answer = await workOnPhoto(file, drawing).catch(() => null);
+  if (!answer || 'error' in answer) return { file, gps: answer?.gps ?? null, note: 'failed' };
+  const { gps, blob } = answer;
+  return blob ? { file: asJpeg(blob, file.name), gps, note: 'redrawn' } : { file, gps, note: 'untouched' };
+}
+
+/** Reads a new photo's GPS and shrinks it when it is over 2 MB (spec §5). Never rejects: at worst the photo stays as it is. */
+export const preparePhoto = (file: File): Promise<Prepared> =>
+  prepared(file, file.size > LIMITS.shrinkAboveBytes ? SHRINK : null);
+
+/** Turns a photo by a quarter to the right, or mirrors it. */
+export const editPhoto = (file: File, edit: Edit): Promise<Prepared> => prepared(file, EDITS[edit]);

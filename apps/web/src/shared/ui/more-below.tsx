@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** What is known of the pages that are not loaded yet. */
+export type More = { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; moreFailed: boolean };
+
+/** Loads the next page when the end comes near; after a failure only when a person asks. */
+export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }: More): () => void {
+  return useCallback(() => {
+    if (hasMore && !isLoadingMore && !moreFailed) loadMore();
+  }, [hasMore, isLoadingMore, moreFailed, loadMore]);
+}
+
+type MoreBelowProps = { more: More; words: { loadingMore: string; moreFailed: string } };
+
+/** Below a list: that the next page is on its way, or that it could not be had. */
+export function MoreBelow({ more: { loadMore, isLoadingMore, moreFailed }, words }: MoreBelowProps) {
+  return (
+    <>
+      {isLoadingMore && (
+        <p role="status" className="flex items-center justify-center gap-3 py-6 text-sm text-ink-soft">
+          <Spinner />
+          {words.loadingMore}
+        </p>
+      )}
+      {moreFailed && <ErrorPanel title={words.moreFailed} onRetry={loadMore} isRetrying={isLoadingMore} />}
+    </>
+  );
+}

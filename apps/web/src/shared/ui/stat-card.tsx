@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words/language.ts';
+import { Skeleton } from './skeleton.tsx';
+
+type StatCardProps = { label: string; help: string; children: ReactNode };
+
+/** A figure first, then what it counts. Stands in a `<dl>`. */
+export const StatCard = ({ label, help, children }: StatCardProps) => (
+  <div className="grid content-start rounded-panel border bg-surface p-4 md:p-5">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="order-first text-xl font-semibold tabular-nums">{children}</dd>
+    <dd className="mt-1 text-xs text-ink-soft">{help}</dd>
+  </div>
+);
+
+type FigureProps = { value: number | undefined; isFailed: boolean; format?: (value: number) => string };
+
+/** A figure, the shape of one while it is fetched, a dash when it could not be. */
+export function Figure({ value, isFailed, format }: FigureProps) {
+  const language = useLanguage();
+  if (value !== undefined) return <>{format ? format(value) : value.toLocaleString(language)}</>;
+  return isFailed ? <>–</> : <Skeleton className="my-0.5 h-7 w-12" />;
+}

@@ -1,0 +1,34 @@
+import { percentText } from '../images/place-text.ts';
+import { Field } from './field.tsx';
+
+const STEP = 0.01;
+
+type ThresholdFieldProps = {
+  label: string;
+  value: number;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+};
+
+/** From 0 to 1, shown as a percentage with one decimal (spec §5). */
+export function ThresholdField({ label, value, disabled = false, onChange }: ThresholdFieldProps) {
+  const percent = percentText(value);
+  return (
+    <Field label={label} aside={<output className="text-sm tabular-nums">{percent}</output>}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="range"
+          min={0}
+          max={1}
+          step={STEP}
+          value={value}
+          aria-valuetext={percent}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+          className="min-h-11 w-full accent-leaf disabled:opacity-55 md:min-h-8"
+        />
+      )}
+    </Field>
+  );
+}

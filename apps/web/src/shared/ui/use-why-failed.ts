@@ -1,0 +1,14 @@
+import { ApiError } from '../api/result.ts';
+import { useSentence } from '../words/sentences.ts';
+import { useWords } from '../words/words.ts';
+import { uiWords } from './words.ts';
+
+/** Says why a call failed: the text of spec §8 when the server answered, what to do when nobody did. */
+export function useWhyFailed(): (error: Error) => string {
+  const w = useWords(uiWords);
+  const say = useSentence();
+  return (error) => {
+    const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
+    return isUnanswered ? w.offline : say(error.message);
+  };
+}

@@ -1,0 +1,98 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
+import { columnsIn, rowsOf } from './grid-rows.ts';
+import { useElementSize } from './use-element-size.ts';
+
+const ROWS_AROUND = 2;
+
+/** What a screen may ask of its grid. */
+export type GridHandle = { focus: () => void; scrollTo: (index: number) => void };
+
+type WindowedGridProps<T> = {
+  ref?: Ref<GridHandle>;
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** The narrowest that a card may be, and the most of them side by side. */
+  layout: { narrowestPixels: number; mostColumns: number; rowEstimatePixels: number; gapClassName: string };
+  isBusy: boolean;
+  /** The last row is in sight or nearly so. */
+  onNearEnd: () => void;
+  children: (item: T, position: number) => ReactNode;
+};
+
+/** Cards in rows as wide as the room allows. Only those near the screen exist, however many there are. */
+export function WindowedGrid<T>(props: WindowedGridProps<T>) {
+  const { ref: handle, label, items, keyOf, layout, isBusy, onNearEnd, children } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
+  const columns = columnsIn(width, layout);
+  // Both stay the same while nothing new is loaded: the virtualizer measures everything anew when they change.
+  const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
+  const getItemKey = useCallback(
+    (index: number) => {
+      const first = rows[index]?.[0];
+      return first === undefined ? index : keyOf(first);
+    },
+    [rows, keyOf],
+  );
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => layout.rowEstimatePixels,
+    overscan: ROWS_AROUND,
+    scrollMargin: grid.current?.offsetTop ?? 0,
+    getItemKey,
+  });
+  const shown = virtual.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1;
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+  useImperativeHandle(handle, () => ({
+    focus: () => grid.current?.focus(),
+    scrollTo: (index) => {
+      const row = Math.floor(index / columns);
+      const there = grid.current?.querySelector(`[data-index="${row}"]`);
+      if (there) there.scrollIntoView({ block: 'nearest' });
+      else virtual.scrollToIndex(row, { align: 'center' });
+    },
+  }));
+
+  return (
+    <div ref={ref}>
+      <div
+        ref={grid}
+        role="feed"
+        aria-label={label}
+        aria-busy={isBusy}
+        tabIndex={-1}
+        className="relative outline-none"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {shown.map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={`absolute inset-x-0 top-0 grid ${layout.gapClassName}`}
+            style={{
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+            }}
+          >
+            {rows[index]?.map((item, column) => children(item, index * columns + column + 1))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
