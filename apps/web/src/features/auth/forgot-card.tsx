@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@smart-waste/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { askForLink } from './requests.ts';
-import { sayFailure } from './say-failure.ts';
 import { authWords } from './words.ts';
 
 export function ForgotCard({ onLogin }: { onLogin: () => void }) {

@@ -3,6 +3,8 @@ import { type Credentials, credentials } from '@smart-waste/contract';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { isWrongCredentials, logIn } from '../../shared/session/log-in.ts';
+import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
@@ -10,8 +12,6 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { QuickLogins } from './quick-logins.tsx';
-import { isWrongCredentials, logIn } from './requests.ts';
-import { sayFailure } from './say-failure.ts';
 import { authWords } from './words.ts';
 
 type LoginCardProps = { onRegister: () => void; onForgot: () => void };

@@ -1,38 +1,17 @@
-import { DEMO_ACCOUNTS, type Role } from '@smart-waste/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@smart-waste/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dataOrThrow } from '../../shared/api/result.ts';
+import { useClientConfig } from '../../shared/api/use-client-config.ts';
 import { homeFor } from '../../shared/paths.ts';
+import { logInAsDemo } from '../../shared/session/demo-log-in.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast.ts';
 import { type TextsOf, useWords } from '../../shared/words/words.ts';
-import { fetchClientConfig, isWrongCredentials, logIn } from './requests.ts';
-import { sayFailure } from './say-failure.ts';
 import { authWords } from './words.ts';
 
-type AuthWords = TextsOf<typeof authWords>;
-type QuickTexts = { button: string; successful: string; refused: string; failed: string };
-
-const TEXTS: Record<Role, (w: AuthWords) => QuickTexts> = {
-  admin: (w) => ({
-    button: w.asAdmin,
-    successful: w.adminSuccessful,
-    refused: w.adminRefused,
-    failed: w.adminFailed,
-  }),
-  user: (w) => ({
-    button: w.asUser,
-    successful: w.userSuccessful,
-    refused: w.userRefused,
-    failed: w.userFailed,
-  }),
-  government: (w) => ({
-    button: w.asGovernment,
-    successful: w.governmentSuccessful,
-    refused: w.governmentRefused,
-    failed: w.governmentFailed,
-  }),
+const LABELS: Record<Role, (w: TextsOf<typeof authWords>) => string> = {
+  admin: (w) => w.asAdmin,
+  user: (w) => w.asUser,
+  government: (w) => w.asGovernment,
 };
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 
@@ -41,25 +20,14 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
   const w = useWords(authWords);
   const navigate = useNavigate();
   const [busyRole, setBusyRole] = useState<Role | null>(null);
-  const config = useQuery({
-    queryKey: ['client-config'],
-    queryFn: () => dataOrThrow(fetchClientConfig()),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (!config.data?.demo_accounts) return null;
+  const config = useClientConfig();
+  if (!config?.demo_accounts) return null;
 
   async function enter(role: Role) {
-    const { username, password } = DEMO_ACCOUNTS[role];
-    const texts = TEXTS[role](w);
     setBusyRole(role);
-    const answer = await logIn({ username, password });
+    const isIn = await logInAsDemo(role);
     setBusyRole(null);
-    if (!answer.success) {
-      sayFailure(isWrongCredentials(answer) ? texts.refused : texts.failed, answer);
-      return;
-    }
-    toast.success(texts.successful);
-    await navigate(homeFor(role));
+    if (isIn) await navigate(homeFor(role));
   }
 
   return (
@@ -77,7 +45,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
             disabled={disabled || (busyRole !== null && busyRole !== role)}
             onClick={() => void enter(role)}
           >
-            {TEXTS[role](w).button}
+            {LABELS[role](w)}
           </Button>
         ))}
       </div>

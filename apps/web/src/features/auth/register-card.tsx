@@ -2,15 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { logIn } from '../../shared/session/log-in.ts';
+import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { type RegisterForm, registerForm } from './forms.ts';
-import { logIn, register as registerAccount } from './requests.ts';
-import { sayFailure } from './say-failure.ts';
+import { NewPassword } from './new-password.tsx';
+import { register as registerAccount } from './requests.ts';
 import { authWords } from './words.ts';
 
 const SERVER_FIELDS = ['username', 'email', 'password'] as const;
@@ -79,20 +80,11 @@ export function RegisterCard({ onLogin }: { onLogin: () => void }) {
           error={errors.email?.message}
           {...register('email')}
         />
-        <PasswordField
+        <NewPassword
           label={w.password}
-          help={w.passwordHelp}
-          autoComplete="new-password"
-          required
-          error={errors.password?.message}
-          {...register('password', { deps: 'confirm' })}
-        />
-        <PasswordField
-          label={w.confirmPassword}
-          autoComplete="new-password"
-          required
-          error={errors.confirm?.message}
-          {...register('confirm', { deps: 'password' })}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm', { deps: 'password' })}
+          errors={errors}
         />
         <Button type="submit" wide busy={isSubmitting}>
           {isSubmitting ? w.creatingAccount : w.createAccount}

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { type ResetForm, resetForm } from './forms.ts';
+import { NewPassword } from './new-password.tsx';
 import { savePassword } from './requests.ts';
 import { authWords } from './words.ts';
 
@@ -45,20 +45,11 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
             <CardLink onClick={onForgot}>{w.askAgain}</CardLink>
           </ErrorPanel>
         )}
-        <PasswordField
+        <NewPassword
           label={w.newPassword}
-          help={w.passwordHelp}
-          autoComplete="new-password"
-          required
-          error={errors.password?.message}
-          {...register('password', { deps: 'confirm' })}
-        />
-        <PasswordField
-          label={w.confirmPassword}
-          autoComplete="new-password"
-          required
-          error={errors.confirm?.message}
-          {...register('confirm', { deps: 'password' })}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm', { deps: 'password' })}
+          errors={errors}
         />
         <Button type="submit" wide busy={isSubmitting}>
           {isSubmitting ? w.savingPassword : w.savePassword}

@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-my-images.ts';
@@ -7,12 +7,14 @@ import { WaitingHint } from '../../shared/outbox/waiting-hint.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { DetailsDialog } from './details-dialog.tsx';
 import { HistoryEmpty } from './history-empty.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { RefreshControls } from './refresh-controls.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { historyWords } from './words.ts';
+
+// Comes with the first upload that is opened, so that the list is there sooner.
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
 /** The address says which upload is open, so that the back button closes it. */
 const OPEN = 'image';
@@ -54,11 +56,13 @@ export function HistoryPage() {
         {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={uploads} onOpen={show} />}
       </QueryView>
       {open !== null && (
-        <DetailsDialog
-          imageId={open}
-          known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === open)}
-          onClose={() => setSearch({}, { replace: true })}
-        />
+        <Suspense>
+          <DetailsDialog
+            imageId={open}
+            known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === open)}
+            onClose={() => setSearch({}, { replace: true })}
+          />
+        </Suspense>
       )}
     </Page>
   );

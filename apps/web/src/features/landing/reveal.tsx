@@ -33,7 +33,7 @@ export function Reveal({ className, ...rest }: ComponentProps<'section'>) {
       ref={section}
       data-revealed={isRevealed}
       className={clsx(
-        'transition duration-200',
+        'transition duration-200 print:translate-y-0 print:opacity-100',
         isRevealed ? 'translate-y-0 opacity-100' : 'translate-y-4 opacity-0',
         className,
       )}

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { forgetPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/use-waiting-photos.ts';
 import type { WaitingPhoto } from '../../shared/outbox/waiting-photo.ts';
@@ -10,7 +10,6 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import { useActivityLog } from './activity/use-activity-log.ts';
-import { CameraDialog } from './camera/camera-dialog.tsx';
 import { hasCamera } from './camera/use-camera.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';
@@ -22,6 +21,10 @@ import { useSubmit } from './submit/use-submit.ts';
 import { WaitingList } from './submit/waiting-list.tsx';
 import { usePointsWithFinger } from './use-points-with-finger.ts';
 import { uploadWords } from './words.ts';
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('./camera/camera-dialog.tsx')).CameraDialog,
+}));
 
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
@@ -71,7 +74,9 @@ export function UploadPage() {
         </div>
       </div>
       {isCameraOpen && (
-        <CameraDialog onPhoto={(photo) => queue.add([photo])} onClose={() => setIsCameraOpen(false)} />
+        <Suspense>
+          <CameraDialog onPhoto={(photo) => queue.add([photo])} onClose={() => setIsCameraOpen(false)} />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,16 +1,18 @@
 import type { Point } from '@smart-waste/core';
 import { Image, LocateFixed, Map as MapIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { TextArea, TextField } from '../../../shared/ui/text-field.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { uploadWords } from '../words.ts';
-import { MapDialog } from './map-dialog.tsx';
 import { pointOf } from './place-draft.ts';
 import { PlaceNotes } from './place-notes.tsx';
 import type { PlaceEntry } from './use-place.ts';
+
+// Dialogs come with the first press, so that the form is there sooner.
+const MapDialog = lazy(async () => ({ default: (await import('./map-dialog.tsx')).MapDialog }));
 
 type PlacePanelProps = {
   place: PlaceEntry;
@@ -90,11 +92,13 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
         <PlaceNotes place={place} photoPoint={photoPoint} />
       </div>
       {isMapOpen && (
-        <MapDialog
-          start={pointOf(draft)}
-          onClose={() => setIsMapOpen(false)}
-          onPick={(point) => change({ type: 'located', source: 'map', point })}
-        />
+        <Suspense>
+          <MapDialog
+            start={pointOf(draft)}
+            onClose={() => setIsMapOpen(false)}
+            onPick={(point) => change({ type: 'located', source: 'map', point })}
+          />
+        </Suspense>
       )}
     </PanelSection>
   );

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useDrop } from '../../../shared/ui/use-drop.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { uploadWords } from '../words.ts';
-import { useDrop } from './use-drop.ts';
 import { usePaste } from './use-paste.ts';
 
 type AddPhotosProps = {

@@ -1,11 +1,11 @@
 import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Edit } from '../../../shared/photo-work/prepare-photo.ts';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import type { Edit } from '../photo-work/prepare-photo.ts';
 import { uploadWords } from '../words.ts';
 import type { QueueItem } from './queue.ts';
 

@@ -1,12 +1,17 @@
 import type { Point } from '@smart-waste/core';
 import { useEffect, useReducer, useRef } from 'react';
+import { newId } from '../../../shared/new-id.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import {
+  type Edit,
+  editPhoto,
+  type Prepared,
+  preparePhoto,
+} from '../../../shared/photo-work/prepare-photo.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import type { ActivityLog } from '../activity/use-activity-log.ts';
-import { newId } from '../new-id.ts';
-import { type Edit, editPhoto, type Prepared, preparePhoto } from '../photo-work/prepare-photo.ts';
 import { uploadWords } from '../words.ts';
 import { admit, type QueueItem, queueReducer } from './queue.ts';
 
