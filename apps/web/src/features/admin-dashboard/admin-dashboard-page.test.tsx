@@ -1,0 +1,223 @@
+import type { AdminOverview, HealthIndicator, Image } from '@smart-waste/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { imageOf, listOf } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { AdminDashboardPage } from './admin-dashboard-page.tsx';
+
+const checked_at = '2026-03-05T10:00:00.000Z';
+const indicator = (given: Partial<HealthIndicator>): HealthIndicator => ({
+  name: 'backend',
+  state: 'healthy',
+  message: 'Backend server is running',
+  checked_at,
+  last_call_at: null,
+  ...given,
+});
+const HEALTH = {
+  percent: 67,
+  indicators: [
+    indicator({}),
+    indicator({
+      name: 'ml_service',
+      message: 'It answers, and its last call went well.',
+      last_call_at: checked_at,
+    }),
+    indicator({
+      name: 'cloudinary',
+      state: 'not_configured',
+      message: 'Photos are kept on the disk of this server.',
+    }),
+    indicator({ name: 'roboflow', state: 'error', message: 'Its last call failed: credits are spent' }),
+  ],
+};
+const FIGURES: AdminOverview = {
+  total: 1_000_000,
+  pending: 12,
+  processed: 987_654,
+  failed: 34,
+  average_seconds: 0.184,
+  measured_runs: 1_000,
+};
+
+type Served = { health?: object; figures?: AdminOverview; recent?: Image[] };
+/** Answers the screen's three calls, and counts what it was asked. */
+function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: Served = {}) {
+  const asked = { health: 0, figures: 0, recent: 0 };
+  server.use(
+    http.get(api('/admin/health/'), () => {
+      asked.health += 1;
+      return HttpResponse.json(health);
+    }),
+    http.get(api('/admin/overview/'), () => {
+      asked.figures += 1;
+      return HttpResponse.json(figures);
+    }),
+    http.get(api('/images/list/'), () => {
+      asked.recent += 1;
+      return HttpResponse.json(listOf(recent));
+    }),
+  );
+  return asked;
+}
+const refuse = (path: '/admin/health/' | '/admin/overview/' | '/images/list/') =>
+  server.use(
+    http.get(api(path), () =>
+      HttpResponse.json(
+        { error: 'The service is catching its breath.', code: 'unavailable', request_id: 'r' },
+        { status: 503 },
+      ),
+    ),
+  );
+
+const open = () => renderScreen('/admin', <AdminDashboardPage />);
+const light = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const statOf = (label: string) => screen.getByText(label).parentElement;
+
+beforeEach(() => signInAs('admin'));
+afterEach(() => vi.useRealTimers());
+
+describe('system health', () => {
+  test('shows the percentage and the four lights, each with its state in a word and its reason', async () => {
+    serve();
+    const { container } = open();
+    expect(await light('Backend')).toHaveAccessibleName('Backend Healthy');
+    expect(await light('Backend')).toHaveAccessibleDescription(/^Backend server is running ?Checked .*2026/);
+    expect(await light('ML Service')).toHaveAccessibleDescription(/Last used .* ago\.$/);
+    expect(await light('Cloudinary')).toHaveAccessibleName('Cloudinary Not configured');
+    expect(await light('Roboflow')).toHaveAccessibleName('Roboflow Error');
+    expect(await light('Roboflow')).toHaveAccessibleDescription(/^Its last call failed: credits are spent/);
+    expect(screen.getByText('67%')).toBeVisible();
+    expect(screen.getByText('2 of 3 configured are healthy')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('tells on focus when it was checked', async () => {
+    serve();
+    open();
+    await light('Backend');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/Backend server is running.*Checked/);
+  });
+
+  test('of a backend that does not answer is nothing: it is in error and of the others nothing is known', async () => {
+    serve();
+    open();
+    expect(await light('Backend')).toHaveAccessibleName('Backend Healthy');
+    refuse('/admin/health/');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(async () => expect(await light('Backend')).toHaveAccessibleName('Backend Error'));
+    expect(await light('Backend')).toHaveAccessibleDescription('The service is catching its breath.');
+    expect(await light('ML Service')).toHaveAccessibleName('ML Service Not known');
+    expect(screen.getByText('0%')).toBeVisible();
+  });
+
+  test('says that nobody answers', async () => {
+    serve();
+    server.use(http.get(api('/admin/health/'), () => HttpResponse.error()));
+    open();
+    expect(await light('Backend')).toHaveAccessibleDescription('Cannot connect to backend server');
+  });
+});
+
+describe('the five figures', () => {
+  test('count uploads and give the measured time', async () => {
+    serve();
+    open();
+    await screen.findByText('1,000,000');
+    expect(statOf('Total Uploads')).toHaveTextContent('1,000,000');
+    expect(statOf('Pending')).toHaveTextContent('12');
+    expect(statOf('Processed')).toHaveTextContent('987,654');
+    expect(statOf('Failed')).toHaveTextContent('34');
+    expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sNewest 1,000 analyses');
+  });
+
+  test.each([
+    [0, 0, '0 s', 'No analysis yet'],
+    [15.04, 1, '15 s', 'Newest 1 analysis'],
+    [2.46, 20, '2.5 s', 'Newest 20 analyses'],
+  ])('an average of %f s of %i runs', async (average_seconds, measured_runs, figure, help) => {
+    serve({ figures: { ...FIGURES, average_seconds, measured_runs } });
+    open();
+    expect((await screen.findByText(figure)).parentElement).toHaveTextContent(help);
+  });
+
+  test('that cannot be had are dashes, and the rest of the page is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    serve();
+    refuse('/admin/overview/');
+    open();
+    await waitFor(() => expect(statOf('Total Uploads')).toHaveTextContent('–'));
+    expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
+  });
+});
+
+describe('recent uploads', () => {
+  test('show photo, state, place and time', async () => {
+    serve({ recent: [imageOf(1, { status: 'ml_unavailable' }), imageOf(2, { location: '' })] });
+    open();
+    const card = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
+    expect(card.getByRole('img', { name: 'Photo of Place 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
+    expect(card.getByText('ML Unavailable')).toBeVisible();
+    expect(card.getByText(/ago$/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
+  });
+
+  test('of nobody say so', async () => {
+    serve({ recent: [] });
+    open();
+    expect(await screen.findByText('No uploads available')).toBeVisible();
+  });
+
+  test('that cannot be had say why, and Retry asks again', async () => {
+    serve();
+    server.use(
+      http.get(api('/images/list/'), () =>
+        HttpResponse.json({ error: 'Not today.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Failed to load uploads')).toBeVisible();
+    expect(screen.getByText('HTTP 400: Not today.')).toBeVisible();
+    serve();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
+  });
+});
+
+describe('the screen looks again', () => {
+  test('every 15 seconds while Auto refresh is on, and never by the clock while it is off, as at first', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const asked = serve();
+    open();
+    await screen.findByRole('heading', { name: 'Place 1' });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(asked).toEqual({ health: 1, figures: 1, recent: 1 });
+    await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }));
+  });
+
+  test('not while the tab is hidden, and at once when it is seen again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const asked = serve();
+    open();
+    await screen.findByRole('heading', { name: 'Place 1' });
+    await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    expect(asked.health).toBe(1);
+    visibility.mockRestore();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }));
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Page } from '../../shared/ui/page.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { Figures } from './figures.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentUploads } from './recent-uploads.tsx';
+import { SystemHealth } from './system-health.tsx';
+import { useAdminDashboard } from './use-admin-dashboard.ts';
+import { adminDashboardWords } from './words.ts';
+
+/** An admin's start: how the system is, how much there is, where to go, what came in last. */
+export function AdminDashboardPage() {
+  const w = useWords(adminDashboardWords);
+  const [autoRefresh, setAutoRefresh] = useState(false);
+  const { health, figures, recent } = useAdminDashboard({ autoRefresh });
+  return (
+    <Page
+      title={w.title}
+      actions={<Switch label={w.autoRefresh} checked={autoRefresh} onChange={setAutoRefresh} />}
+    >
+      <div className="grid gap-4 md:gap-6">
+        <SystemHealth query={health} />
+        <Figures query={figures} />
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+          <div className="lg:order-last">
+            <QuickActions />
+          </div>
+          <RecentUploads query={recent} />
+        </div>
+      </div>
+      <PhoneBar />
+    </Page>
+  );
+}

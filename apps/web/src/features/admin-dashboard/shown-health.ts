@@ -1,0 +1,34 @@
+import {
+  type HealthIndicator,
+  INDICATORS,
+  type IndicatorName,
+  type SystemHealth,
+} from '@smart-waste/contract';
+import { ApiError } from '../../shared/api/result.ts';
+
+/** `unknown`: the backend did not say. */
+export type ShownIndicator = {
+  name: IndicatorName;
+  state: HealthIndicator['state'] | 'unknown';
+  /** The server's sentence; null when the screen has words of its own for the state. */
+  message: string | null;
+  checked_at: string | null;
+  last_call_at: string | null;
+};
+export type ShownHealth = { percent: number; indicators: ShownIndicator[] };
+
+const nothingKnown = { checked_at: null, last_call_at: null };
+
+/**
+ * What the lights show. A backend that gives no answer is an error itself, and of the others nothing is known any
+ * more: an old green would be a lie.
+ */
+export function shownHealth(health: SystemHealth | undefined, error: Error | null): ShownHealth | undefined {
+  if (error === null) return health;
+  const reason = error instanceof ApiError ? error.failure.sentence : null;
+  const backend: ShownIndicator = { name: 'backend', state: 'error', message: reason, ...nothingKnown };
+  const others = INDICATORS.filter((name) => name !== 'backend').map(
+    (name): ShownIndicator => ({ name, state: 'unknown', message: null, ...nothingKnown }),
+  );
+  return { percent: 0, indicators: [backend, ...others] };
+}

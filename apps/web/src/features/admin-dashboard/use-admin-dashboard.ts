@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
+import { overviewKeys, readOverview, readSystemHealth } from '../../shared/api/overview.ts';
+
+/** Spec §9. */
+const REFRESH_MS = 15_000;
+/** Fills rows of two, three and four. */
+const RECENT: PageRequest = { limit: 12 };
+
+/**
+ * Health, figures and the newest uploads. Asked again on focus, when the tab becomes visible and, while Auto refresh
+ * is on and the tab visible, every 15 s; live events bring figures and uploads in between.
+ */
+export function useAdminDashboard({ autoRefresh }: { autoRefresh: boolean }) {
+  const refreshing = {
+    refetchInterval: autoRefresh && REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  } as const;
+  const health = useQuery({
+    queryKey: overviewKeys.health,
+    queryFn: ({ signal }) => readSystemHealth(signal),
+    retry: false, // that the backend does not answer is the answer
+    ...refreshing,
+  });
+  const figures = useQuery({
+    queryKey: overviewKeys.figures,
+    queryFn: ({ signal }) => readOverview(signal),
+    ...refreshing,
+  });
+  const recent = useQuery({
+    queryKey: imageKeys.list(RECENT),
+    queryFn: ({ signal }) => listImages(RECENT, signal),
+    ...refreshing,
+  });
+  return { health, figures, recent };
+}

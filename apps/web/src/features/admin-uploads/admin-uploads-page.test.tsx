@@ -1,0 +1,341 @@
+import type { BulkJob, Image } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { AdminUploadsPage } from './admin-uploads-page.tsx';
+
+const NONE = { pending: 0, processing: 0, completed: 0, failed: 0, ml_failed: 0, ml_unavailable: 0 };
+const gone = () =>
+  HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 });
+
+/** A server with these images; tells what it was asked. */
+function serve(images: Image[], jobs: BulkJob[] = []) {
+  const held = { images, jobs };
+  const asked: URL[] = [];
+  const posted: unknown[] = [];
+  server.use(
+    http.get(api('/images/list/'), ({ request }) => {
+      asked.push(new URL(request.url));
+      const statuses = new URL(request.url).searchParams.get('status')?.split(',');
+      const data = held.images.filter(({ status }) => statuses?.includes(status) ?? true);
+      return HttpResponse.json({ data, next_cursor: null, total: data.length });
+    }),
+    http.get(api('/images/counts/'), () => HttpResponse.json({ ...NONE, completed: 12, ml_failed: 3 })),
+    http.get(api('/images/:id/'), ({ params }) => {
+      const image = held.images.find(({ image_id }) => image_id === params.id);
+      return image ? HttpResponse.json(image) : gone();
+    }),
+    http.get(api('/admin/bulk-jobs/'), () => HttpResponse.json({ data: held.jobs })),
+    http.post(api('/admin/bulk-jobs/'), async ({ request }) => {
+      const body = (await request.json()) as { action: BulkJob['action'] };
+      posted.push(body);
+      const job = jobOf({ action: body.action });
+      held.jobs = [job];
+      return HttpResponse.json(job, { status: 202 });
+    }),
+  );
+  return { held, asked, posted };
+}
+
+const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
+  job_id: '00000000-0000-4000-8000-00000000000a',
+  action: 'delete',
+  requested_by: 'asha',
+  total: 4,
+  done: 1,
+  failed: 0,
+  created_at: new Date().toISOString(),
+  finished_at: null,
+  ...change,
+});
+
+const show = (address = '/admin/uploads') => renderScreen('/admin/uploads', <AdminUploadsPage />, address);
+const panel = () => within(screen.getByRole('complementary', { name: 'Upload details' }));
+const open = async (place: string) => userEvent.click(await screen.findByRole('button', { name: place }));
+
+beforeEach(() => signInAs('admin'));
+
+test('the filters carry their counts; Failed is whatever ended without a result', async () => {
+  const { asked } = serve([sampleImage(1), sampleImage(2, { status: 'ml_failed', analysis_results: null })]);
+  show();
+  expect(await screen.findByRole('button', { name: 'All 15' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Completed 12' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Failed 3' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(asked.at(-1)?.searchParams.get('status')).toBe('failed,ml_failed,ml_unavailable');
+});
+
+test.each([
+  ['', 'No uploads available'],
+  ['?filter=pending', 'No pending uploads available'],
+  ['?filter=failed', 'No failed uploads available'],
+])('an empty list at "%s" says %s', async (address, text) => {
+  serve([]);
+  show(`/admin/uploads${address}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('what is searched for stands in the address and is asked of the server', async () => {
+  const { asked } = serve([sampleImage(1)]);
+  const { router } = show();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
+  await waitFor(() => expect(router.state.location.search).toBe('?place=amer'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest confidence');
+  await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=lowest_confidence'));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('place')).toBe('amer'));
+  expect(asked.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
+});
+
+test.each([
+  ['?place=amer', '1,000+ uploads', '-1'],
+  ['', '1,001 uploads', '1001'],
+])('the total at "%s" is said as "%s", as nobody counts a search to its end', async (address, text, size) => {
+  serve([]);
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json({ data: [sampleImage(1)], next_cursor: null, total: 1001 }),
+    ),
+  );
+  show(`/admin/uploads${address}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(await screen.findByRole('article')).toHaveAttribute('aria-setsize', size);
+});
+
+test('until an upload is chosen the panel says so; then it shows all there is', async () => {
+  serve([
+    sampleImage(1, { username: 'ravi', possible_duplicate_of: sampleImage(2).image_id }),
+    sampleImage(2),
+  ]);
+  show();
+  expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
+  await open('Street 1');
+  expect(await panel().findByText('26.912390, 75.787280')).toBeInTheDocument();
+  expect(panel().getByText('Garbage detected')).toBeInTheDocument();
+  expect(panel().getByText('ravi')).toBeInTheDocument();
+  expect(panel().getByRole('img', { name: 'Processed Image' })).toHaveAttribute(
+    'src',
+    '/photos/1-processed.jpg',
+  );
+  expect(panel().getByRole('link', { name: 'View Full Analysis' })).toHaveAttribute(
+    'href',
+    `/admin/analysis/${sampleImage(1).image_id}`,
+  );
+  await userEvent.click(panel().getByRole('button', { name: 'Show that photo' }));
+  expect(await panel().findByText('Street 2')).toBeInTheDocument();
+});
+
+test('what is missing is said in words', async () => {
+  serve([sampleImage(1, { location: '', latitude: null, longitude: null })]);
+  show();
+  await open('No location data');
+  expect(await panel().findByText('No address provided')).toBeInTheDocument();
+  expect(panel().queryByText('Coordinates')).not.toBeInTheDocument();
+});
+
+test('the slider hides the boxes that are less sure', async () => {
+  const results = {
+    ...sampleImage(1).analysis_results!,
+    detections: [sampleDetection(), sampleDetection({ title: 'Can', class: 'can', confidence: 0.3 })],
+  };
+  serve([sampleImage(1, { analysis_results: results })]);
+  show();
+  await open('Street 1');
+  expect(await panel().findByText('2 of 2 shown')).toBeInTheDocument();
+  const slider = panel().getByRole('slider', { name: 'Least confidence shown' });
+  fireEvent.change(slider, { target: { value: '0.5' } });
+  expect(panel().getByText('1 of 2 shown')).toBeInTheDocument();
+  expect(panel().queryByRole('img', { name: 'Can, 30.0%' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['pending', 'Start Analysis'],
+  ['ml_failed', 'Start Analysis'],
+  ['ml_unavailable', 'Start Analysis'],
+] as const)('%s without results offers %s', async (status, name) => {
+  serve([sampleImage(1, { status, analysis_results: null })]);
+  show();
+  await open('Street 1');
+  expect(await panel().findByRole('button', { name })).toBeInTheDocument();
+});
+
+test('what runs or cannot be read offers no start', async () => {
+  serve([
+    sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }),
+    sampleImage(2, { status: 'failed', analysis_results: null }),
+  ]);
+  show();
+  await open('Street 1');
+  expect(await panel().findByText('Processing with ML...')).toBeInTheDocument();
+  expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
+  await open('Street 2');
+  expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
+});
+
+test('Reprocess Analysis asks for the hosted detector and says how it went', async () => {
+  serve([sampleImage(1)]);
+  const bodies: unknown[] = [];
+  let answer = () =>
+    HttpResponse.json(sampleImage(1, { status: 'pending', stage: 'queued' }), { status: 202 });
+  server.use(
+    http.post(api('/images/:id/reprocess/'), async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  show();
+  await open('Street 1');
+  await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
+  expect(await screen.findByText('Analysis started successfully')).toBeInTheDocument();
+  expect(bodies).toEqual([{ use_roboflow: true }]);
+
+  answer = () =>
+    HttpResponse.json(
+      { error: 'This image is being analysed already', code: 'already_processing', request_id: 'r' },
+      { status: 409 },
+    ) as ReturnType<typeof answer>;
+  await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
+  expect(await screen.findByText('Failed to start analysis')).toBeInTheDocument();
+  expect(screen.getByText('This image is being analysed already')).toBeInTheDocument();
+});
+
+test('deleting asks first, removes the card and clears the selection', async () => {
+  const { held } = serve([sampleImage(1), sampleImage(2)]);
+  server.use(
+    http.delete(api('/images/:id/delete/'), ({ params }) => {
+      held.images = held.images.filter(({ image_id }) => image_id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { router } = show();
+  await open('Street 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Street 1' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText('Delete this upload? This will also remove the asset from Cloudinary.'),
+  ).toBeInTheDocument();
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Upload deleted')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(router.state.location.search).toBe('');
+});
+
+test('an upload that its owner has deleted meanwhile says so', async () => {
+  serve([]);
+  show(`/admin/uploads?image=${sampleImage(9).image_id}`);
+  expect(await screen.findByText('This upload does not exist any more.')).toBeInTheDocument();
+});
+
+test('the keyboard walks through the uploads, deletes, and explains itself', async () => {
+  serve([sampleImage(1), sampleImage(2)]);
+  show();
+  await screen.findAllByRole('article');
+  await userEvent.keyboard('jj');
+  expect(await panel().findByText('Street 2')).toBeInTheDocument();
+  await userEvent.keyboard('k');
+  expect(await panel().findByText('Street 1')).toBeInTheDocument();
+  await userEvent.keyboard('d');
+  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await userEvent.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await userEvent.click(help.getByRole('switch', { name: 'Use these keys' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('j');
+  expect(panel().getByText('Street 1')).toBeInTheDocument();
+});
+
+test('letters that are typed into a field are no shortcuts', async () => {
+  serve([sampleImage(1)]);
+  const { router } = show();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'User' }), 'jd');
+  await waitFor(() => expect(router.state.location.search).toBe('?user=jd'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('picked uploads are deleted as one job, which is followed', async () => {
+  const { posted } = serve([sampleImage(1), sampleImage(2), sampleImage(3)]);
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Street 3' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(bar.getByText('2 selected')).toBeInTheDocument();
+  await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The job has started')).toBeInTheDocument();
+  expect(posted).toEqual([
+    { action: 'delete', image_ids: [sampleImage(1).image_id, sampleImage(3).image_id] },
+  ]);
+  const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
+  expect(jobs.getByText('1 of 4')).toBeInTheDocument();
+  expect(jobs.getByRole('progressbar', { name: 'Deleting 4 uploads' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
+});
+
+test('all of a search are picked without loading them', async () => {
+  const { posted } = serve([sampleImage(1)]);
+  show('/admin/uploads?place=amer&filter=completed&order=most_detections');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reprocess' }));
+  await screen.findByText('The job has started');
+  expect(posted).toEqual([{ action: 'reprocess', search: { place: 'amer', status: 'completed' } }]);
+});
+
+test('a job that was started before the page was loaded shows the result of each upload', async () => {
+  const failed = { result: 'gone', error: 'Image not found', status: null } as const;
+  const item = { image_id: sampleImage(1).image_id, location: 'Street 1' };
+  serve([], [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })]);
+  server.use(
+    http.get(api('/admin/bulk-jobs/:id/items/'), () =>
+      HttpResponse.json({ data: [{ ...item, ...failed }], next_cursor: null }),
+    ),
+  );
+  show();
+  expect(await screen.findByText('1 not done', { exact: false })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Results' }));
+  const results = within(await screen.findByRole('dialog', { name: 'Result of each upload' }));
+  expect(await results.findByText('Already gone')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
+});
+
+test('of many finished jobs the newest two are shown, the others when asked for; running ones always', async () => {
+  const job = (number: number, finished_at: string | null) =>
+    jobOf({ job_id: sampleImage(number).image_id, total: number, finished_at });
+  const end = new Date().toISOString();
+  serve([], [job(11, end), job(12, end), job(13, end), job(14, end), job(15, null)]);
+  show();
+  const region = await screen.findByRole('region', { name: 'Jobs' });
+  const titles = () =>
+    within(region)
+      .getAllByRole('progressbar')
+      .map((bar) => bar.getAttribute('aria-label'));
+  const deleting = (total: number) => `Deleting ${total} uploads`;
+  expect(titles()).toEqual([11, 12, 15].map(deleting));
+  await userEvent.click(within(region).getByRole('button', { name: 'Show 2 more finished' }));
+  expect(titles()).toEqual([11, 12, 13, 14, 15].map(deleting));
+  await userEvent.click(within(region).getByRole('button', { name: 'Show fewer' }));
+  expect(titles()).toHaveLength(3);
+});
+
+test('a list that cannot be loaded says why', async () => {
+  serve([]);
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json({ error: 'No.', code: 'internal', request_id: 'r' }, { status: 500 }),
+    ),
+  );
+  show();
+  expect(await screen.findByText('Failed to load uploads')).toBeInTheDocument();
+});

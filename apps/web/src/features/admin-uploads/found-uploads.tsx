@@ -1,0 +1,61 @@
+import { ImageOff } from 'lucide-react';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { NO_SEARCH } from './filters/review-search.ts';
+import { setSize } from './filters/status-filters.tsx';
+import { GridSkeleton } from './grid/grid-skeleton.tsx';
+import { ReviewGrid } from './grid/review-grid.tsx';
+import type { Review } from './use-review.ts';
+import { uploadsWords } from './words.ts';
+
+/** The grid of what the search finds, with what can be done with the picked ones above it. */
+export function FoundUploads({ review, total }: { review: Review; total: string }) {
+  const w = useWords(uploadsWords);
+  const { images, pages, picking, search } = review;
+  return (
+    <div className="min-w-0">
+      <SelectionBar
+        picking={picking}
+        loadedIds={images.map(({ image_id }) => image_id)}
+        total={total}
+        isStarting={review.bulk.start.isPending}
+        onAct={review.act}
+      />
+      <QueryView
+        query={pages.query}
+        failed={w.failed}
+        loading={<GridSkeleton />}
+        isEmpty={() => images.length === 0}
+        empty={
+          <EmptyState
+            icon={<ImageOff />}
+            title={w[`empty_${search.filter}`]}
+            text={review.isSearch ? w.emptySearch : w.emptyText}
+            action={
+              review.isSearch && (
+                <Button tone="secondary" onClick={() => review.change(NO_SEARCH)}>
+                  {w.clearSearch}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {() => (
+          <ReviewGrid
+            images={images}
+            total={setSize(review.total, review.isSearch)}
+            more={pages}
+            openId={review.openId}
+            picking={picking}
+            onOpen={review.open}
+            onDelete={review.setDeleting}
+          />
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What each key does; a screen gives the actions that it has. */
+export const SHORTCUTS = [
+  { action: 'next', keys: ['j', 'ArrowRight'] },
+  { action: 'previous', keys: ['k', 'ArrowLeft'] },
+  { action: 'start', keys: ['s'] },
+  { action: 'remove', keys: ['d', 'Delete'] },
+  { action: 'pick', keys: ['x'] },
+  { action: 'leave', keys: ['Escape'] },
+  { action: 'help', keys: ['?'] },
+] as const;
+export type Shortcut = (typeof SHORTCUTS)[number]['action'];
+
+const WRITES = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+/** Keys mean letters where somebody writes, and belong to a dialog while one is open. */
+function isFree({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
+  return !(target instanceof Element && target.closest(WRITES));
+}
+
+/** Calls the action of a pressed key while `isOn`. */
+export function useShortcuts(actions: Record<Shortcut, () => void>, isOn: boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const found = SHORTCUTS.find(({ keys }) => keys.some((key) => key === event.key));
+    if (!found || !isFree(event)) return;
+    event.preventDefault();
+    actions[found.action]();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const closing = new AbortController();
+    document.addEventListener('keydown', onKey, { signal: closing.signal });
+    return () => closing.abort();
+  }, [isOn]);
+}

@@ -1,0 +1,101 @@
+import type { BulkAction, Image, ImageCounts } from '@smart-waste/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { imageKeys } from '../../shared/api/images.ts';
+import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
+import { useStartAnalysis } from '../../shared/images/use-start-analysis.ts';
+import { useBulkJobs } from './bulk/use-bulk-jobs.ts';
+import { usePicked } from './bulk/use-picked.ts';
+import {
+  askedList,
+  askedSearch,
+  FILTERS,
+  type ReviewSearch,
+  searchIn,
+  withSearch,
+} from './filters/review-search.ts';
+import { countImages } from './requests.ts';
+
+/** The address says which upload is open, so that the back button closes it. */
+const OPEN = 'image';
+
+/** What is looked for and which upload is open; both stand in the address. */
+function useAddress() {
+  const [address, setAddress] = useSearchParams();
+  // Two changes in a row: the second must see the first, which may not have been drawn yet.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+  const search = useMemo(() => searchIn(address), [address]);
+  const change = useCallback(
+    (changes: Partial<ReviewSearch>) => {
+      latest.current = withSearch(latest.current, changes);
+      setAddress(latest.current, { replace: true });
+    },
+    [setAddress],
+  );
+  const open = useCallback(
+    (imageId: string | null) => {
+      const next = new URLSearchParams(latest.current);
+      if (imageId === null) next.delete(OPEN);
+      else next.set(OPEN, imageId);
+      latest.current = next;
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
+    [setAddress],
+  );
+  return { search, change, openId: address.get(OPEN), open };
+}
+
+/** Everything that the screen of uploads shows and does. */
+export function useReview() {
+  const { search, change, openId, open } = useAddress();
+  const asked = useMemo(() => askedSearch(search), [search]);
+  const list = useMemo(() => askedList(search), [search]);
+  const pages = useImagePages(list);
+  const counts = useQuery<ImageCounts>({
+    queryKey: imageKeys.counts(asked),
+    queryFn: ({ signal }) => countImages(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const images = useMemo(
+    () => (pages.query.data ? imagesWith(pages.query.data, FILTERS[search.filter]) : []),
+    [pages.query.data, search.filter],
+  );
+  const picking = usePicked(JSON.stringify(list));
+  const bulk = useBulkJobs();
+  const analysis = useStartAnalysis();
+  const [deleting, setDeleting] = useState<Image | null>(null);
+
+  const act = (action: BulkAction) => {
+    const { order: _, ...searched } = list;
+    const what = picking.isAll ? { search: searched } : { image_ids: [...picking.ids] };
+    bulk.start.mutate({ action, ...what }, { onSuccess: picking.clear });
+  };
+  const refresh = () => {
+    void pages.query.refetch();
+    void counts.refetch();
+  };
+  return {
+    search,
+    change,
+    openId,
+    open,
+    pages,
+    images,
+    total: pages.query.data?.pages[0]?.total ?? 0,
+    counts: counts.data,
+    isSearch: Object.keys(asked).length > 0,
+    picking,
+    bulk,
+    act,
+    analysis,
+    deleting,
+    setDeleting,
+    refresh,
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;

@@ -1,0 +1,133 @@
+import type { AnalysisRun, Image } from '@smart-waste/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { AnalysisPage } from './analysis-page.tsx';
+
+const runOf = (serial: number, change: Partial<AnalysisRun> = {}): AnalysisRun => ({
+  analysis_id: `00000000-0000-4000-8000-00000000000${serial}`,
+  image_id: sampleImage(1).image_id,
+  requested_by: 'asha',
+  options: {},
+  status: 'completed',
+  attempts: 1,
+  created_at: `2026-03-10T1${serial}:00:00.000Z`,
+  started_at: null,
+  finished_at: null,
+  duration_ms: 120,
+  detector: 'yolo',
+  model: 'waste-detector',
+  model_version: '1.0.0',
+  settings: { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 },
+  results: sampleImage(1).analysis_results,
+  error_message: null,
+  processed_image_url: null,
+  ...change,
+});
+
+function serve(image: Image, runs: AnalysisRun[] = []) {
+  server.use(
+    http.get(api('/images/:id/'), () => HttpResponse.json(image)),
+    http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data: runs })),
+  );
+}
+const show = () =>
+  renderScreen('/admin/analysis/:image_id', <AnalysisPage />, `/admin/analysis/${sampleImage(1).image_id}`);
+
+beforeEach(() => signInAs('admin'));
+
+test('the original stands beside what was found, with all its figures', async () => {
+  serve(sampleImage(1));
+  show();
+  expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
+  expect(screen.getByText('ML model detection results')).toBeInTheDocument();
+  expect(screen.getByText('26.9124, 75.7873')).toBeInTheDocument();
+  expect(screen.getByText('83.1%')).toBeInTheDocument();
+  expect(screen.getByText('Found 1 object')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Processed Image' })).toHaveAttribute(
+    'src',
+    '/photos/1-processed.jpg',
+  );
+  expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute('href', '/admin/uploads');
+});
+
+test('a processed photo that cannot be had gives way to the original', async () => {
+  serve(sampleImage(1));
+  show();
+  fireEvent.error(await screen.findByRole('img', { name: 'Processed Image' }));
+  await expect
+    .poll(() => screen.getByRole('img', { name: 'Processed Image' }).getAttribute('src'))
+    .toBe('/photos/1.jpg');
+});
+
+test.each([
+  ['the original itself', '/photos/1.jpg', 'Processing in progress... Detection overlays will appear here'],
+  ['not there yet', null, 'Processing image...'],
+])('a processed photo that is %s says so', async (_, processed_image_url, text) => {
+  serve(sampleImage(1, { processed_image_url }));
+  show();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('without results it says so, and an unnamed place is Unknown', async () => {
+  serve(sampleImage(1, { status: 'pending', analysis_results: null, location: '' }));
+  show();
+  expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
+  expect(screen.getByText('Unknown')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Start Analysis' })).toBeInTheDocument();
+});
+
+test.each([
+  ['is missing', () => HttpResponse.json({}, { status: 404 }), 'Image not found'],
+  ['is refused', () => HttpResponse.json({}, { status: 500 }), 'Failed to fetch image data'],
+  ['cannot be asked for', () => HttpResponse.error(), 'Failed to load image data'],
+])('an image that %s is told apart', async (_, answer, text) => {
+  server.use(http.get(api('/images/:id/'), answer));
+  show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Error Loading Analysis')).toBeInTheDocument();
+  expect(alert.getByText(text)).toBeInTheDocument();
+  expect(alert.getByRole('link', { name: 'Back to Uploads' })).toHaveAttribute('href', '/admin/uploads');
+});
+
+test('every run is listed with what was used and what came of it', async () => {
+  const failed = {
+    status: 'ml_failed',
+    results: null,
+    error_message: 'It broke.',
+    requested_by: null,
+  } as const;
+  serve(sampleImage(1), [runOf(2, failed), runOf(1, { detector: 'roboflow' })]);
+  show();
+  const [, second, first] = await within(await screen.findByRole('table')).findAllByRole('row');
+  expect(within(second!).getByText('It broke.')).toBeInTheDocument();
+  expect(within(second!).getByText('by itself')).toBeInTheDocument();
+  expect(within(first!).getByText('Roboflow API')).toBeInTheDocument();
+  expect(within(first!).getByText('confidence ≥ 10.0%, size ≥ 20 px, at most 50')).toBeInTheDocument();
+  expect(within(first!).getByText('1 thing found')).toBeInTheDocument();
+  expect(within(first!).getByText('0.12 s')).toBeInTheDocument();
+  expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
+});
+
+test('two runs are compared on the photo and in words', async () => {
+  const results = {
+    ...sampleImage(1).analysis_results!,
+    detections: [
+      sampleDetection({ confidence: 0.9 }),
+      sampleDetection({ class: 'can', title: 'Can', box: { x: 0.7, y: 0.7, width: 0.1, height: 0.1 } }),
+    ],
+  };
+  serve(sampleImage(1), [runOf(2, { results, duration_ms: 620, model_version: '2.0.0' }), runOf(1)]);
+  show();
+  expect(await screen.findByText('Both saw 1 thing.')).toBeInTheDocument();
+  expect(screen.getByText('Only the second run saw: Can.')).toBeInTheDocument();
+  expect(screen.getByText('The second run was 6.9 points surer of what both saw.')).toBeInTheDocument();
+  expect(screen.getByText('The second run was 0.50 s slower.')).toBeInTheDocument();
+  expect(
+    screen.getByText('The first run used waste-detector 1.0.0, the second waste-detector 2.0.0.'),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { imageKeys, showImage } from '../../shared/api/images.ts';
+import { ApiError } from '../../shared/api/result.ts';
+import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
+import { useStartAnalysis } from '../../shared/images/use-start-analysis.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { buttonLook } from '../../shared/ui/button-look.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { OriginalCard } from './original-card.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { RunHistory } from './run-history.tsx';
+import { pageWords } from './words.ts';
+
+function BackLink() {
+  const w = useWords(pageWords);
+  return (
+    <Link to={PATHS.adminUploads} className={buttonLook({ tone: 'secondary' })}>
+      <ArrowLeft aria-hidden="true" />
+      <span className="md:hidden">{w.backShort}</span>
+      <span className="hidden md:inline">{w.back}</span>
+    </Link>
+  );
+}
+
+/** One image's analysis: the photo, what was found in it, and every run there was. */
+export function AnalysisPage() {
+  const w = useWords(pageWords);
+  const { image_id = '' } = useParams();
+  const start = useStartAnalysis();
+  const query = useQuery({
+    queryKey: imageKeys.one(image_id),
+    queryFn: ({ signal }) => showImage(image_id, signal),
+    networkMode: 'always',
+  });
+  const image = query.data;
+  return (
+    <Page
+      title={w.title}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <BackLink />
+          {image && !query.isError && (
+            <StartAnalysis
+              image={image}
+              isStarting={start.isPending}
+              onStart={() => start.mutate(image_id)}
+            />
+          )}
+        </div>
+      }
+    >
+      {query.isError && (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+      {query.isPending && <PageSpinner />}
+      {image && !query.isError && (
+        <div className="grid gap-4 md:gap-6">
+          <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+            <OriginalCard image={image} />
+            <ResultsCard image={image} />
+          </div>
+          <RunHistory image={image} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };
+
+/** Tells a missing image from a refused call and from one that nobody answered (spec §8). */
+function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
+  const w = useWords(pageWords);
+  const status = error instanceof ApiError ? error.failure.status : null;
+  const isMissing = status === 404 || status === 400; // an address that holds no image id
+  const text = isMissing ? w.notFound : status === null ? w.notLoaded : w.notFetched;
+  return (
+    <ErrorPanel title={w.error} text={text} {...(!isMissing && { onRetry, isRetrying })}>
+      <Link
+        to={PATHS.adminUploads}
+        className="mt-2 inline-block text-sm font-medium underline underline-offset-4"
+      >
+        {w.back}
+      </Link>
+    </ErrorPanel>
+  );
+}

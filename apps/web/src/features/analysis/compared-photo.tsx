@@ -1,0 +1,75 @@
+import type { Detection, Image } from '@smart-waste/contract';
+import type { RunDifference } from '@smart-waste/core';
+import { clsx } from 'clsx';
+import { detectionKey } from '../../shared/images/detection-key.ts';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { percentText } from '../../shared/images/place-text.ts';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { runsWords } from './words.ts';
+
+/** Line and colour both tell who saw it; the dark hairline keeps it visible on any photo. */
+const LOOKS = {
+  both: 'border-solid border-[oklch(80%_0.16_155)]',
+  first: 'border-dashed border-[oklch(82%_0.14_75)]',
+  second: 'border-dotted border-[oklch(80%_0.12_240)]',
+} as const;
+const percent = (fraction: number) => `${fraction * 100}%`;
+
+function Box({ detection, look }: { detection: Detection; look: keyof typeof LOOKS }) {
+  const images = useWords(imageWords);
+  const { x, y, width, height } = detection.box;
+  return (
+    <div
+      role="img"
+      aria-label={images.confidence(detection.title, percentText(detection.confidence))}
+      className={clsx('absolute border-[3px] outline outline-scrim', LOOKS[look])}
+      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+    />
+  );
+}
+
+/** The boxes of two runs on one photo, with the meaning of their lines below. */
+export function ComparedPhoto({ image, difference }: { image: Image; difference: RunDifference }) {
+  const w = useWords(runsWords);
+  const renew = useRenewLinks();
+  const { both, onlyBefore, onlyAfter } = difference;
+  const shape = image.width / image.height;
+  const legend = [
+    { look: 'both', text: w.legendBoth },
+    { look: 'first', text: w.legendFirst },
+    { look: 'second', text: w.legendSecond },
+  ] as const;
+  return (
+    <div className="grid content-start gap-3">
+      <div className="relative" style={{ aspectRatio: shape }}>
+        <PhotoFrame
+          src={image.image_url}
+          alt={w.onPhoto}
+          color={image.placeholder_color}
+          fit="contain"
+          renewLink={async () => (await renew(image.image_id)).image_url}
+          className="size-full rounded-control"
+        />
+        {both.map(({ after }) => (
+          <Box key={detectionKey(after)} detection={after} look="both" />
+        ))}
+        {onlyBefore.map((one) => (
+          <Box key={detectionKey(one)} detection={one} look="first" />
+        ))}
+        {onlyAfter.map((one) => (
+          <Box key={detectionKey(one)} detection={one} look="second" />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
+        {legend.map(({ look, text }) => (
+          <li key={look} className="flex items-center gap-2">
+            <span aria-hidden="true" className={clsx('size-4 border-[3px] bg-scrim', LOOKS[look])} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RunSettings } from '@smart-waste/contract';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { percentText } from '../../shared/images/place-text.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import type { NumberedRun } from './numbered-run.ts';
+import { runsWords } from './words.ts';
+
+/** One line a run; on a phone each is a block of lines. */
+export function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
+  const w = useWords(runsWords);
+  const columns = [w.run, w.when, w.askedBy, w.detector, w.settings, w.duration, w.result];
+  return (
+    <table className="w-full text-left text-sm max-md:block">
+      <thead className="text-xs text-ink-soft max-md:sr-only">
+        <tr className="border-b">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y max-md:block">
+        {runs.map((run) => (
+          <RunRow key={run.analysis_id} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RunRow({ run }: { run: NumberedRun }) {
+  const w = useWords(runsWords);
+  const say = useSentence();
+  const seconds = run.duration_ms === null ? null : w.seconds((run.duration_ms / 1000).toFixed(2));
+  const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
+  return (
+    <tr className="align-top max-md:grid max-md:gap-1 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
+      <th scope="row" className="font-medium tabular-nums md:py-2 md:pr-4">
+        {run.number}
+      </th>
+      <td>
+        <UploadedTime iso={run.created_at} />
+      </td>
+      <td>{run.requested_by ?? w.byItself}</td>
+      <td>
+        <DetectorName detector={run.detector} />
+        {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}
+      </td>
+      <td className="text-xs text-ink-soft">
+        <Settings settings={run.settings} />
+      </td>
+      <td className="tabular-nums">{seconds ?? '–'}</td>
+      <td>
+        <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
+        {run.results && <span className="mt-1 block">{w.found(run.results.total_detections)}</span>}
+        {run.error_message && (
+          <span className="mt-1 block max-w-xs text-brick">{say(run.error_message)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function DetectorName({ detector }: { detector: string | null }) {
+  const w = useWords(runsWords);
+  if (detector === 'roboflow') return <>{w.detector_roboflow}</>;
+  return <>{detector === 'yolo' ? w.detector_yolo : (detector ?? '–')}</>;
+}
+
+function Settings({ settings }: { settings: RunSettings | null }) {
+  const w = useWords(runsWords);
+  const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
+  const said = [
+    ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(percentText(confidenceThreshold))]),
+    ...(minDetectionSize === undefined ? [] : [w.setting_size(minDetectionSize)]),
+    ...(maxDetectionsPerImage === undefined ? [] : [w.setting_most(maxDetectionsPerImage)]),
+  ];
+  return <>{said.length === 0 ? '–' : said.join(', ')}</>;
+}
