@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { countImages } from './count-images.ts';
+
+test.each([
+  [[{}, {}], 2],
+  [{ data: [{}], total: 70, next_cursor: 'x' }, 70],
+  [{ data: [{}, {}, {}] }, 3],
+  [{ error: 'Please log in first' }, null],
+  ['<html>', null],
+  [null, null],
+  [undefined, null],
+])('in %j there are %j', (body, count) => {
+  expect(countImages(body)).toBe(count);
+});

@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { imageOf, listOf } from '../../test/images.ts';
+import { fakeToken, loginAnswerOf, signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { AuthTestPage } from './auth-test/auth-test-page.tsx';
+import { ConnectionPage } from './connection/connection-page.tsx';
+import { DebugPage } from './debug/debug-page.tsx';
+import { StatusPage } from './status/status-page.tsx';
+
+const healthOf = (service: 'users' | 'images', status: 'ok' | 'error' = 'ok') =>
+  http.get(api(`/${service}/health/`), () =>
+    HttpResponse.json(
+      { status, service, message: 'As asked', checked_at: '2026-01-01T00:00:00.000Z' },
+      { status: status === 'ok' ? 200 : 503, statusText: status === 'ok' ? 'OK' : 'Service Unavailable' },
+    ),
+  );
+const config = (demo_accounts: boolean) =>
+  http.get(api('/client-config/'), () => HttpResponse.json({ demo_accounts, version: '1' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => server.use(healthOf('users'), healthOf('images'), config(true)));
+
+describe('the application status test', () => {
+  const badgeOf = (service: string) => screen.getByText(service).nextElementSibling!;
+
+  test('shows three services that are connected, and the log of their answers', async () => {
+    const { container } = renderScreen('/test', <StatusPage />);
+    expect(badgeOf('Backend Server')).toHaveTextContent('Checking');
+    const log = screen.getByRole('log', { name: 'Test results' });
+    for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
+      expect(await within(log).findByText(text)).toBeVisible();
+    expect(badgeOf('Image Service')).toHaveTextContent('Connected');
+    expect(screen.getByText(/Everything answers/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Backend admin site' })).toHaveAttribute('href', '/api/docs/');
+    expect(screen.getByRole('heading', { name: 'Functionality checklist' })).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('names what is in trouble and says what to do, and asks again when it is told to', async () => {
+    server.use(
+      healthOf('images', 'error'),
+      http.get(api('/client-config/'), () => new HttpResponse('broken', { status: 500 })),
+    );
+    renderScreen('/test', <StatusPage />);
+    expect(await screen.findByText('Image service is not responding')).toBeVisible();
+    expect(await screen.findByText('Backend server returned error')).toBeVisible();
+    expect(badgeOf('Image Service')).toHaveTextContent('Error');
+    expect(screen.getByText(/photos wait/)).toBeVisible();
+    server.use(healthOf('images'), config(true));
+    await press('Test Again');
+    expect(await screen.findByText('Image service is healthy')).toBeVisible();
+    expect(screen.getByText('Image service is not responding')).toBeVisible();
+  });
+
+  test('says that nobody can be reached', async () => {
+    for (const path of ['/client-config/', '/users/health/', '/images/health/'] as const)
+      server.use(http.get(api(path), () => HttpResponse.error()));
+    renderScreen('/test', <StatusPage />);
+    expect(await screen.findByText('Cannot connect to backend server')).toBeVisible();
+    expect(await screen.findByText(/is it started, and is this the right address/)).toBeVisible();
+  });
+});
+
+describe('the backend connection test', () => {
+  const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer', { selector: 'textarea' }).value;
+
+  test('shows the answer as it came, and where it can be asked for without this page', async () => {
+    const { container } = renderScreen('/backend-test', <ConnectionPage />);
+    expect(await screen.findByText('Backend server is running')).toBeVisible();
+    expect(answer()).toContain('"service": "users"');
+    const link = screen.getByRole('link', { name: 'Test in Browser' });
+    expect(link).toHaveAttribute('href', api('/users/health/'));
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('shows an error with its status, and the answer all the same', async () => {
+    server.use(healthOf('users', 'error'));
+    renderScreen('/backend-test', <ConnectionPage />);
+    expect(await screen.findByText('HTTP 503: Service Unavailable')).toBeVisible();
+    expect(answer()).toContain('"status": "error"');
+    server.use(healthOf('users'));
+    await press('Test Again');
+    expect(await screen.findByText('Backend server is running')).toBeVisible();
+  });
+
+  test('shows why nobody answered', async () => {
+    server.use(http.get(api('/users/health/'), () => HttpResponse.error()));
+    renderScreen('/backend-test', <ConnectionPage />);
+    expect(await screen.findByText('Cannot connect to backend server')).toBeVisible();
+    expect(screen.getByText('Failed to fetch')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Troubleshooting' })).toBeVisible();
+  });
+});
+
+describe('the debug page', () => {
+  const raw = () =>
+    screen.getByLabelText<HTMLTextAreaElement>('Raw response', { selector: 'textarea' }).value;
+
+  test('shows somebody their own images, raw and counted', async () => {
+    signInAs('user');
+    let asked = '';
+    server.use(
+      http.get(api('/images/list/'), ({ request }) => {
+        asked = new URL(request.url).search;
+        return HttpResponse.json(listOf([imageOf(1)], 70));
+      }),
+    );
+    const { container } = renderScreen('/debug', <DebugPage />);
+    expect(await screen.findByText('70')).toBeVisible();
+    expect(raw()).toContain('"Place 1"');
+    expect(asked).toBe('?user_id=7');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('shows a visitor the refusal and the way in, nothing more', async () => {
+    server.use(
+      http.get(api('/images/list/'), () =>
+        HttpResponse.json(
+          { error: 'Please log in first', code: 'unauthenticated', request_id: 'r' },
+          { status: 401, statusText: 'Unauthorized' },
+        ),
+      ),
+    );
+    renderScreen('/debug', <DebugPage />);
+    expect(await screen.findByText('HTTP 401: Unauthorized')).toBeVisible();
+    expect(screen.getByText('Unknown')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+    expect(raw()).toContain('Please log in first');
+  });
+});
+
+describe('the auth test', () => {
+  const flag = (name: string) => screen.getByText(name).nextElementSibling!;
+
+  test('shows a visitor that there is nobody and nothing', async () => {
+    const { container } = renderScreen('/test-page', <AuthTestPage />);
+    for (const name of ['Loading', 'Authenticated', 'Admin', 'Has tokens'])
+      expect(flag(name)).toHaveTextContent('No');
+    expect(screen.getByText('Nobody is logged in')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Test Admin Login' })).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('keeps tokens hidden until they are asked for, one by one', async () => {
+    signInAs('admin');
+    const { access } = loginAnswerOf('admin');
+    const { container } = renderScreen('/test-page', <AuthTestPage />);
+    expect(flag('Admin')).toHaveTextContent('Yes');
+    expect(container.innerHTML).not.toContain(access);
+    expect(container.innerHTML).not.toContain('refresh-1');
+    expect(screen.getByText(/^Valid for (?:59|60) min/)).toBeVisible();
+    await press('Show access token');
+    expect(screen.getByLabelText('Access token')).toHaveValue(access);
+    expect(container.innerHTML).not.toContain('refresh-1');
+    await press('Hide access token');
+    expect(screen.queryByLabelText('Access token')).toBeNull();
+  });
+
+  test('says of a token that cannot be read that it is no good', async () => {
+    localStorage.setItem('access_token', 'hello');
+    renderScreen('/test-page', <AuthTestPage />);
+    expect(await screen.findByText('Expired or not readable')).toBeVisible();
+  });
+
+  test('says of one that ends within five minutes that it does', async () => {
+    localStorage.setItem('access_token', fakeToken({ lifeSeconds: 200 }));
+    renderScreen('/test-page', <AuthTestPage />);
+    expect(await screen.findByText(/^Expires soon: [23] min left/)).toBeVisible();
+  });
+
+  test('logs in as the demo user and out again', async () => {
+    server.use(
+      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('user'))),
+      http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })),
+    );
+    const { router } = renderScreen('/test-page', <AuthTestPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test User Login' }));
+    expect(await screen.findByText('User login successful!')).toBeVisible();
+    expect(flag('Has tokens')).toHaveTextContent('Yes');
+    await press('Logout');
+    expect(router.state.location.pathname).toBe('/auth');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('offers no test log-ins where there are no demo accounts', async () => {
+    server.use(config(false));
+    renderScreen('/test-page', <AuthTestPage />);
+    expect(await screen.findByText(/has no demo accounts/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Test Admin Login' })).toBeNull();
+  });
+});

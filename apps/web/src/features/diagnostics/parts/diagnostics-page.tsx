@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { PATHS } from '../../../shared/paths.ts';
+import { Page } from '../../../shared/ui/page.tsx';
+import { useWords } from '../../../shared/words/words.ts';
+import { partWords } from './words.ts';
+
+type DiagnosticsPageProps = { title: string; intro: string; actions: ReactNode; children: ReactNode };
+
+const TAB_LOOK =
+  '-mb-px flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-ink md:min-h-10';
+
+/** On a phone the pages need more than its width: the one that is shown is brought into sight. */
+const showHere = (nav: HTMLElement | null) =>
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** The frame of a diagnostic page, with the way to the others. */
+export function DiagnosticsPage({ children, ...page }: DiagnosticsPageProps) {
+  const w = useWords(partWords);
+  const pages = [
+    { path: PATHS.test, label: w.status },
+    { path: PATHS.backendTest, label: w.connection },
+    { path: PATHS.debug, label: w.debug },
+    { path: PATHS.testPage, label: w.authTest },
+  ];
+  return (
+    <Page {...page}>
+      <nav ref={showHere} aria-label={w.pages} className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0">
+        <div className="flex w-max min-w-full gap-x-6 border-b">
+          {pages.map(({ path, label }) => (
+            <NavLink key={path} to={path} end className={TAB_LOOK}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+      {children}
+    </Page>
+  );
+}

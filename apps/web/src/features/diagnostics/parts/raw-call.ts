@@ -1,0 +1,36 @@
+import type { EndpointName } from '@smart-waste/contract';
+import { addressOf, type Query } from '../../../shared/api/send.ts';
+import { accessToken } from '../../../shared/session/tokens.ts';
+
+/** An answer as it came, or why none did; the API layer would make it prettier than it is. */
+export type RawAnswer =
+  | { status: number; isOk: boolean; summary: string; body: unknown; tookMs: number }
+  | { status: null; isOk: false; summary: string; body: undefined; tookMs: number };
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Calls with the visitor's own token, if there is one, and answers what came back. Never throws. */
+export async function rawCall(endpoint: EndpointName, query?: Query): Promise<RawAnswer> {
+  const token = accessToken();
+  const startedAt = performance.now();
+  const tookMs = () => Math.round(performance.now() - startedAt);
+  try {
+    const response = await fetch(addressOf(endpoint, {}, query), {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      cache: 'no-store',
+    });
+    const body = jsonOrText(await response.text());
+    // The text of spec §8; the newer versions of HTTP send a number only.
+    const summary = `HTTP ${response.status}: ${response.statusText}`.replace(/: $/, '');
+    return { status: response.status, isOk: response.ok, summary, body, tookMs: tookMs() };
+  } catch (error) {
+    const summary = error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
+    return { status: null, isOk: false, summary, body: undefined, tookMs: tookMs() };
+  }
+}

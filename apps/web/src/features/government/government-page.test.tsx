@@ -1,0 +1,267 @@
+import type { GovernmentReport } from '@smart-waste/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { GovernmentPage } from './government-page.tsx';
+
+function reportOf(serial: number, change: Partial<GovernmentReport> = {}): GovernmentReport {
+  const { user_id: _, possible_duplicate_of: __, ...report } = sampleImage(serial);
+  return { ...report, ...change };
+}
+
+/** Answers pages of these reports; `total` may be more than anybody counts. */
+function serve(reports: GovernmentReport[], total: number | null = reports.length) {
+  const held = { reports };
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(api('/government/reports/'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const from = Number(query.get('cursor') ?? 0);
+      const to = from + Number(query.get('limit'));
+      const next_cursor = to < held.reports.length ? String(to) : null;
+      return HttpResponse.json({ data: held.reports.slice(from, to), next_cursor, total });
+    }),
+    http.get(api('/government/reports/:id/'), ({ params }) => {
+      const report = held.reports.find(({ image_id }) => image_id === params.id);
+      const gone = { error: 'Image not found', code: 'not_found', request_id: 'r' };
+      return report ? HttpResponse.json(report) : HttpResponse.json(gone, { status: 404 });
+    }),
+  );
+  return { asked, held };
+}
+const refuse = () =>
+  server.use(
+    http.get(api('/government/reports/'), () =>
+      HttpResponse.json({ error: 'No.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+    ),
+  );
+
+const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
+const rowOf = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
+const markerOf = (place: string) => screen.findByTitle(place);
+
+beforeEach(() => signInAs('government'));
+
+test('heading, subtitle and badge say where an officer is', async () => {
+  serve([]);
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Government Waste Management Dashboard',
+  );
+  expect(screen.getByText('Monitor and manage citizen waste reports')).toBeVisible();
+  expect(screen.getByText('Government Access')).toBeVisible();
+  await screen.findByText('No waste reports found.');
+});
+
+describe('the list', () => {
+  test('shows photo, location, status, time and what was found', async () => {
+    const detections = [
+      sampleDetection({ class: 'can', title: 'Can' }),
+      sampleDetection({ box: { x: 0, y: 0, width: 0.1, height: 0.1 } }),
+      sampleDetection(),
+      sampleDetection({ class: 'bin', title: 'Tidy bin', waste: false }),
+    ];
+    const results = { ...sampleImage(1).analysis_results!, total_detections: 3, detections };
+    serve([reportOf(1, { analysis_results: results, uploaded_at: new Date().toISOString() })]);
+    const { container } = show();
+    const row = within(await rowOf('Street 1'));
+    expect(row.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
+    expect(row.getByText('Completed')).toBeVisible();
+    expect(row.getByText('now')).toBeVisible();
+    expect(row.getByText('26.9124, 75.7873')).toBeVisible();
+    expect(row.getByText('Garbage detected').parentElement).toHaveTextContent(
+      'Garbage detected · 2 × Bottle, Can',
+    );
+    expect(screen.getByText('1 report')).toBeVisible();
+    await markerOf('Street 1');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('says what is not known, and what went wrong', async () => {
+    const failed = {
+      status: 'ml_failed',
+      analysis_results: null,
+      error_message: 'The detector broke.',
+    } as const;
+    serve([reportOf(1, { ...failed, location: '', latitude: null, longitude: null })]);
+    show();
+    const row = within(await rowOf('Location Not Specified'));
+    expect(row.getByText('ML Failed')).toBeVisible();
+    expect(row.getByText('No GPS data')).toBeVisible();
+    expect(row.getByText('The detector broke.')).toBeVisible();
+    expect(screen.getByText('0 of 1 listed reports have coordinates')).toBeVisible();
+  });
+
+  test('goes on page by page', async () => {
+    const { asked } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
+    show();
+    await rowOf('Street 30');
+    expect(screen.queryByRole('button', { name: 'Street 31' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more reports' }));
+    await rowOf('Street 31');
+    expect(screen.queryByRole('button', { name: 'Show more reports' })).toBeNull();
+    expect(asked.map((query) => query.get('cursor'))).toEqual([null, '30']);
+  });
+
+  test('of more than anybody counts says so', async () => {
+    serve([reportOf(1)], null);
+    show();
+    expect(await screen.findByText('More than 1,000 reports')).toBeVisible();
+  });
+
+  test('is asked for again when the window gets the focus', async () => {
+    const { held } = serve([reportOf(1)]);
+    show();
+    await rowOf('Street 1');
+    held.reports = [reportOf(2), reportOf(1)];
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await rowOf('Street 2');
+  });
+});
+
+describe('while there is nothing to show', () => {
+  test('loading says so', async () => {
+    serve([reportOf(1)]);
+    show();
+    expect(screen.getByText('Loading waste reports...')).toBeInTheDocument();
+    await rowOf('Street 1');
+    expect(screen.queryByText('Loading waste reports...')).toBeNull();
+  });
+
+  test('a failure says what to do, and Try Again does it', async () => {
+    refuse();
+    const { container } = show();
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('Error Loading Reports');
+    expect(panel).toHaveTextContent('Failed to load waste reports. Please try again.');
+    expect((await axe.run(container)).violations).toEqual([]);
+    serve([reportOf(1)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await rowOf('Street 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a failing refresh keeps the reports that are there', async () => {
+    serve([reportOf(1)]);
+    show();
+    await rowOf('Street 1');
+    refuse();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Error Loading Reports')).toBeVisible();
+    await rowOf('Street 1');
+  });
+});
+
+describe('the filter', () => {
+  test('asks for place, status and days, and stands in the address', async () => {
+    const { asked } = serve([reportOf(1)]);
+    const { router } = show();
+    await rowOf('Street 1');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Place' }), 'fort road ');
+    await waitFor(() => expect(asked.at(-1)?.get('place')).toBe('fort road'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'ML Failed');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } });
+    await waitFor(() =>
+      expect(asked.at(-1)?.get('uploaded_before')).toBe(new Date(2026, 2, 3).toISOString()),
+    );
+    expect(asked.at(-1)?.get('uploaded_from')).toBe(new Date(2026, 2, 1).toISOString());
+    expect(asked.at(-1)?.get('status')).toBe('ml_failed');
+    expect(router.state.location.search).toBe(
+      '?place=fort+road&status=ml_failed&from=2026-03-01&to=2026-03-02',
+    );
+    expect(
+      asked.filter((query) => query.has('place')).every((query) => query.get('place') === 'fort road'),
+    ).toBe(true);
+  });
+
+  test('of an address is taken over, and cleared in one press', async () => {
+    const { asked } = serve([]);
+    const { router } = show('/government?place=fort&status=failed');
+    expect(await screen.findByText('No report fits this filter.')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('fort');
+    expect(screen.getByRole('combobox')).toHaveValue('failed');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    await waitFor(() => expect(asked.at(-1)?.has('place')).toBe(false));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getAllByRole('button', { name: 'Clear filters' })[0]).toBeDisabled();
+  });
+});
+
+describe('list and map', () => {
+  test('light each other', async () => {
+    serve([reportOf(1), reportOf(2)]);
+    show();
+    const marker = await markerOf('Street 2');
+    await userEvent.hover(await rowOf('Street 2'));
+    expect(marker).toHaveClass('map-dot-lit');
+    await userEvent.unhover(await rowOf('Street 2'));
+    expect(marker).not.toHaveClass('map-dot-lit');
+    act(() => screen.getByRole('button', { name: 'Street 2' }).focus());
+    expect(marker).toHaveClass('map-dot-lit');
+
+    fireEvent.mouseOver(await markerOf('Street 1'));
+    expect(await rowOf('Street 1')).toHaveClass('bg-sunken');
+    fireEvent.click(await markerOf('Street 1'));
+    expect(screen.getByRole('button', { name: 'Street 1' })).toHaveFocus();
+  });
+
+  test('markers say what was found, and only reports with coordinates have one', async () => {
+    const nothing = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
+    serve([
+      reportOf(1),
+      reportOf(2, { analysis_results: nothing }),
+      reportOf(3, { status: 'pending', analysis_results: null }),
+      reportOf(4, { latitude: null, longitude: null }),
+    ]);
+    show();
+    expect(await markerOf('Street 1')).toHaveClass('map-dot-found');
+    expect(await markerOf('Street 2')).toHaveClass('map-dot-clean');
+    expect(await markerOf('Street 3')).toHaveClass('map-dot-open');
+    expect(screen.queryByTitle('Street 4')).toBeNull();
+    expect(screen.getByText('3 of 4 listed reports have coordinates')).toBeVisible();
+  });
+});
+
+describe('one report', () => {
+  test('opens with the photo, its boxes and its facts, and closes to where one was', async () => {
+    serve([reportOf(1)]);
+    const { router } = show('/government?place=street');
+    await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
+    expect(dialog.getByRole('list', { name: 'What was found' })).toHaveTextContent('Bottle83.1%');
+    expect(dialog.getByText('26.9124, 75.7873')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('?place=street');
+  });
+
+  test('that is gone says so', async () => {
+    serve([reportOf(1)]);
+    show(`/government?report=${sampleImage(9).image_id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
+    expect(await dialog.findByText('This report does not exist any more.')).toBeVisible();
+  });
+});
+
+test('the debug box is closed at first and tells what was asked and had', async () => {
+  serve([reportOf(1)]);
+  show('/government?status=completed');
+  await rowOf('Street 1');
+  const box = screen.getByText('Debug info').closest('details')!;
+  expect(box).not.toHaveAttribute('open');
+  await userEvent.click(screen.getByText('Debug info'));
+  expect(box).toHaveAttribute('open');
+  expect(box).toHaveTextContent('Signed in asgovernment');
+  expect(box).toHaveTextContent('GET /api/government/reports/');
+  expect(box).toHaveTextContent('{"status":"completed"}');
+  expect(box).toHaveTextContent('Reports in all1');
+});

@@ -1,0 +1,78 @@
+import { ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { DebugBox } from './debug-box.tsx';
+import { ReportDialog } from './detail/report-dialog.tsx';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { requestOf } from './filter/report-filter.ts';
+import { useReportAddress } from './filter/use-report-address.ts';
+import { NoReports, ReportsLoading } from './list/reports-states.tsx';
+import { ReportsPanes } from './reports-panes.tsx';
+import { reportsOf, useReports } from './use-reports.ts';
+import { governmentWords } from './words.ts';
+
+function AccessBadge() {
+  const w = useWords(governmentWords);
+  return (
+    <Badge tone="leaf">
+      <ShieldCheck aria-hidden="true" />
+      {w.access}
+    </Badge>
+  );
+}
+
+/** What citizens reported, as a city's officers see it: no accounts, only places and photos (decisions §2). */
+export function GovernmentPage() {
+  const w = useWords(governmentWords);
+  const { filter, change, opened, open, close } = useReportAddress();
+  const request = requestOf(filter);
+  const query = useReports(request);
+  const { data, error, refetch } = query;
+  const reports = useMemo(() => (data ? reportsOf(data) : []), [data]);
+  const total = data?.pages[0]?.total;
+  const more = {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    load: () => void query.fetchNextPage(),
+  };
+
+  return (
+    <Page title={w.title} intro={w.subtitle} actions={<AccessBadge />}>
+      <div className="grid gap-5">
+        <FilterBar filter={filter} onChange={change} />
+        {error && (
+          <ErrorPanel
+            title={w.failedTitle}
+            text={w.failed}
+            onRetry={() => void refetch()}
+            isRetrying={query.isFetching}
+            retryLabel={w.tryAgain}
+          />
+        )}
+        {query.isPending && <ReportsLoading />}
+        {data && reports.length === 0 && <NoReports filter={filter} onChange={change} />}
+        {reports.length > 0 && (
+          <ReportsPanes
+            reports={reports}
+            total={total ?? null}
+            isStale={query.isPlaceholderData}
+            more={more}
+            askedFor={JSON.stringify(query.isPlaceholderData ? null : request)}
+            onOpen={open}
+          />
+        )}
+        <DebugBox query={query} loaded={reports.length} total={total} request={request} />
+      </div>
+      {opened !== null && (
+        <ReportDialog
+          imageId={opened}
+          known={reports.find(({ image_id }) => image_id === opened)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

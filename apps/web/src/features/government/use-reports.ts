@@ -1,0 +1,40 @@
+import type { GovernmentReport, GovernmentReportList } from '@smart-waste/contract';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { listReports, type ReportsRequest, reportKeys, showReport } from '../../shared/api/reports.ts';
+
+const PAGE_SIZE = 30;
+const REFRESH_MS = 60_000;
+
+type Pages = Pick<InfiniteData<GovernmentReportList>, 'pages'>;
+
+/** The reports that a filter lets through, page by page; while another filter is asked the old ones stay in sight. */
+export function useReports(request: ReportsRequest) {
+  return useInfiniteQuery({
+    queryKey: reportKeys.pages(request),
+    queryFn: ({ pageParam, signal }) =>
+      listReports({ ...request, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
+}
+
+/** A report whose photo is seen again in two pages, because a new one pushed it down meanwhile, counts once. */
+export function reportsOf({ pages }: Pages): GovernmentReport[] {
+  const known = new Map(pages.flatMap(({ data }) => data).map((report) => [report.image_id, report]));
+  return [...known.values()];
+}
+
+/** Asks for a report again, so that the signed links to its photo are fresh. */
+export function useRenewReport(): (imageId: string) => Promise<GovernmentReport> {
+  const client = useQueryClient();
+  return (imageId) =>
+    client.fetchQuery({
+      queryKey: reportKeys.one(imageId),
+      queryFn: ({ signal }) => showReport(imageId, signal),
+      staleTime: 0,
+    });
+}
