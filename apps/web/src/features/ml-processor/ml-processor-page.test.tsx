@@ -1,0 +1,455 @@
+import {
+  DEFAULT_ML_CONFIG,
+  type Processing,
+  type ProcessingJob,
+  type ProcessorConfig,
+} from '@smart-waste/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { patchedJobs } from '../../shared/api/follow-processing.ts';
+import { processingKeys } from '../../shared/api/processing.ts';
+import { fakeWorker } from '../../test/fake-worker.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { uploadServer } from '../../test/upload-server.ts';
+import { MlProcessorPage } from './ml-processor-page.tsx';
+
+const CONFIG: ProcessorConfig = {
+  model: 'yolo',
+  batchSize: 3,
+  confidenceThreshold: 0.25,
+  minDetectionSize: 30,
+  maxDetectionsPerImage: 40,
+};
+const idle: Processing = {
+  state: 'idle',
+  batch: null,
+  stats: {
+    totalJobs: 0,
+    processingJobs: 0,
+    completedJobs: 0,
+    failedJobs: 0,
+    averageProcessingTime: 0,
+    currentThroughput: 0,
+  },
+};
+const batch = {
+  batch_id: '11111111-1111-4111-8111-111111111111',
+  config: CONFIG,
+  started_by: 'ravi',
+  started_at: '2026-03-10T11:59:00.000Z',
+  ended_at: null,
+  end: null,
+};
+const waiting = (change: Partial<Processing['stats']> = { totalJobs: 2 }): Processing => ({
+  ...idle,
+  stats: { ...idle.stats, ...change },
+});
+const running: Processing = { ...waiting({ totalJobs: 2, processingJobs: 1 }), state: 'running', batch };
+
+const job = (serial: number, change: Partial<ProcessingJob> = {}): ProcessingJob => {
+  const imageId = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
+  return {
+    id: `job-${imageId}`,
+    imageId,
+    status: 'pending',
+    model: null,
+    progress: 0,
+    stage: null,
+    startTime: null,
+    endTime: null,
+    error: null,
+    photo: {
+      thumbnail_url: `/photos/${serial}.jpg`,
+      placeholder_color: '#808080',
+      location: `Street ${serial}`,
+    },
+    ...change,
+  };
+};
+
+/** A server whose processor and jobs the test holds. */
+function serve(state: Processing, jobs: ProcessingJob[] = []) {
+  const held = { state, jobs };
+  const pressed: { name: string; body: unknown }[] = [];
+  const press = (name: string, next: () => object, status = 200) =>
+    http.post(api(`/admin/processing/${name}/`), async ({ request }) => {
+      const text = await request.text();
+      pressed.push({ name, body: text === '' ? null : JSON.parse(text) });
+      return HttpResponse.json(next(), { status });
+    });
+  const become = (next: Processing) => () => {
+    held.state = next;
+    return next;
+  };
+  server.use(
+    http.get(api('/admin/processing/'), () => HttpResponse.json(held.state)),
+    http.get(api('/admin/processing/jobs/'), ({ request }) => {
+      const status = new URL(request.url).searchParams.get('status');
+      const data = held.jobs.filter((one) => status === null || one.status === status);
+      return HttpResponse.json({ data, next_cursor: null });
+    }),
+    http.get(api('/admin/ml-config/'), () =>
+      HttpResponse.json({
+        ...DEFAULT_ML_CONFIG,
+        primaryModel: 'yolo',
+        batchSize: 7,
+        version: 1,
+        updated_at: null,
+        updated_by: null,
+      }),
+    ),
+    press('start', become(running)),
+    press('pause', become({ ...running, state: 'paused' })),
+    press('stop', become({ ...waiting(), batch: { ...batch, ended_at: batch.started_at, end: 'stopped' } })),
+    press('retry-failed', () => ({ retried: 2, left: 0 })),
+  );
+  return { held, pressed };
+}
+
+const show = () => renderScreen('/admin/ml-processor', <MlProcessorPage />);
+const button = (name: string) => screen.getByRole('button', { name });
+const ready = () => screen.findByText(/^Last updated: /);
+const said = (text: string) => screen.findByText(text);
+
+beforeEach(() => {
+  signInAs('admin');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  fakeWorker(() => ({ gps: null, blob: null }));
+});
+
+// jsdom has no layout: rows are drawn only when the window has a height.
+const rows = async () => within(await screen.findByRole('list', { name: 'Jobs' })).findAllByRole('listitem');
+
+describe('the buttons', () => {
+  const areEnabled = (...names: string[]) => {
+    for (const name of ['Start Processing', 'Pause', 'Stop']) {
+      if (names.includes(name)) expect(button(name)).toBeEnabled();
+      else expect(button(name)).toBeDisabled();
+    }
+  };
+
+  test.each([
+    ['nothing waits and nothing failed', idle, []],
+    ['something waits', waiting(), ['Start Processing']],
+    ['something failed', waiting({ failedJobs: 1 }), ['Start Processing']],
+    ['all that waits is being looked at', waiting({ totalJobs: 2, processingJobs: 2 }), []],
+    ['it runs', running, ['Pause', 'Stop']],
+    ['it is paused', { ...running, state: 'paused' } as const, ['Start Processing']],
+  ])('when %s can be pressed as the specification says', async (_, state, enabled) => {
+    serve(state);
+    show();
+    await ready();
+    areEnabled(...enabled);
+  });
+
+  test('Start sends what the form says, which begins with the stored configuration', async () => {
+    const { pressed } = serve(waiting());
+    show();
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7));
+    expect(screen.getByLabelText('Model')).toHaveValue('yolo');
+    await userEvent.clear(screen.getByLabelText('Min Detection Size'));
+    await userEvent.type(screen.getByLabelText('Min Detection Size'), '35');
+    await userEvent.click(button('Start Processing'));
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled());
+    expect(pressed).toEqual([
+      {
+        name: 'start',
+        body: {
+          model: 'yolo',
+          batchSize: 7,
+          confidenceThreshold: 0.1,
+          minDetectionSize: 35,
+          maxDetectionsPerImage: 50,
+        },
+      },
+    ]);
+  });
+
+  test('a field that is wrong says so, and nothing is started', async () => {
+    const { pressed } = serve(waiting());
+    show();
+    await ready();
+    await userEvent.clear(screen.getByLabelText('Batch Size'));
+    await userEvent.click(button('Start Processing'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Must be a whole number from 1 to 20');
+    expect(pressed).toEqual([]);
+  });
+
+  test('whoever presses second is told who was first', async () => {
+    serve(waiting());
+    server.use(
+      http.post(api('/admin/processing/start/'), () =>
+        HttpResponse.json(
+          { error: 'ravi has started the processing already', code: 'already_processing', request_id: 'r' },
+          { status: 409 },
+        ),
+      ),
+    );
+    show();
+    await ready();
+    await userEvent.click(button('Start Processing'));
+    expect(await said('ravi has started the processing already')).toBeInTheDocument();
+  });
+
+  test('Pause and Stop say what happened', async () => {
+    serve(running);
+    show();
+    await ready();
+    await userEvent.click(button('Pause'));
+    expect(await said('Processing paused')).toBeInTheDocument();
+    await userEvent.click(button('Start Processing'));
+    await vi.waitFor(() => expect(button('Stop')).toBeEnabled());
+    await userEvent.click(button('Stop'));
+    expect(await said('Processing stopped')).toBeInTheDocument();
+  });
+});
+
+describe('while it runs', () => {
+  test('the page says since when and for whom, with the settings of that run', async () => {
+    vi.setSystemTime('2026-03-10T12:00:00Z');
+    serve(running);
+    show();
+    expect(await screen.findByText('Started by ravi, 1 minute ago')).toBeInTheDocument();
+    expect(screen.getByLabelText('Batch Size')).toHaveValue(3);
+    expect(screen.getByLabelText('Batch Size')).toBeDisabled();
+    expect(screen.getByText('25.0%')).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
+  test('its end is said once, to whoever saw it run', async () => {
+    const { held } = serve(running);
+    const { queryClient } = show();
+    await ready();
+    held.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
+    await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
+    expect(await said('Batch processing completed!')).toBeInTheDocument();
+    expect(screen.getByText('The last run is finished.')).toBeInTheDocument();
+  });
+
+  test('a run that ended before is not announced', async () => {
+    serve({ ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } });
+    show();
+    await ready();
+    expect(screen.queryByText('Batch processing completed!')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['completed', 'Processed image 000001'],
+    ['ml_failed', 'Failed to process image 000001'],
+  ] as const)('a job seen in work that becomes %s is said', async (status, text) => {
+    serve(running, [job(1, { status: 'processing', stage: 'reading', progress: 30 })]);
+    const { queryClient } = show();
+    await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined());
+    const event = { image_id: job(1).imageId, user_id: 7, change: 'updated', status, stage: null } as const;
+    act(() => {
+      queryClient.setQueriesData<Parameters<typeof patchedJobs>[0]>(
+        { queryKey: processingKeys.jobs },
+        (pages) => patchedJobs(pages, event),
+      );
+    });
+    expect(await said(text)).toBeInTheDocument();
+  });
+});
+
+test('the figures have the digits that the specification wants', async () => {
+  serve(
+    waiting({
+      totalJobs: 1200,
+      completedJobs: 3,
+      failedJobs: 4,
+      averageProcessingTime: 2.34,
+      currentThroughput: 0.456,
+    }),
+  );
+  show();
+  const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+  expect((await figures.findByText('1,200')).parentElement).toHaveTextContent('Total Jobs');
+  expect(figures.getByText('2.3').parentElement).toHaveTextContent('Avg Time');
+  expect(figures.getByText('0.46').parentElement).toHaveTextContent('Throughput');
+});
+
+describe('the queue', () => {
+  test('without jobs says so', async () => {
+    serve(idle);
+    show();
+    expect(await screen.findByText('No pending jobs to process')).toBeInTheDocument();
+  });
+
+  test('Retry Failed has nothing to do without failed jobs', async () => {
+    const { pressed } = serve(waiting());
+    show();
+    await ready();
+    await userEvent.click(button('Retry Failed'));
+    expect(await said('No failed jobs to retry')).toBeInTheDocument();
+    expect(pressed).toEqual([]);
+  });
+
+  test('Retry Failed says how many it takes up again', async () => {
+    serve(waiting({ failedJobs: 2 }));
+    show();
+    await ready();
+    await userEvent.click(button('Retry Failed'));
+    expect(await said('Retrying 2 failed jobs')).toBeInTheDocument();
+  });
+
+  test('Retry Failed goes on until none is left', async () => {
+    serve(waiting({ failedJobs: 5 }));
+    const answers = [
+      { retried: 3, left: 2 },
+      { retried: 2, left: 0 },
+    ];
+    server.use(
+      http.post(api('/admin/processing/retry-failed/'), () => HttpResponse.json(answers.shift() ?? null)),
+    );
+    show();
+    await ready();
+    await userEvent.click(button('Retry Failed'));
+    expect(await said('Retrying 5 failed jobs')).toBeInTheDocument();
+    expect(answers).toEqual([]);
+  });
+
+  test('Retry Failed does not insist on what somebody else holds', async () => {
+    serve(waiting({ failedJobs: 1 }));
+    server.use(
+      http.post(api('/admin/processing/retry-failed/'), () => HttpResponse.json({ retried: 0, left: 1 })),
+    );
+    show();
+    await ready();
+    await userEvent.click(button('Retry Failed'));
+    expect(await said('No failed jobs to retry')).toBeInTheDocument();
+  });
+
+  test('that cannot be had says why', async () => {
+    serve(idle);
+    server.use(
+      http.get(api('/admin/processing/jobs/'), () =>
+        HttpResponse.json({ error: 'Out of order.', code: 'internal', request_id: 'r' }, { status: 500 }),
+      ),
+    );
+    show();
+    expect(await screen.findByText('Failed to load the queue')).toBeInTheDocument();
+  });
+
+  test('shows jobs of the kind that is chosen', async () => {
+    serve(waiting({ totalJobs: 1 }), [job(1)]);
+    show();
+    await ready();
+    await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+    expect(await screen.findByText('No jobs of this kind')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Pending' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('the bulk upload', () => {
+  const photo = (name: string, type = 'image/jpeg', size = 10) =>
+    new File([new Uint8Array(size)], name, { type });
+  async function openWith(...files: File[]) {
+    await ready();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add Images' })[0]!);
+    const picker = screen.getByLabelText('Choose images', { selector: 'input' });
+    await userEvent.upload(picker, files, { applyAccept: false });
+  }
+  const upload = () => userEvent.click(button('Upload All'));
+  const locate = (name: string, place: string) =>
+    userEvent.type(screen.getByLabelText(`Location of ${name}`), place);
+
+  test('opens and hides', async () => {
+    serve(idle);
+    show();
+    await openWith();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Hide Upload' })[0]!);
+    expect(screen.queryByRole('button', { name: 'Upload All' })).not.toBeInTheDocument();
+  });
+
+  test('takes images up to 10 MB and nothing else', async () => {
+    serve(idle);
+    show();
+    await openWith(
+      photo('a.jpg'),
+      photo('b.txt', 'text/plain'),
+      photo('c.png', 'image/png', 10 * 1024 * 1024 + 1),
+    );
+    expect(await said('b.txt is not an image file')).toBeInTheDocument();
+    expect(await said('c.png is too large (max 10MB)')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('list', { name: 'Images to upload' })).getAllByRole('listitem'),
+    ).toHaveLength(1);
+  });
+
+  test('begins with an image and a place for each, spaces being none', async () => {
+    serve(idle);
+    show();
+    await openWith();
+    await upload();
+    expect(await said('Please select at least one image to upload')).toBeInTheDocument();
+    await openWithMore(photo('a.jpg'));
+    await locate('a.jpg', '   ');
+    await upload();
+    expect(await said('Please provide location for all images')).toBeInTheDocument();
+  });
+  const openWithMore = (...files: File[]) =>
+    userEvent.upload(screen.getByLabelText('Choose images', { selector: 'input' }), files);
+
+  test('sends each to wait, with its place and what its GPS says', async () => {
+    serve(idle);
+    fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, blob: null }));
+    const { attempts } = uploadServer();
+    show();
+    await openWith(photo('a.jpg'));
+    expect(await screen.findByText('GPS in the photo: 26.9000, 75.8000')).toBeInTheDocument();
+    await locate('a.jpg', ' Market Road ');
+    await upload();
+    expect(await said('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(attempts[0]?.form).toEqual({
+      location: 'Market Road',
+      skip_ml: 'true',
+      latitude: '26.9',
+      longitude: '75.8',
+      location_source: 'exif',
+    });
+    expect(screen.queryByRole('list', { name: 'Images to upload' })).not.toBeInTheDocument();
+  });
+
+  test('goes on after one that fails, which stays to be tried again', async () => {
+    serve(idle);
+    const uploads = uploadServer();
+    uploads.is(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
+    show();
+    await openWith(photo('a.jpg'), photo('b.jpg'));
+    await locate('a.jpg', 'bad');
+    await locate('b.jpg', 'good');
+    await upload();
+    expect(await said('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(screen.getByLabelText('Location of a.jpg')).toHaveValue('bad');
+    expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
+  });
+
+  test('that fails altogether says so', async () => {
+    serve(idle);
+    uploadServer({ status: 415, error: 'This file is a text.' });
+    show();
+    await openWith(photo('a.jpg'));
+    await locate('a.jpg', 'here');
+    await upload();
+    expect(await said('Failed to upload images. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('This file is a text.')).toBeInTheDocument();
+  });
+
+  test('forgets what is removed, and one place may serve for all', async () => {
+    serve(idle);
+    show();
+    await openWith(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await locate('a.jpg', 'Park');
+    await userEvent.click(button('Use the first location for all'));
+    expect(screen.getByLabelText('Location of c.jpg')).toHaveValue('Park');
+    await userEvent.click(button('Remove b.jpg'));
+    expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
+  });
+});

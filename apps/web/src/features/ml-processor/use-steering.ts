@@ -1,0 +1,53 @@
+import type { Processing, ProcessorConfig } from '@smart-waste/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  pauseProcessing,
+  processingKeys,
+  retryFailedJobs,
+  startProcessing,
+  stopProcessing,
+} from '../../shared/api/processing.ts';
+import type { ApiResult } from '../../shared/api/result.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { processorWords } from './words.ts';
+
+/** The four presses. What the server answers is shown at once; what it refuses is said in its own words. */
+export function useSteering() {
+  const w = useWords(processorWords);
+  const say = useSentence();
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: processingKeys.all });
+
+  async function take(answer: Promise<ApiResult<Processing>>, said?: string) {
+    const result = await answer;
+    if (result.success) {
+      client.setQueryData(processingKeys.state, result.data);
+      if (said !== undefined) toast.info(said);
+    } else if (result.code === 'already_processing') toast.info(say(result.sentence ?? result.error));
+    else toast.error(say(result.sentence ?? result.error));
+    await renew();
+  }
+
+  /** A call takes as many as it has time for; the counts that are shown fall with each. */
+  async function takeRetried() {
+    let retried = 0;
+    for (let isMore = true; isMore; ) {
+      const result = await retryFailedJobs();
+      await renew();
+      if (!result.success) return toast.error(say(result.sentence ?? result.error));
+      retried += result.data.retried;
+      isMore = result.data.retried > 0 && result.data.left > 0;
+    }
+    if (retried === 0) toast.info(w.noFailed);
+    else toast.success(w.retrying(retried));
+  }
+
+  const start = useMutation({ mutationFn: (config: ProcessorConfig) => take(startProcessing(config)) });
+  const pause = useMutation({ mutationFn: () => take(pauseProcessing(), w.pausedToast) });
+  const stop = useMutation({ mutationFn: () => take(stopProcessing(), w.stoppedToast) });
+  const retry = useMutation({ mutationFn: takeRetried });
+  return { start, pause, stop, retry };
+}
+export type Steering = ReturnType<typeof useSteering>;

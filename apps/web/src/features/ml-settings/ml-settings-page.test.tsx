@@ -1,0 +1,283 @@
+import { DEFAULT_ML_CONFIG, type ModelCheck, type StoredMlConfig } from '@smart-waste/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { sampleTest } from '../../test/model-tests.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetection } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { MlSettingsPage } from './ml-settings-page.tsx';
+
+const started: StoredMlConfig = {
+  ...DEFAULT_ML_CONFIG,
+  version: 1,
+  updated_at: '2026-03-01T12:00:00.000Z',
+  updated_by: 'meera',
+};
+
+/** A server that keeps a configuration as the real one does, and does the tests that it is asked for at once. */
+function serve({ check }: { check?: Partial<ModelCheck> & { photo?: object } } = {}) {
+  const state = { stored: started, saved: [] as object[], tested: [] as object[], tests: [] as ModelCheck[] };
+  const answered = { ...sampleTest(3), ...check };
+  const ask = async ({ request }: { request: Request }) => {
+    state.tested.push(await request.json().catch(() => ({})));
+    return HttpResponse.json({ ...answered, status: 'waiting' }, { status: 202 });
+  };
+  server.use(
+    http.get(api('/admin/ml-config/'), () => HttpResponse.json(state.stored)),
+    http.put(api('/admin/ml-config/'), async ({ request }) => {
+      const body = (await request.json()) as StoredMlConfig;
+      if (body.version !== state.stored.version)
+        return HttpResponse.json(
+          { error: 'ravi saved another configuration meanwhile.', code: 'conflict', request_id: 'r' },
+          { status: 409 },
+        );
+      state.saved.push(body);
+      state.stored = { ...started, ...body, version: body.version + 1, updated_by: 'asha' };
+      return HttpResponse.json(state.stored);
+    }),
+    http.get(api('/admin/ml-config/history/'), () =>
+      HttpResponse.json({
+        data: [
+          {
+            at: started.updated_at,
+            by: 'meera',
+            version: 1,
+            changed: { confidenceThreshold: { from: 0.3, to: 0.1 } },
+          },
+        ],
+      }),
+    ),
+    http.get(api('/admin/ml-config/workers/'), () =>
+      HttpResponse.json({
+        data: [
+          { worker: 'host-1', version: 1, taken_over_at: '2026-03-01T12:00:01.000Z' },
+          { worker: 'host-2', version: 0, taken_over_at: '2026-03-01T11:00:01.000Z' },
+        ],
+      }),
+    ),
+    http.get(api('/admin/model-performance/'), () =>
+      HttpResponse.json({ current: null, tests: state.tests, production: [] }),
+    ),
+    http.post(api('/admin/service-tests/'), ask),
+    http.post(api('/admin/performance-tests/'), ask),
+    http.get(api('/admin/model-checks/:id/'), () => HttpResponse.json(answered)),
+  );
+  return state;
+}
+
+const show = async () => {
+  const view = renderScreen('/admin/settings', <MlSettingsPage />);
+  await screen.findByRole('heading', { name: 'Model Performance' });
+  return view;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const section = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('section')!);
+
+beforeEach(() => signInAs('admin'));
+
+test('the screen has its sections and buttons and begins with the stored configuration', async () => {
+  serve();
+  await show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Advanced ML Configuration');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Model Configuration',
+    'Detection Settings',
+    'Processing Settings',
+    'Performance Tracking',
+    'Model Performance',
+    'Current Configuration',
+  ]);
+  expect(screen.getByLabelText('Primary Model')).toHaveDisplayValue('Roboflow API');
+  expect(screen.getByLabelText('Fallback Model')).toHaveDisplayValue('Local YOLOv8');
+  expect(
+    within(screen.getByLabelText('Batch Size'))
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['1', '5', '10', '20']);
+});
+
+test.each([
+  ['Minimum Detection Size', '10', '100'],
+  ['Max Detections Per Image', '1', '100'],
+  ['Processing Timeout', '30', '300'],
+  ['Max Retries', '1', '5'],
+])('%s goes from %s to %s', async (label, least, most) => {
+  const state = serve();
+  await show();
+  const field = screen.getByLabelText(label);
+  expect(field).toHaveAttribute('min', least);
+  expect(field).toHaveAttribute('max', most);
+  await userEvent.clear(field);
+  await userEvent.type(field, String(Number(most) + 1));
+  await press('Save Config');
+  expect(await screen.findByText(`Must be a whole number from ${least} to ${most}`)).toBeVisible();
+  expect(state.saved).toEqual([]);
+});
+
+test('the threshold is a slider in steps of 0.01, read as a percentage with one decimal', async () => {
+  serve();
+  await show();
+  const slider = screen.getByRole('slider', { name: 'Confidence Threshold' });
+  expect(slider).toHaveAttribute('step', '0.01');
+  expect(slider).toHaveAttribute('aria-valuetext', '10.0%');
+});
+
+test('max retries show only while failed processing is retried', async () => {
+  serve();
+  await show();
+  await userEvent.click(screen.getByRole('switch', { name: /Retry failed processing/ }));
+  expect(screen.queryByLabelText('Max Retries')).toBeNull();
+});
+
+test('a change is unsaved until it is saved, and says so then', async () => {
+  const state = serve();
+  await show();
+  await userEvent.selectOptions(screen.getByLabelText('Primary Model'), 'Local YOLOv8');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await press('Save Config');
+  expect(await screen.findByText('Configuration saved successfully!')).toBeVisible();
+  expect(state.saved).toEqual([{ ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', version: 1 }]);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+});
+
+test('what is put back as it was is no change', async () => {
+  serve();
+  await show();
+  const option = screen.getByRole('switch', { name: /Auto-switch models/ });
+  await userEvent.click(option);
+  await userEvent.click(option);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('another admin who saved meanwhile is named, and nothing of theirs is overwritten unasked', async () => {
+  const state = serve();
+  await show();
+  await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
+  state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
+  await press('Save Config');
+  expect(await screen.findByText('Error saving configuration')).toBeVisible();
+  expect(await screen.findByText('ravi saved another configuration meanwhile')).toBeVisible();
+  expect(state.saved).toEqual([]);
+  await press('Load it');
+  expect(screen.getByLabelText('Max Retries')).toHaveValue(5);
+  expect(screen.getByLabelText('Batch Size')).toHaveDisplayValue('5');
+});
+
+test('an admin may save over what another saved meanwhile', async () => {
+  const state = serve();
+  await show();
+  await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
+  state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
+  await press('Save Config');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  expect(await screen.findByText('Configuration saved successfully!')).toBeVisible();
+  expect(state.saved).toMatchObject([{ batchSize: 20, version: 2 }]);
+});
+
+test('leaving with unsaved changes is asked about', async () => {
+  serve();
+  const { router } = await show();
+  await userEvent.click(screen.getByRole('switch', { name: /Auto-switch models/ }));
+  void router.navigate('/elsewhere');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  void router.navigate('/elsewhere');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('somewhere else')).toBeVisible();
+});
+
+test('a service test uses the form as it stands and shows what was seen and by whom', async () => {
+  const state = serve({
+    check: {
+      kind: 'service',
+      performance: null,
+      service: {
+        detector: 'yolo',
+        model: 'waste-detector',
+        model_version: '1.0.0',
+        duration_ms: 130,
+        passed_over: 'roboflow: not configured',
+        detections: [sampleDetection()],
+      },
+      photo: { url: 'data:image/jpeg;base64,', width: 400, height: 300 },
+    },
+  });
+  await show();
+  await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
+  await press('Test Service');
+  expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
+  expect(screen.getByText('Local YOLOv8 found 1 thing in 0.13 s')).toBeVisible();
+  expect(screen.getByText(/Passed over: roboflow: not configured/)).toBeVisible();
+  expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
+});
+
+test('a service test that fails says why', async () => {
+  serve({
+    check: { kind: 'service', status: 'failed', performance: null, error_message: 'yolo: out of memory' },
+  });
+  await show();
+  await press('Test Service');
+  expect(await screen.findByText('ML service test failed')).toBeVisible();
+  expect(screen.getByText('yolo: out of memory')).toBeVisible();
+});
+
+test('before the first performance test there is no data, afterwards its figures', async () => {
+  const state = serve();
+  await show();
+  expect(await section('Model Performance').findAllByText('no data yet')).toHaveLength(2);
+  state.tests = [sampleTest(3)];
+  await press('Performance Test');
+  expect(await screen.findByText('Performance test completed! Check results below.')).toBeVisible();
+  expect(await section('Model Performance').findByRole('img', { name: /Accuracy/ })).toBeVisible();
+  expect(section('Model Performance').getAllByText('62.0%')[0]).toBeVisible();
+});
+
+test('a performance test that fails says why', async () => {
+  serve({ check: { status: 'failed', performance: null, error_message: 'The test broke off.' } });
+  await show();
+  await press('Performance Test');
+  expect(await screen.findByText('Performance test failed')).toBeVisible();
+});
+
+test('a proposed threshold goes into the form only, when it is taken', async () => {
+  const state = serve();
+  const newest = sampleTest(3);
+  const figures = { f1: 0.5, precision: 0.5, recall: 0.9 };
+  newest.performance!.proposal = {
+    detector: 'yolo',
+    current: { threshold: 0.1, ...figures },
+    proposed: { threshold: 0.38, ...figures, f1: 0.7 },
+  };
+  state.tests = [newest];
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use 38.0%' }));
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '38.0%');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  expect(state.saved).toEqual([]);
+});
+
+test('the current configuration names the workers that use it, and who changed what', async () => {
+  serve();
+  await show();
+  const current = section('Current Configuration');
+  expect(await current.findByText('host-1')).toBeVisible();
+  expect(current.getByText('uses it')).toBeVisible();
+  expect(current.getByText('still uses version 0')).toBeVisible();
+  expect(await current.findByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible();
+});
+
+test('a configuration that cannot be loaded says so and offers to try again', async () => {
+  serve();
+  server.use(
+    http.get(api('/admin/ml-config/'), () =>
+      HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 }),
+    ),
+  );
+  renderScreen('/admin/settings', <MlSettingsPage />);
+  expect(await screen.findByText('Failed to load the configuration')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
