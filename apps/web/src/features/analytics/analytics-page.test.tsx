@@ -1,0 +1,268 @@
+import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { imageOf, listOf } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleImage } from '../../test/sample-image.ts';
+import { api, server } from '../../test/server.ts';
+import { AnalyticsPage } from './analytics-page.tsx';
+import { NOTHING, summaryOf, zoneOf } from './test/samples.ts';
+
+const zonesAnswer = (zones: ListedZone[], total = zones.length) => ({
+  data: zones,
+  total,
+  as_of: '2026-03-10T12:00:00.000Z',
+});
+
+type Served = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number };
+
+/** Answers the analytics and zones calls, and tells what they were asked. */
+function serve({ summary = summaryOf(), zones = [], total = zones.length }: Served = {}) {
+  const asked: string[] = [];
+  server.use(
+    http.get(api('/admin/analytics/'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(summary);
+    }),
+    http.get(api('/admin/zones/'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(zonesAnswer(zones, total));
+    }),
+  );
+  return asked;
+}
+
+const open = (address = '/admin/analytics') => renderScreen('/admin/analytics', <AnalyticsPage />, address);
+const cardOf = (label: string) => screen.getByText(label).parentElement;
+/** The charts come last. */
+const loaded = () => screen.findByRole('heading', { name: 'Top Locations' });
+const panelOf = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
+
+beforeEach(() => signInAs('admin'));
+
+test('it says that it loads, then shows the four figures with their captions', async () => {
+  serve();
+  open();
+  expect(screen.getByText('Loading analytics...')).toBeVisible();
+  await loaded();
+  expect(cardOf('Total Uploads')).toHaveTextContent('1,234Images uploaded');
+  expect(cardOf('Success Rate')).toHaveTextContent('90%Processing success');
+  expect(cardOf('Avg Processing')).toHaveTextContent('1.8sAverage time');
+  expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
+});
+
+test('without uploads every chart says what is missing, in the words of the specification', async () => {
+  serve({ summary: NOTHING });
+  const { container } = open();
+  await loaded();
+  expect(panelOf('Uploads Over Time').getByText('No data available')).toBeVisible();
+  expect(panelOf('Detection Confidence Distribution').getByText('No detections yet')).toBeVisible();
+  expect(panelOf('Top Locations').getByText('No location data available')).toBeVisible();
+  expect(panelOf('Recent Activity').getByText('No recent activity')).toBeVisible();
+  expect(cardOf('Success Rate')).toHaveTextContent('0%');
+  expect(await screen.findByText('No zones yet')).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('every chart turns into a table that says the same', async () => {
+  serve();
+  open();
+  await loaded();
+  const rowsOf = async (title: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Show as table: ${title}` }));
+    const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row');
+    return rows.slice(1).map((row) => row.textContent);
+  };
+  expect(await rowsOf('Uploads Over Time')).toEqual(['Tuesday, March 10, 20268', 'Monday, March 9, 20263']);
+  expect(await rowsOf('Processing Status')).toEqual(['Pending10', 'Processing4', 'Completed180', 'Failed20']);
+  expect((await rowsOf('Detection Confidence Distribution')).slice(-2)).toEqual(['80–90%3', '90–100%1']);
+});
+
+test('the six most frequent places stand with their numbers, the most frequent first', async () => {
+  const locations = Object.fromEntries(
+    Array.from({ length: 8 }, (_, place) => [`Place ${place}`, place + 1]),
+  );
+  serve({ summary: summaryOf({ locations }) });
+  open();
+  await loaded();
+  const rows = within(screen.getByRole('list', { name: 'Top Locations' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Place 78',
+    'Place 67',
+    'Place 56',
+    'Place 45',
+    'Place 34',
+    'Place 23',
+  ]);
+});
+
+test('recent activity shows thumbnail, place, date, badge and how much was found', async () => {
+  const recentActivity = [
+    sampleImage(1),
+    imageOf(2, { location: ' ', status: 'ml_failed' }),
+    imageOf(3, { status: 'ml_unavailable' }),
+  ];
+  serve({ summary: summaryOf({ recentActivity }) });
+  open();
+  await loaded();
+  const [first, second, third] = panelOf('Recent Activity').getAllByRole('listitem');
+  expect(within(first!).getByRole('img')).toHaveAttribute('src', '/photos/1-small.jpg');
+  expect(first).toHaveTextContent(/Street 1.*Mar 10, 2026.*Completed.*1 detection$/);
+  expect(second).toHaveTextContent(/No location.*Failed.*0 detections$/);
+  expect(third).toHaveTextContent('ml_unavailable');
+});
+
+describe('what is asked for', () => {
+  test('is seven days and zones of 500 m, until something else is chosen', async () => {
+    const asked = serve();
+    const { router } = open();
+    await loaded();
+    expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('7 Days');
+    expect(screen.getByLabelText('Zone size')).toHaveDisplayValue('500 m');
+    expect(asked).toEqual(expect.arrayContaining(['?range=7d', '?range=7d&zone_size=500&limit=100']));
+
+    await userEvent.selectOptions(screen.getAllByLabelText('Time range')[0]!, '30 Days');
+    await userEvent.selectOptions(screen.getByLabelText('Zone size'), '1 km');
+    await waitFor(() =>
+      expect(asked).toEqual(expect.arrayContaining(['?range=30d', '?range=30d&zone_size=1000&limit=100'])),
+    );
+    expect(router.state.location.search).toBe('?range=30d&zone=1000');
+  });
+
+  test('may stand in the address; what is not understood there is left aside', async () => {
+    const asked = serve();
+    open('/admin/analytics?range=24h&zone=17');
+    await loaded();
+    expect(asked).toEqual(expect.arrayContaining(['?range=24h', '?range=24h&zone_size=500&limit=100']));
+  });
+
+  test('offers all four ranges, three sizes and six formats', async () => {
+    serve();
+    open();
+    const optionsOf = (label: string) =>
+      within(screen.getAllByLabelText(label)[0]!)
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(optionsOf('Time range')).toEqual(['24 Hours', '7 Days', '30 Days', 'All Time']);
+    expect(optionsOf('Zone size')).toEqual(['250 m', '500 m', '1 km']);
+    expect(optionsOf('Format')).toEqual([
+      'JSON',
+      'CSV',
+      'Excel (.xlsx)',
+      'Word (.docx)',
+      'Text (.txt)',
+      'GeoJSON',
+    ]);
+    expect(screen.getByRole('switch', { name: 'Include addresses' })).toBeChecked();
+    await loaded();
+  });
+});
+
+describe('zones', () => {
+  test('are listed by priority, with what changed since the period before', async () => {
+    const zones = [
+      zoneOf(1, { uploadCount: 12, uploadsBefore: 9 }),
+      zoneOf(2, { uploadCount: 4, uploadsBefore: 6 }),
+      zoneOf(3, { uploadCount: 2, uploadsBefore: 0 }),
+      zoneOf(4, { uploadCount: 5, uploadsBefore: 5 }),
+    ];
+    serve({ zones });
+    const { container } = open();
+    const rows = within(await screen.findByRole('list', { name: 'Zones by Priority' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows[0]).toHaveTextContent('Zone street 1');
+    expect(rows[0]).toHaveTextContent('12 uploads');
+    expect(rows[0]).toHaveTextContent('High0.80');
+    expect(rows.map((row) => row.querySelector('[title]')?.getAttribute('title'))).toEqual([
+      '3 more than in the period before',
+      '2 fewer than in the period before',
+      'New in this period',
+      'As many as in the period before',
+    ]);
+    await screen.findByRole('region', { name: /Map of the zones/ });
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('beyond the first eight are shown when asked for, and those that are not sent are named', async () => {
+    serve({ zones: Array.from({ length: 10 }, (_, rank) => zoneOf(rank + 1)), total: 340 });
+    open();
+    const list = await screen.findByRole('list', { name: 'Zones by Priority' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 10 zones' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getByText(/The 10 most urgent of 340 zones/)).toBeVisible();
+  });
+
+  test('a zone opens with its place on public maps and its uploads, the newest first', async () => {
+    const zone = zoneOf(1, { uploadCount: 30 });
+    serve({ zones: [zone] });
+    const asked: string[] = [];
+    const upload = zone.uploads[0]!;
+    server.use(
+      http.get(api('/admin/zones/:image_id/uploads/'), ({ request, params }) => {
+        asked.push(`${String(params.image_id)}${new URL(request.url).search}`);
+        const later = { ...upload, image_id: imageOf(9).image_id, uploaded_at: '2026-03-11T00:00:00.000Z' };
+        return HttpResponse.json({ ...zonesAnswer([]), data: [upload, { ...later, location: 'Newest' }] });
+      }),
+      http.get(api('/images/:image_id/'), () => HttpResponse.json(imageOf(1))),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Zone street 1/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zone 1: Zone street 1' }));
+    expect(dialog.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
+      'href',
+      zone.mapLinks.googleMaps,
+    );
+    expect(dialog.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute('target', '_blank');
+    await dialog.findByText('Newest');
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)[0]).toContain('Newest');
+    expect(asked).toEqual([`${zone.opened_by}?range=7d&zone_size=500&limit=24&offset=6`]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are found on this device when the server cannot, and a failure of both can be retried', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    serve();
+    const down = () =>
+      HttpResponse.json({ error: 'Down', code: 'unavailable', request_id: 'r' }, { status: 503 });
+    server.use(http.get(api('/admin/zones/'), down), http.get(api('/images/list/'), down));
+    open('/admin/analytics?range=all');
+    await screen.findByText('Zones could not be loaded');
+    server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    const list = await screen.findByRole('list', { name: 'Zones by Priority' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+test('while the server still counts it says how far it is, and asks again until everything is counted', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ summary: summaryOf({ totalUploads: 7, countedShare: 0.437 }) });
+  open();
+  await loaded();
+  expect(screen.getByText(/Still counting the uploads: 43%/)).toBeVisible();
+  serve({ summary: summaryOf({ totalUploads: 16 }) });
+  await vi.advanceTimersByTimeAsync(5000);
+  await waitFor(() => expect(cardOf('Total Uploads')).toHaveTextContent('16Images uploaded'));
+  expect(screen.queryByText(/Still counting/)).toBeNull();
+  vi.useRealTimers();
+});
+
+test('when this device counted, it says so calmly; and in Hindi everything is Hindi', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  serve();
+  server.use(
+    http.get(api('/admin/analytics/'), () => HttpResponse.error()),
+    http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))),
+  );
+  open('/admin/analytics?range=all');
+  expect(await screen.findByText(/Counted on this device/)).toBeVisible();
+  expect(cardOf('Total Uploads')).toHaveTextContent('1Images uploaded');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { useElementSize } from '../../../shared/ui/use-element-size.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { analyticsWords } from '../words.ts';
+import { DataTable, type TableOf } from './data-table.tsx';
+
+export type ChartSize = { width: number; height: number };
+
+type ChartPanelProps = {
+  title: string;
+  /** What stands in the place of a chart without data; null when there is some. */
+  empty: string | null;
+  /** The same as the chart, as rows. */
+  table: TableOf;
+  className?: string;
+  /** Draws the chart as large as there is room. */
+  children: (size: ChartSize) => ReactNode;
+};
+
+/** A chart with its heading, and a switch to a table that says the same; without data, a sentence. */
+export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
+  const w = useWords(analyticsWords);
+  const [isTable, setIsTable] = useState(false);
+  const { ref, width, height } = useElementSize();
+  const toggle = (
+    <Button
+      tone={isTable ? 'secondary' : 'quiet'}
+      size="icon"
+      className="-my-2 -mr-2"
+      aria-pressed={isTable}
+      aria-label={`${w.showTable}: ${title}`}
+      title={w.showTable}
+      onClick={() => setIsTable(!isTable)}
+      icon={<Table2 aria-hidden="true" />}
+    />
+  );
+  return (
+    <PanelSection title={title} aside={empty === null && toggle} className={clsx('flex flex-col', className)}>
+      {empty !== null && (
+        <p className="grid min-h-60 flex-1 place-items-center text-sm text-ink-soft">{empty}</p>
+      )}
+      {empty === null && isTable && <DataTable title={title} table={table} />}
+      {empty === null && !isTable && (
+        // The chart lies on top: it must not hold its frame open when the room shrinks.
+        <div ref={ref} className="relative min-h-60 flex-1">
+          <div className="absolute inset-0">{width > 0 && children({ width, height })}</div>
+        </div>
+      )}
+    </PanelSection>
+  );
+}

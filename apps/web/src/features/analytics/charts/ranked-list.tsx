@@ -1,0 +1,39 @@
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { useLanguage } from '../../../shared/words/language.ts';
+
+type RankedListProps = {
+  title: string;
+  /** What is said when nothing can be ranked. */
+  empty: string;
+  /** The largest first. */
+  entries: readonly { name: string; count: number }[];
+  color: string;
+};
+
+/** Names with a bar and a number each: a chart that is a list, so it reads, wraps and prints as one. */
+export function RankedList({ title, empty, entries, color }: RankedListProps) {
+  const language = useLanguage();
+  const most = Math.max(1, ...entries.map(({ count }) => count));
+  return (
+    <PanelSection title={title}>
+      {entries.length === 0 ? (
+        <p className="grid min-h-60 place-items-center text-center text-sm text-ink-soft">{empty}</p>
+      ) : (
+        <ol className="grid gap-3.5" aria-label={title}>
+          {entries.map(({ name, count }) => (
+            <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 text-sm">
+              <span className="line-clamp-2 break-words">{name}</span>
+              <span className="font-semibold tabular-nums">{count.toLocaleString(language)}</span>
+              <span aria-hidden="true" className="col-span-2 mt-1 h-1.5 rounded-full bg-sunken">
+                <span
+                  className="block h-full min-w-1 rounded-full"
+                  style={{ width: `${(count / most) * 100}%`, backgroundColor: color }}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AnalyticsSummary } from '@smart-waste/contract';
+import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
+import { useLanguage } from '../../../shared/words/language.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { analyticsWords } from '../words.ts';
+import { AXIS, BASE_LINE, GRID, VALUE_LABEL } from './chart-look.ts';
+import { ChartPanel, type ChartSize } from './chart-panel.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { daysAsRows } from './days-as-rows.ts';
+import { useDayNames } from './use-day-names.ts';
+
+type Day = AnalyticsSummary['dailyUploads'][number];
+
+/** So few days that each deserves a dot; a single one would else be invisible. */
+const FEW_DAYS = 14;
+
+function busiest(days: readonly Day[]): Day | undefined {
+  return days.reduce<Day | undefined>(
+    (best, day) => (day.uploads > (best?.uploads ?? 0) ? day : best),
+    undefined,
+  );
+}
+
+type AreaProps = ChartSize & { days: readonly Day[] };
+
+function DaysArea({ days, ...size }: AreaProps) {
+  const w = useWords(analyticsWords);
+  const { shortDay, longDay } = useDayNames();
+  const peak = busiest(days);
+  return (
+    <AreaChart
+      {...size}
+      data={[...days]}
+      margin={{ top: 24, right: 12, bottom: 0, left: 0 }}
+      title={w.uploadsOverTime}
+      desc={`${peak ? w.busiestDay(longDay(peak.date), w.uploads(peak.uploads)) : ''} ${w.moveWithArrows}`}
+    >
+      <CartesianGrid {...GRID} />
+      <XAxis
+        {...AXIS}
+        axisLine={BASE_LINE}
+        dataKey="date"
+        tickFormatter={shortDay}
+        minTickGap={24}
+        tickMargin={8}
+      />
+      <YAxis {...AXIS} allowDecimals={false} width={36} />
+      <Tooltip
+        content={<ChartTooltip say={w.uploads} />}
+        labelFormatter={(label) => longDay(String(label))}
+        cursor={BASE_LINE}
+      />
+      <Area
+        dataKey="uploads"
+        type="linear"
+        stroke="var(--color-chart-blue)"
+        strokeWidth={2}
+        fill="var(--color-chart-blue)"
+        fillOpacity={0.14}
+        dot={days.length <= FEW_DAYS && { r: 3, fill: 'var(--color-chart-blue)', fillOpacity: 1 }}
+        isAnimationActive={false}
+      />
+      {peak && (
+        <ReferenceDot
+          x={peak.date}
+          y={peak.uploads}
+          r={4}
+          fill="var(--color-chart-blue)"
+          stroke="var(--color-surface)"
+          strokeWidth={2}
+          label={{ ...VALUE_LABEL, value: peak.uploads.toLocaleString('en'), position: 'top' }}
+        />
+      )}
+    </AreaChart>
+  );
+}
+
+/** How many photos came in, day by day. */
+export function UploadsOverTime({ days }: { days: readonly Day[] }) {
+  const w = useWords(analyticsWords);
+  const { longDay } = useDayNames();
+  const language = useLanguage();
+  return (
+    <ChartPanel
+      title={w.uploadsOverTime}
+      empty={busiest(days) ? null : w.noData}
+      table={{
+        head: [w.date, w.uploadsColumn],
+        rows: daysAsRows(days).map(({ date, uploads }) => [longDay(date), uploads.toLocaleString(language)]),
+      }}
+      className="lg:col-span-2"
+    >
+      {(size) => <DaysArea days={days} {...size} />}
+    </ChartPanel>
+  );
+}

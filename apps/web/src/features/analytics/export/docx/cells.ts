@@ -1,0 +1,54 @@
+import {
+  AlignmentType,
+  type ITableCellOptions,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlign,
+  WidthType,
+} from 'docx';
+import { CELL_MARGINS, HEADER_SHADE, TABLE_BORDERS } from './look.ts';
+
+type CellLook = Pick<ITableCellOptions, 'shading'> & { isNumber?: boolean; width: number };
+
+/** A cell of one paragraph. */
+export const cellOf = (children: ParagraphChild[], { isNumber = false, width, ...look }: CellLook) =>
+  new TableCell({
+    ...look,
+    width: { size: width, type: WidthType.DXA },
+    margins: CELL_MARGINS,
+    verticalAlign: VerticalAlign.CENTER,
+    children: [
+      new Paragraph({
+        children,
+        spacing: { after: 0 },
+        alignment: isNumber ? AlignmentType.RIGHT : AlignmentType.LEFT,
+      }),
+    ],
+  });
+
+export type HeaderOf = { title: string; width: number; isNumber?: boolean };
+
+/** The row that stands on top of a table on every page. */
+export const headerRow = (columns: readonly HeaderOf[]) =>
+  new TableRow({
+    tableHeader: true,
+    cantSplit: true,
+    children: columns.map(({ title, ...look }) =>
+      cellOf([new TextRun({ text: title, bold: true, color: 'FFFFFF' })], { ...look, shading: HEADER_SHADE }),
+    ),
+  });
+
+/** A table over the whole text, its columns as wide as they were said to be. */
+export const tableOf = (widths: readonly number[], rows: TableRow[]) =>
+  new Table({
+    rows,
+    columnWidths: [...widths],
+    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    borders: TABLE_BORDERS,
+  });

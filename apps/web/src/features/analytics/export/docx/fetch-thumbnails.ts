@@ -1,0 +1,43 @@
+import type { Image } from '@smart-waste/contract';
+
+export type Thumbnail = { bytes: ArrayBuffer; width: number; height: number };
+
+/** Enough to see what the report is about, few enough to be sent by mail. */
+const MOST_PHOTOS = 60;
+const AT_ONCE = 6;
+const PATIENCE_MS = 10_000;
+/** What a word processor takes as it is. */
+const JPEG = 'image/jpeg';
+
+type Fetching = {
+  images: readonly Image[];
+  signal: AbortSignal;
+  onProgress: (fetched: number, of: number) => void;
+};
+
+async function thumbnailOf({ thumbnail_url, width, height }: Image, signal: AbortSignal) {
+  const response = await fetch(thumbnail_url, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  });
+  if (!response.ok || response.headers.get('content-type') !== JPEG) return null;
+  return { bytes: await response.arrayBuffer(), width, height };
+}
+
+/** The small pictures of the first images that have one, by image id; one that cannot be had is left out. */
+export async function fetchThumbnails({ images, signal, onProgress }: Fetching) {
+  const wanted = images.slice(0, MOST_PHOTOS);
+  const waiting = wanted.values();
+  const thumbnails = new Map<string, Thumbnail>();
+  let done = 0;
+  const fetchNext = async () => {
+    for (const image of waiting) {
+      const thumbnail = await thumbnailOf(image, signal).catch(() => null);
+      signal.throwIfAborted();
+      if (thumbnail) thumbnails.set(image.image_id, thumbnail);
+      done += 1;
+      onProgress(done, wanted.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+  return thumbnails;
+}

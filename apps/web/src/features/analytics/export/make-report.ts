@@ -1,0 +1,43 @@
+import { BROWSER_REPORT_UPLOADS } from '@smart-waste/contract';
+import { buildReport } from '@smart-waste/core';
+import { collectUploads } from '../load/collect-uploads.ts';
+import { fetchReport } from './fetch-report.ts';
+import { type ReportFile, reportFile } from './report-file.ts';
+import type { ExportProgress, ReportOrder } from './report-order.ts';
+
+type Making = {
+  generatedBy: string;
+  /** How many uploads the time range is known to have; 0 when nobody counted. */
+  expected: number;
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+};
+
+/** Writes a report here when its uploads fit a browser; else the server does (decisions §6). */
+export async function makeReport(order: ReportOrder, making: Making): Promise<ReportFile> {
+  const { generatedBy, signal, onProgress } = making;
+  if (making.expected > BROWSER_REPORT_UPLOADS) return fetchReport(order, making);
+
+  const now = new Date();
+  const { range: timeRange, zoneSizeMeters, includeAddresses } = order;
+  onProgress({ step: 'uploads', percent: 0 });
+  const { uploads, isWhole } = await collectUploads({
+    range: timeRange,
+    now,
+    signal,
+    onProgress: (collected, atMost) =>
+      onProgress({ step: 'uploads', percent: (collected / Math.max(1, atMost)) * 100 }),
+  });
+  if (!isWhole) return fetchReport(order, making);
+
+  const report = buildReport({
+    uploads,
+    generatedAt: now,
+    generatedBy,
+    timeRange,
+    zoneSizeMeters,
+    includeAddresses,
+  });
+  const images = new Map(uploads.map((image) => [image.image_id, image]));
+  return reportFile(order.format, { report, images, signal, onProgress });
+}

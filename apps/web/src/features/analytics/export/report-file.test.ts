@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
+import { reportFile } from './report-file.ts';
+
+const uploads = [uploadAt(1)];
+const { signal } = new AbortController();
+const material = { report: reportOf(uploads), images: new Map(), signal, onProgress: () => {} };
+const logged = vi.spyOn(console, 'error').mockReturnValue();
+beforeEach(() => {
+  logged.mockClear();
+});
+
+const noMemory = () => {
+  throw new Error('no memory left');
+};
+
+test('a spreadsheet that cannot be written becomes a CSV of the same name', async () => {
+  const { meta, zones } = reportOf(uploads);
+  // The totals stand in the spreadsheet alone.
+  const report = { zones, meta: Object.defineProperty({ ...meta }, 'totals', { get: noMemory }) };
+  const file = await reportFile('xlsx', { ...material, report });
+  expect(file).toMatchObject({ name: 'zones-report-7d-500m.csv', insteadBecause: 'failed' });
+  expect(new TextDecoder().decode(await bytesOf(file.content))).toMatch(/^\W*zoneId,/);
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('a document that cannot be written becomes a text of the same name', async () => {
+  const images = Object.assign(new Map(), { get: noMemory });
+  const file = await reportFile('docx', { ...material, images });
+  expect(file).toMatchObject({ name: 'zones-report-7d-500m.txt', insteadBecause: 'failed' });
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('a cancelled export becomes nothing', async () => {
+  const images = Object.assign(new Map(), { get: noMemory });
+  const cancelled = { ...material, images, signal: AbortSignal.abort() };
+  await expect(reportFile('docx', cancelled)).rejects.toThrow(/abort/i);
+  expect(logged).not.toHaveBeenCalled();
+});

@@ -1,0 +1,59 @@
+import type { Image, Report, ReportFormat } from '@smart-waste/contract';
+import { reportAsCsv, reportAsGeoJson, reportAsJson, reportAsText, reportFileName } from '@smart-waste/core';
+import { logFailure } from '../../../shared/log-failure.ts';
+import type { ExportProgress } from './report-order.ts';
+
+export type ReportFile = {
+  name: string;
+  content: Blob;
+  /** Why it is in another format than was asked for. */
+  insteadBecause?: 'failed' | 'too-many';
+};
+
+export type Material = {
+  report: Report;
+  /** The photos that the report is about, for their small pictures. */
+  images: ReadonlyMap<string, Image>;
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+};
+
+type Writer = (material: Material) => Promise<Blob>;
+
+const asText =
+  (type: string, write: (report: Report) => string): Writer =>
+  async ({ report }) =>
+    new Blob([write(report)], { type: `${type};charset=utf-8` });
+
+/** The two libraries are large and come with the first report that needs them. */
+const WRITERS: Record<ReportFormat, Writer> = {
+  json: asText('application/json', reportAsJson),
+  csv: asText('text/csv', reportAsCsv),
+  txt: asText('text/plain', reportAsText),
+  geojson: asText('application/geo+json', reportAsGeoJson),
+  xlsx: async ({ report }) => (await import('./to-xlsx.ts')).toXlsx(report),
+  docx: async (material) => (await import('./to-docx.ts')).toDocx(material),
+};
+
+/** What is written when a format cannot be (spec §8). */
+export const INSTEAD = { xlsx: 'csv', docx: 'txt' } as const;
+const hasSubstitute = (format: ReportFormat): format is keyof typeof INSTEAD => format in INSTEAD;
+
+async function write(format: ReportFormat, material: Material): Promise<ReportFile> {
+  const { timeRange, zoneSizeMeters } = material.report.meta;
+  const content = await WRITERS[format](material);
+  return { name: reportFileName(timeRange, zoneSizeMeters, format), content };
+}
+
+/** The report as a file; a spreadsheet or document that fails becomes a CSV or a text of the same name. */
+export async function reportFile(format: ReportFormat, material: Material): Promise<ReportFile> {
+  material.onProgress({ step: 'writing', percent: null });
+  if (!hasSubstitute(format)) return write(format, material);
+  try {
+    return await write(format, material);
+  } catch (error) {
+    material.signal.throwIfAborted();
+    logFailure(`The ${format} report could not be written`, error);
+    return { ...(await write(INSTEAD[format], material)), insteadBecause: 'failed' };
+  }
+}

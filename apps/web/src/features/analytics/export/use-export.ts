@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { download } from '../../../shared/download.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { wordsNow } from '../../../shared/words/words.ts';
+import type { ReportFile } from './report-file.ts';
+import type { ExportProgress, ReportOrder } from './report-order.ts';
+import { exportWords } from './words.ts';
+
+function tellSaved({ name, insteadBecause }: ReportFile): void {
+  const w = wordsNow(exportWords);
+  if (insteadBecause === undefined) toast.success(w.saved(name));
+  else toast.warning(w.savedInstead(name), { description: w[insteadBecause] });
+}
+
+/** One export at a time: its progress while it runs, and how to end it early. Leaving the screen ends it too. */
+export function useExport(expected: number) {
+  const generatedBy = usePerson()?.username ?? '';
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => running.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const start = async (order: ReportOrder) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ step: 'uploads', percent: null });
+    try {
+      const { makeReport } = await import('./make-report.ts');
+      const { signal } = controller;
+      const file = await makeReport(order, { generatedBy, expected, signal, onProgress: setProgress });
+      signal.throwIfAborted();
+      download(file.content, file.name);
+      tellSaved(file);
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        logFailure('The report could not be exported', error);
+        toast.error(wordsNow(exportWords).exportFailed);
+      }
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { progress, start, cancel };
+}

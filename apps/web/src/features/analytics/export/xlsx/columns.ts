@@ -1,0 +1,84 @@
+import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
+import { textCell } from '@smart-waste/core';
+import { analysisPath } from '../../../../shared/paths.ts';
+
+export type Column<Item> = {
+  title: string;
+  /** In characters. */
+  width: number;
+  value: (item: Item) => string | number | Date | null;
+  format?: string;
+  isNumber?: boolean;
+  wraps?: boolean;
+  /** Left out of a report without addresses. */
+  isAddress?: boolean;
+  /** Where a press leads. */
+  url?: (item: Item) => string;
+};
+
+const COUNT = { format: '#,##0', isNumber: true } as const;
+const SHARE = { format: '0.0%', isNumber: true } as const;
+const DEGREES = { format: '0.000000', isNumber: true, width: 13 } as const;
+
+/** null for what is no date, which a cell cannot hold. */
+function dateOf(iso: string): Date | null {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+type ZoneRow = { rank: number; zone: Zone };
+type UploadRow = ZoneRow & { upload: ZoneUpload; page: string };
+
+export const zoneRows = ({ zones }: Report): ZoneRow[] =>
+  zones.map((zone, index) => ({ rank: index + 1, zone }));
+
+/** The uploads in the order of their zones; `page` leads to the analysis, because a photo's own link expires. */
+export const uploadRows = (report: Report, origin: string): UploadRow[] =>
+  zoneRows(report).flatMap(({ rank, zone }) =>
+    zone.uploads.map((upload) => ({ rank, zone, upload, page: origin + analysisPath(upload.image_id) })),
+  );
+
+export const ZONE_COLUMNS: readonly Column<ZoneRow>[] = [
+  { title: 'Rank', width: 10, value: ({ rank }) => rank, ...COUNT },
+  { title: 'Zone', width: 14, value: ({ zone }) => zone.zoneId },
+  { title: 'Priority', width: 13, value: ({ zone }) => zone.priorityScore, format: '0.0000', isNumber: true },
+  {
+    title: 'Address',
+    width: 42,
+    wraps: true,
+    isAddress: true,
+    value: ({ zone }) => textCell(zone.representativeAddress ?? ''),
+  },
+  { title: 'Uploads', width: 12, value: ({ zone }) => zone.uploads.length, ...COUNT },
+  { title: 'Detections', width: 12, value: ({ zone }) => zone.detections, ...COUNT },
+  { title: 'Confidence', width: 12, value: ({ zone }) => zone.averageConfidence, ...SHARE },
+  { title: 'Latitude', value: ({ zone }) => zone.center.latitude, ...DEGREES },
+  { title: 'Longitude', value: ({ zone }) => zone.center.longitude, ...DEGREES },
+  { title: 'Radius (m)', width: 12, value: ({ zone }) => zone.radiusMeters, ...COUNT },
+  { title: 'Map', width: 14, value: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps },
+  { title: 'Map', width: 16, value: () => 'OpenStreetMap', url: ({ zone }) => zone.mapLinks.openStreetMap },
+];
+
+export const UPLOAD_COLUMNS: readonly Column<UploadRow>[] = [
+  { title: 'Rank', width: 10, value: ({ rank }) => rank, ...COUNT },
+  { title: 'Zone', width: 14, value: ({ zone }) => zone.zoneId },
+  {
+    title: 'Uploaded (UTC)',
+    width: 18,
+    value: ({ upload }) => dateOf(upload.uploaded_at),
+    format: 'yyyy-mm-dd hh:mm',
+  },
+  {
+    title: 'Address',
+    width: 42,
+    wraps: true,
+    isAddress: true,
+    value: ({ upload }) => textCell(upload.address ?? ''),
+  },
+  { title: 'Detections', width: 12, value: ({ upload }) => upload.detections, ...COUNT },
+  { title: 'Confidence', width: 12, value: ({ upload }) => upload.average_confidence, ...SHARE },
+  { title: 'Latitude', value: ({ upload }) => upload.latitude, ...DEGREES },
+  { title: 'Longitude', value: ({ upload }) => upload.longitude, ...DEGREES },
+  { title: 'Analysis', width: 14, value: () => 'Open', url: ({ page }) => page },
+  { title: 'Image', width: 38, value: ({ upload }) => textCell(upload.image_id) },
+];

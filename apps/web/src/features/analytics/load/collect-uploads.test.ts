@@ -1,0 +1,67 @@
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { imageOf } from '../../../test/images.ts';
+import { api, server } from '../../../test/server.ts';
+import { collectUploads } from './collect-uploads.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+const at = (serial: number, hours: number) => imageOf(serial, { uploaded_at: hoursAgo(hours) });
+const { signal } = new AbortController();
+
+/** A list in pages of two; answers which cursors were asked for. */
+function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(api('/images/list/'), ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      asked.push(cursor);
+      const begin = Number(cursor ?? 0);
+      const data = images.slice(begin, begin + 2);
+      const next_cursor = begin + 2 < images.length ? String(begin + 2) : null;
+      return HttpResponse.json({ data, next_cursor, total });
+    }),
+  );
+  return asked;
+}
+
+test('all time is read to the last page', async () => {
+  const asked = serve([at(1, 1), at(2, 30), at(3, 3_000)]);
+  const { uploads, isWhole } = await collectUploads({ range: 'all', now, signal });
+  expect(uploads).toHaveLength(3);
+  expect(isWhole).toBe(true);
+  expect(asked).toEqual([null, '2']);
+});
+
+test('a shorter range ends with the first page that holds something older', async () => {
+  const asked = serve([at(1, 1), at(2, 25), at(3, 26), at(4, 27)]);
+  const { uploads } = await collectUploads({ range: '24h', now, signal });
+  expect(uploads.map(({ image_id }) => image_id)).toEqual([imageOf(1).image_id]);
+  expect(asked).toEqual([null]);
+});
+
+test('it tells how far it is', async () => {
+  serve([at(1, 1), at(2, 2), at(3, 3)]);
+  const onProgress = vi.fn();
+  await collectUploads({ range: 'all', now, signal, onProgress });
+  expect(onProgress.mock.calls).toEqual([
+    [2, 3],
+    [3, 3],
+  ]);
+});
+
+test('beyond ten thousand the rest is left to the server', async () => {
+  const page = Array.from({ length: 200 }, (_, serial) => at(serial, 1));
+  let pages = 0;
+  server.use(
+    http.get(api('/images/list/'), () => {
+      pages += 1;
+      return HttpResponse.json({ data: page, next_cursor: 'more', total: 1_000_000 });
+    }),
+  );
+  const { uploads, isWhole } = await collectUploads({ range: 'all', now, signal });
+  expect(uploads).toHaveLength(10_000);
+  expect(isWhole).toBe(false);
+  expect(pages).toBe(50);
+});

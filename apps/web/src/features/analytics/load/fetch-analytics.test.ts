@@ -1,0 +1,87 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { imageOf, listOf } from '../../../test/images.ts';
+import { sampleImage } from '../../../test/sample-image.ts';
+import { api, server } from '../../../test/server.ts';
+import { summaryOf } from '../test/samples.ts';
+import { fetchAnalytics } from './fetch-analytics.ts';
+
+const asked = {
+  range: '7d',
+  now: new Date('2026-03-10T12:00:00.000Z'),
+  signal: new AbortController().signal,
+} as const;
+
+const answerWith = (body: object, status = 200) =>
+  server.use(http.get(api('/admin/analytics/'), () => HttpResponse.json(body, { status })));
+const listAnswers = (images = [sampleImage(1), sampleImage(2)]) =>
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf(images))));
+const refused = { error: 'Out of reach', code: 'unavailable', request_id: 'r-1' };
+
+const logged = vi.spyOn(console, 'error').mockReturnValue();
+beforeEach(() => {
+  logged.mockClear();
+});
+
+test('the range is asked for and the summary of the server shown as it is', async () => {
+  let range: string | null = null;
+  server.use(
+    http.get(api('/admin/analytics/'), ({ request }) => {
+      range = new URL(request.url).searchParams.get('range');
+      return HttpResponse.json(summaryOf({ totalUploads: 42 }));
+    }),
+  );
+  const { summary, countedBy } = await fetchAnalytics({ ...asked, range: '30d' });
+  expect(range).toBe('30d');
+  expect(summary.totalUploads).toBe(42);
+  expect(countedBy).toBe('server');
+});
+
+test.each([
+  ['an envelope', { success: true, data: summaryOf({ totalUploads: 2 }) }],
+  ['data', { data: summaryOf({ totalUploads: 2 }) }],
+  ['a list of uploads', [sampleImage(1), sampleImage(2)]],
+  ['a list of uploads in an envelope', { success: true, data: [sampleImage(1), sampleImage(2)] }],
+  ['a list of uploads under data', { data: [sampleImage(1), sampleImage(2)] }],
+  ['uploads', { uploads: [sampleImage(1), sampleImage(2)] }],
+])('the answer may come as %s', async (_, body) => {
+  answerWith(body);
+  const { summary } = await fetchAnalytics(asked);
+  expect(summary.totalUploads).toBe(2);
+});
+
+test.each([
+  ['fails', refused, 503],
+  ['is unsuccessful', { success: false, error: 'Out of reach' }, 200],
+  ['says what nobody understands', { hello: 'world' }, 200],
+])('a call that %s makes this device count the uploads of the range', async (_, body, status) => {
+  answerWith(body, status);
+  listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
+  const { summary, countedBy } = await fetchAnalytics(asked);
+  expect(countedBy).toBe('device');
+  expect(summary.totalUploads).toBe(2);
+  expect(summary.timeStats.averageProcessingTime).toBe(2.5);
+  expect(summary.wasteTypes).toEqual({ bottle: 2 });
+  expect(logged).toHaveBeenCalled();
+});
+
+test('when the list cannot be had either, the failure is logged and zeros are shown', async () => {
+  answerWith(refused, 503);
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
+  const { summary } = await fetchAnalytics(asked);
+  expect(summary.totalUploads).toBe(0);
+  expect(summary.recentActivity).toEqual([]);
+  expect(logged).toHaveBeenCalledTimes(2);
+});
+
+test('who leaves while it is asked gets no numbers', async () => {
+  const leaving = new AbortController();
+  server.use(
+    http.get(api('/admin/analytics/'), () => {
+      leaving.abort();
+      return HttpResponse.error();
+    }),
+  );
+  await expect(fetchAnalytics({ ...asked, signal: leaving.signal })).rejects.toThrow();
+  expect(logged).not.toHaveBeenCalled();
+});

@@ -1,0 +1,84 @@
+import type { AnalyticsSummary, Image, ListedZone } from '@smart-waste/contract';
+import { buildReport } from '@smart-waste/core';
+import { imageOf } from '../../../test/images.ts';
+import { sampleDetection } from '../../../test/sample-image.ts';
+
+/** A summary with something in every chart. */
+export const summaryOf = (change: Partial<AnalyticsSummary> = {}): AnalyticsSummary => ({
+  totalUploads: 1_234,
+  processingStats: { pending: 10, processing: 4, completed: 180, failed: 20 },
+  wasteTypes: { bottle: 12, plastic_bag: 7 },
+  locations: { 'Market Road': 9, 'Johari Bazaar': 30 },
+  timeStats: { averageProcessingTime: 1.84, totalProcessingTime: 331 },
+  recentActivity: [],
+  dailyUploads: [
+    { date: '2026-03-09', uploads: 3 },
+    { date: '2026-03-10', uploads: 8 },
+  ],
+  confidenceBuckets: [0, 0, 1, 4, 6, 9, 12, 8, 3, 1],
+  ...change,
+});
+
+export const NOTHING: AnalyticsSummary = {
+  totalUploads: 0,
+  processingStats: { pending: 0, processing: 0, completed: 0, failed: 0 },
+  wasteTypes: {},
+  locations: {},
+  timeStats: { averageProcessingTime: 0, totalProcessingTime: 0 },
+  recentActivity: [],
+  dailyUploads: [],
+  confidenceBuckets: new Array<number>(10).fill(0),
+};
+
+/** An upload in which so much was found, so many metres north of the market. */
+export const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
+  imageOf(serial, {
+    location,
+    latitude: 26.9 + metres / 111_195,
+    longitude: 75.8,
+    uploaded_at: new Date(Date.UTC(2026, 2, 10, 0, serial)).toISOString(),
+    analysis_results: {
+      total_detections: found,
+      average_confidence: 0.8,
+      message: `Found ${found}`,
+      detections: Array.from({ length: found }, () => sampleDetection()),
+      model: 'waste-detector',
+      model_version: '1.0.0',
+      duration_ms: 100,
+    },
+  });
+
+/** A report of these uploads. */
+export const reportOf = (uploads: readonly Image[], { includeAddresses = true } = {}) =>
+  buildReport({
+    uploads,
+    generatedAt: new Date('2026-03-10T12:00:00.000Z'),
+    generatedBy: 'asha',
+    timeRange: '7d',
+    zoneSizeMeters: 500,
+    includeAddresses,
+  });
+
+/** A zone as the server lists it; each rank is another one, less urgent than the one before. */
+export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZone {
+  const [zone] = reportOf([uploadAt(rank, { location: `Zone street ${rank}` })]).zones;
+  if (!zone) throw new Error('an upload with coordinates makes a zone');
+  const [upload] = zone.uploads;
+  return {
+    ...zone,
+    zoneId: `zone-${rank}`,
+    priorityScore: Math.max(0, 0.9 - rank * 0.1),
+    uploadCount: 1,
+    opened_by: upload?.image_id ?? '',
+    ...change,
+  };
+}
+
+/** What a file holds. jsdom's own way to read one is the only one that knows its files. */
+export const bytesOf = (file: Blob): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // as asked for below
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });

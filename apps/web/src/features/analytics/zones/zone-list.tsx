@@ -1,0 +1,88 @@
+import type { ListedZone } from '@smart-waste/contract';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useWords } from '../../../shared/words/words.ts';
+import { LEVEL_LOOKS, priorityLevel } from './priority-level.ts';
+import { zoneWords } from './words.ts';
+import { placeOf } from './zone-place.ts';
+import { ZoneTrend } from './zone-trend.tsx';
+
+type ZoneListProps = {
+  zones: readonly ListedZone[];
+  lit: ListedZone | null;
+  onLight: (zone: ListedZone | null) => void;
+  onOpen: (zone: ListedZone) => void;
+};
+
+type RowProps = Omit<ZoneListProps, 'zones'> & { zone: ListedZone; rank: number };
+
+function ZoneRow({ zone, rank, lit, onLight, onOpen }: RowProps) {
+  const w = useWords(zoneWords);
+  const level = priorityLevel(zone.priorityScore);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(zone)}
+        onPointerEnter={() => onLight(zone)}
+        onPointerLeave={() => onLight(null)}
+        onFocus={() => onLight(zone)}
+        onBlur={() => onLight(null)}
+        className={clsx(
+          'grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-2 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+          lit?.zoneId === zone.zoneId && 'bg-sunken',
+        )}
+      >
+        <span
+          className={clsx(
+            'mt-0.5 grid size-7 place-items-center rounded-full border-[1.5px] border-on-chart text-xs font-semibold tabular-nums',
+            LEVEL_LOOKS[level],
+          )}
+        >
+          <span className="sr-only">{w.zone(rank)}</span>
+          <span aria-hidden="true">{rank}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="line-clamp-2 text-sm font-medium break-words">{placeOf(zone)}</span>
+          <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
+            <span>{w.uploads(zone.uploadCount)}</span>
+            <span>{w.detections(zone.detections)}</span>
+          </span>
+        </span>
+        <span className="grid justify-items-end text-sm">
+          <span className="font-medium">
+            <span className="sr-only">{w.score} </span>
+            {w[level]}
+            <span className="ml-2 text-ink-soft tabular-nums">{zone.priorityScore.toFixed(2)}</span>
+          </span>
+          <ZoneTrend zone={zone} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** So many rows stand beside the map without being asked for. */
+const FIRST_ROWS = 8;
+
+/** The zones as rows, the most urgent first: what the map shows, in words. */
+export function ZoneList({ zones, ...rest }: ZoneListProps) {
+  const w = useWords(zoneWords);
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = showsAll ? zones : zones.slice(0, FIRST_ROWS);
+  return (
+    <div className="-mx-2 lg:max-h-[28rem] lg:overflow-y-auto">
+      <ol aria-label={w.zones} className="divide-y">
+        {rows.map((zone, index) => (
+          <ZoneRow key={zone.zoneId} {...rest} zone={zone} rank={index + 1} />
+        ))}
+      </ol>
+      {rows.length < zones.length && (
+        <Button tone="quiet" size="small" wide className="mt-1" onClick={() => setShowsAll(true)}>
+          {w.showAll(zones.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

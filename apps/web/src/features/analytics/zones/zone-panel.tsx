@@ -1,0 +1,73 @@
+import type { ListedZone, TimeRange, ZoneSizeMeters } from '@smart-waste/contract';
+import { MapPin } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useLanguage } from '../../../shared/words/language.ts';
+import { useWords } from '../../../shared/words/words.ts';
+import { analyticsWords } from '../words.ts';
+import { useZones } from './use-zones.ts';
+import { zoneWords } from './words.ts';
+import { ZoneList } from './zone-list.tsx';
+
+const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }));
+const ZoneMap = lazy(async () => ({ default: (await import('./zone-map.tsx')).ZoneMap }));
+
+const Room = () => <Skeleton className="h-72 rounded-panel md:h-96 lg:h-[28rem]" />;
+
+type MapAndListProps = { zones: readonly ListedZone[]; total: number; range: TimeRange };
+
+function MapAndList({ zones, total, range }: MapAndListProps) {
+  const w = useWords(zoneWords);
+  const language = useLanguage();
+  const [lit, setLit] = useState<ListedZone | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const both = { zones, lit, onLight: setLit, onOpen: (zone: ListedZone) => setOpenId(zone.zoneId) };
+  const rank = zones.findIndex(({ zoneId }) => zoneId === openId) + 1;
+  const opened = zones[rank - 1];
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Suspense fallback={<Room />}>
+          <ZoneMap {...both} />
+        </Suspense>
+        <ZoneList {...both} />
+      </div>
+      {total > zones.length && (
+        <p className="mt-3 text-xs text-ink-soft">
+          {w.mostUrgent(zones.length, total.toLocaleString(language))}
+        </p>
+      )}
+      <Suspense>
+        {opened && <ZoneDialog zone={opened} rank={rank} range={range} onClose={() => setOpenId(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type ZonePanelProps = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
+
+/** Where uploads pile up: a map and, beside it, the same in words. */
+export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
+  const w = useWords(zoneWords);
+  const { metres } = useWords(analyticsWords);
+  const zones = useZones({ range, zoneSizeMeters });
+  return (
+    <PanelSection
+      title={w.zones}
+      aside={<p className="text-xs text-ink-soft">{w.zonesHelp(metres(zoneSizeMeters))}</p>}
+    >
+      <QueryView
+        query={zones}
+        failed={w.failed}
+        loading={<Room />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState icon={<MapPin />} title={w.noZones} text={w.noZonesText} />}
+      >
+        {(shown) => <MapAndList {...shown} range={range} />}
+      </QueryView>
+    </PanelSection>
+  );
+}
