@@ -41,6 +41,16 @@ async function drawLanding(root: string, outDir: string): Promise<string> {
   return markup;
 }
 
+const STYLESHEET = /<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+\.css)">/g;
+
+/** The page with its styles inside, so that the first paint waits for no second request. */
+async function withStylesInside(html: string, dist: string): Promise<string> {
+  const files = [...html.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
+  if (files.length === 0) throw new Error('The landing page has no stylesheet to take in');
+  const styles = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
+  return html.replace(STYLESHEET, '').replace('</head>', () => `<style>${styles.join('')}</style></head>`);
+}
+
 /**
  * Writes two pages: `app.html`, the empty shell for every screen, and `index.html`, the landing page already drawn,
  * which is what `/` answers. Both start the same script.
@@ -71,7 +81,7 @@ export function prerender(): Plugin {
           .replace(EMPTY_ROOT, () => EMPTY_ROOT.replace('><', `>${markup}<`))
           // The page is readable without its script, so the picture goes first.
           .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
-        await writeFile(join(dist, 'index.html'), drawn);
+        await writeFile(join(dist, 'index.html'), await withStylesInside(drawn, dist));
       },
     },
   };

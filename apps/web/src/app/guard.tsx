@@ -25,3 +25,8 @@ export function Guard({ roles }: { roles?: readonly Role[] }) {
   if (roles && !roles.includes(person.role)) return <Redirect to={PATHS.dashboard} because={w.notAllowed} />;
   return <Outlet />;
 }
+
+export const AdminsOnly = () => <Guard roles={['admin']} />;
+
+/** A city's officers, and admins (decisions §2). */
+export const OfficersOnly = () => <Guard roles={['government', 'admin']} />;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -19,6 +20,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
         <NavLink
           key={path}
           to={path}
+          end
           className="relative flex items-center px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-leaf"
         >
           {label(w)}
@@ -35,7 +37,13 @@ export function Header() {
   const links = person ? navLinksFor(person.role) : [];
   return (
     <header className="sticky top-0 z-[1020] border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-6 px-4 md:px-6">
+      <div
+        className={clsx(
+          'mx-auto flex h-14 items-center gap-6 px-4 md:px-6',
+          // An admin's widest screens and the header begin at the same edge.
+          person?.role === 'admin' ? 'max-w-[100rem]' : 'max-w-6xl',
+        )}
+      >
         <Link to={PATHS.home} className="rounded-control" aria-label="Smart Waste">
           <Wordmark />
         </Link>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
 import { useWords } from '../shared/words/words.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { navLinksFor } from './nav-links.ts';
+import { ScreensBar } from './screens-bar.tsx';
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
 import { appWords } from './words.ts';
 
@@ -34,7 +34,7 @@ export function Layout() {
       >
         <Outlet />
       </main>
-      {hasBottomBar && <BottomBar links={navLinksFor(person.role)} />}
+      {hasBottomBar && <ScreensBar links={navLinksFor(person.role)} />}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

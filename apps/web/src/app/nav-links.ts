@@ -1,5 +1,15 @@
 import type { Role } from '@smart-waste/contract';
-import { History, ImageUp, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import {
+  ChartColumn,
+  ClipboardList,
+  Cpu,
+  History,
+  Images,
+  ImageUp,
+  LayoutDashboard,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
 import { isOpen, PATHS, type Path } from '../shared/paths.ts';
 import type { TextsOf } from '../shared/words/words.ts';
 import type { appWords } from './words.ts';
@@ -13,5 +23,20 @@ const CITIZEN: NavLinkEntry[] = [
   { path: PATHS.history, label: (w) => w.history, Icon: History },
 ];
 
+const ADMIN: NavLinkEntry[] = [
+  { path: PATHS.admin, label: (w) => w.dashboard, Icon: LayoutDashboard },
+  { path: PATHS.adminUploads, label: (w) => w.userUploads, Icon: Images },
+  { path: PATHS.adminAnalytics, label: (w) => w.analytics, Icon: ChartColumn },
+  { path: PATHS.adminProcessor, label: (w) => w.mlProcessor, Icon: Cpu },
+  { path: PATHS.adminUsers, label: (w) => w.users, Icon: Users },
+];
+
+const OFFICER: NavLinkEntry[] = [
+  { path: PATHS.government, label: (w) => w.reports, Icon: ClipboardList },
+  ...CITIZEN,
+];
+
+const LINKS: Record<Role, NavLinkEntry[]> = { admin: ADMIN, government: OFFICER, user: CITIZEN };
+
 /** The links of the header for this role (spec §2), without screens that are not open. */
-export const navLinksFor = (_role: Role): NavLinkEntry[] => CITIZEN.filter(({ path }) => isOpen(path));
+export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role].filter(({ path }) => isOpen(path));
