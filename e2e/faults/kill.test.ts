@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { type Product, removeFolder, startProduct, temporaryFolder, until } from '../support/product.ts';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const PHOTOS_PER_ROUND = 4;
 const LATEST_KILL_MS = 1_200;
 

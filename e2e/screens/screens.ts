@@ -44,6 +44,20 @@ export const VISITOR_SCREENS: Screen[] = [
       await titled(page, 'Page not found');
     },
   },
+  {
+    name: 'diagnostics-status',
+    open: async (page, url) => {
+      await page.goto(`${url}/test`);
+      await page.getByRole('log').getByText('Image service is healthy').waitFor();
+    },
+  },
+  {
+    name: 'diagnostics-auth',
+    open: async (page, url) => {
+      await page.goto(`${url}/test-page`);
+      await page.getByRole('button', { name: 'Test Admin Login' }).waitFor();
+    },
+  },
 ];
 
 export const CITIZEN_SCREENS: Screen[] = [
@@ -91,6 +105,84 @@ export const CITIZEN_SCREENS: Screen[] = [
     name: 'history-details',
     open: async (page) => {
       await page.getByRole('button', { name: 'View Details' }).first().click();
+      await page.getByRole('list', { name: 'What was found' }).waitFor();
+    },
+  },
+];
+
+export const ADMIN_SCREENS: Screen[] = [
+  {
+    name: 'admin-analytics',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/analytics`);
+      await page.getByRole('list', { name: 'Zones by Priority' }).waitFor();
+      await page.getByRole('heading', { name: 'Uploads Over Time' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-dashboard',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin`);
+      await page.getByText('Backend server is running').first().waitFor();
+      await page.getByText('Chandpole Gate').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-uploads',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/uploads`);
+      await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-uploads-details',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).click();
+      await page.getByRole('link', { name: 'View Full Analysis' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-analysis',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'View Full Analysis' }).click();
+      await page.getByText('Run history').waitFor();
+    },
+  },
+  {
+    name: 'admin-users',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/users`);
+      await page.getByRole('button', { name: 'Actions for government' }).waitFor();
+    },
+  },
+  {
+    name: 'ml-settings',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/settings`);
+      await page.getByText('uses it').waitFor();
+    },
+  },
+  {
+    name: 'ml-processor',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/ml-processor`);
+      await page.getByText(/^Last updated/).waitFor();
+    },
+  },
+];
+
+export const OFFICER_SCREENS: Screen[] = [
+  {
+    name: 'government',
+    open: async (page, url) => {
+      await page.goto(`${url}/government`);
+      await page.getByTitle('Chandpole Gate').waitFor();
+    },
+  },
+  {
+    name: 'government-report',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Johari Bazaar' }).click();
       await page.getByRole('list', { name: 'What was found' }).waitFor();
     },
   },

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { DESKTOP, openBrowser, PHONE, standStill } from '../support/browser.ts';
 import { ROOT, removeFolder, startProduct } from '../support/product.ts';
 import { uploadSamples } from './demo-uploads.ts';
-import { CITIZEN_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
+import { ADMIN_SCREENS, CITIZEN_SCREENS, OFFICER_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
 
 const FOLDER = join(ROOT, 'docs/screens');
 const SMALL_BYTES = 150_000;
@@ -38,22 +38,36 @@ async function keep(page: Page, name: string) {
   await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
 }
 
+/** The screens of each demo account, by the name on its log-in button. */
+const SCREENS_OF = [
+  { button: 'Login as User', screens: CITIZEN_SCREENS },
+  { button: 'Login as Admin', screens: ADMIN_SCREENS },
+  { button: 'Login as Government', screens: OFFICER_SCREENS },
+];
+
 async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark') {
-  const { page, context, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
-  await context.unrouteAll();
-  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort()); // the map shows degrees instead
-  const take = async (screens: Screen[]) => {
+  const withPage = async (work: (page: Page) => Promise<void>) => {
+    const { page, context, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
+    await context.unrouteAll();
+    await context.route(/tile\.openstreetmap\.org/, (route) => route.abort()); // the map shows degrees instead
+    await work(page);
+    await close();
+  };
+  const take = async (page: Page, screens: Screen[]) => {
     for (const { name, open } of screens) {
       await open(page, url);
       await keep(page, `${name}-${size}-${theme}`);
     }
   };
-  await take(VISITOR_SCREENS);
-  await page.goto(`${url}/auth`);
-  await page.getByRole('button', { name: 'Login as User' }).click();
-  await page.waitForURL(/\/dashboard/);
-  await take(CITIZEN_SCREENS);
-  await close();
+  await withPage((page) => take(page, VISITOR_SCREENS));
+  for (const { button, screens } of SCREENS_OF) {
+    await withPage(async (page) => {
+      await page.goto(`${url}/auth`);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: /^My Account/ }).waitFor();
+      await take(page, screens);
+    });
+  }
 }
 
 const product = await startProduct();

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { removeFolder, startProduct } from '../support/product.ts';
+
+test('Roboflow looks first when it is configured, the local model when it has no credits; no key is ever printed', async () => {
+  const stub = await roboflowStub();
+  const { apiKey, project, version, url } = stub.site;
+  const env = { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: `${project}/${version}`, ROBOFLOW_URL: url };
+  const product = await startProduct({ env: { ...env, LOG_LEVEL: 'debug' } });
+  const citizen = await citizenOf(product.url);
+
+  const first = await citizen.settled((await citizen.uploadSample('pile-street')).image_id);
+  expect(first).toMatchObject({
+    status: 'completed',
+    analysis_results: { model: project, model_version: version },
+  });
+
+  stub.break({ kind: 'quota' });
+  const second = await citizen.settled((await citizen.uploadSample('cans-roadside')).image_id);
+  expect(second).toMatchObject({ status: 'completed', analysis_results: { model: 'waste-detector' } });
+
+  expect(await product.stop()).toBe(0);
+  expect(product.output()).not.toContain(apiKey);
+  expect(product.output()).not.toContain(encodeURIComponent(apiKey));
+  await Promise.all([stub.close(), removeFolder(product.dataDir)]);
+});

@@ -1,0 +1,116 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+const light = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const figure = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+/** Comes back to the tab again and again until it shows this: the server asks services once in three seconds. */
+const seenAfterAWhile = (page: Page, shown: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        return shown.first().isVisible();
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true);
+
+test('the quick admin log-in leads to the dashboard, where a photo and its result arrive by themselves', async () => {
+  const { page, complaints } = await visit();
+  await page.goto(`${product.url}/auth`);
+  await page.getByRole('button', { name: 'Login as Admin' }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.getByText('No uploads available').waitFor();
+  await light(page, 'Backend Healthy').waitFor();
+  await light(page, 'ML Service Healthy').waitFor();
+  await light(page, 'Cloudinary Not configured').waitFor();
+  await light(page, 'Roboflow Not configured').waitFor();
+  await page.getByText('100%').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const citizen = await citizenOf(product.url);
+  await citizen.uploadSample('bin-and-pile');
+  const upload = page.getByRole('listitem').filter({ hasText: 'Market Road' });
+  await upload.getByText('Completed').waitFor();
+  await figure(page, 'Total Uploads').getByText('1', { exact: true }).waitFor();
+  await figure(page, 'Processed').getByText('1', { exact: true }).waitFor();
+  await figure(page, 'Avg Time').getByText('Newest 1 analysis').waitFor();
+
+  await seenAfterAWhile(page, page.getByText('It answers, and its last call went well.'));
+  await light(page, 'ML Service').focus();
+  await page.getByRole('tooltip').getByText('Last used').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('a photo store that is gone turns the backend red with the reason, and back to green when it is there again', async () => {
+  const { page, complaints } = await visit({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    provokes: /status of 404/,
+  });
+  await enter(page, product.url, 'admin');
+  await light(page, 'Backend Healthy').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const [incoming, away] = ['incoming', 'away'].map((name) => join(product.dataDir, 'storage', name));
+  const seen = (state: string) => seenAfterAWhile(page, light(page, `Backend ${state}`));
+  await rename(incoming!, away!);
+  try {
+    await seen('Error');
+    await page
+      .getByText(/The photo store is in trouble\. It does not answer/)
+      .first()
+      .waitFor();
+    await page.getByText('50%').waitFor();
+    expect(await violations(page)).toEqual([]);
+  } finally {
+    await rename(away!, incoming!);
+  }
+  await seen('Healthy');
+  expect(complaints).toEqual([]);
+});
+
+test('with Auto refresh on, a server that does not answer is seen within 15 seconds, and nothing old stays green', async () => {
+  const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
+  await context.route(/\/api\/events\//, (route) => route.abort());
+  await page.clock.install();
+  await enter(page, product.url, 'admin');
+  await light(page, 'Backend Healthy').waitFor();
+  await context.route(/\/api\/admin\/health\//, (route) => route.abort());
+  await page.clock.fastForward(31_000);
+  expect(await light(page, 'Backend Healthy').isVisible()).toBe(true);
+  await page.getByRole('switch', { name: 'Auto refresh' }).check();
+  await page.clock.fastForward(15_500);
+  await light(page, 'Backend Error').waitFor();
+  await page.getByText('Cannot connect to backend server').first().waitFor();
+  await light(page, 'ML Service Not known').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test.each(['user', 'government'] as const)(
+  'a %s who goes to the admin’s page is told so and led away',
+  async (who) => {
+    const { page, complaints } = await visit();
+    await enter(page, product.url, who);
+    await page.goto(`${product.url}/admin`);
+    await toastOf(page, "You don't have permission to access this page").waitFor();
+    await page.waitForURL(/\/dashboard$/);
+    const citizen = await citizenOf(product.url, who);
+    expect((await citizen.ask('/admin/health/')).status).toBe(403);
+    expect((await citizen.ask('/admin/overview/')).status).toBe(403);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { report } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { addManyUploads } from '../support/many-uploads.ts';
+import { openedWithOffice } from '../support/office.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+async function analyticsOf(page: Page, query = '') {
+  await enter(page, product.url, 'admin');
+  await page.goto(`${product.url}/admin/analytics${query}`);
+  await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
+}
+
+/** Exports in this format as a person does; answers the file and its name. */
+async function exported(page: Page, format: string) {
+  await page.getByLabel('Format').selectOption(format);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Report' }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+test('an empty database says what is missing; the first upload appears by itself', async () => {
+  const { page, complaints } = await visit();
+  await analyticsOf(page);
+  for (const empty of [
+    'No data available',
+    'No detections yet',
+    'No location data available',
+    'No recent activity',
+    'No zones yet',
+  ]) {
+    await page.getByText(empty).first().waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+
+  const citizen = await citizenOf(product.url, 'user');
+  const { image_id } = await citizen.uploadSample('bin-and-pile');
+  await citizen.settled(image_id);
+  await page.getByRole('heading', { name: 'Market Road' }).waitFor();
+  await page
+    .getByText(/^[1-9]\d* detections?$/)
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('5,000 uploads: every control, every format opened again, in both themes', async () => {
+  await addManyUploads(product.dataDir, 5_000);
+  const { page, complaints } = await visit({ colorScheme: 'dark' });
+  await analyticsOf(page);
+  await page.getByRole('list', { name: 'Zones by Priority' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show as table: Uploads Over Time' }).click();
+  await page.getByRole('table', { name: 'Uploads Over Time' }).waitFor();
+  await page.getByRole('list', { name: 'Zones by Priority' }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'OpenStreetMap' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Time range').first().selectOption('all');
+  await page.getByLabel('Zone size').selectOption('1000');
+  await page.waitForURL(/range=all&zone=1000/);
+
+  const json = await exported(page, 'json');
+  expect(json.name).toBe('zones-report-all-1000m.json');
+  const { meta, zones } = report.parse(JSON.parse(json.content.toString()));
+  expect(meta.totals).toMatchObject({ uploads: 5_001, zones: zones.length });
+
+  const csv = await exported(page, 'csv');
+  expect(csv.content.toString().trim().split('\n').length).toBeGreaterThan(5_000);
+  const text = await exported(page, 'txt');
+  expect(text.content.toString()).toContain(zones[0]?.zoneId);
+  const { features } = JSON.parse((await exported(page, 'geojson')).content.toString());
+  expect(features[0].geometry.coordinates[0]).toBeCloseTo(75.8, 0); // the longitude comes first
+
+  const [first] = zones;
+  const rank = zones.findIndex(({ representativeAddress }) => representativeAddress) + 1;
+  const named = zones[rank - 1];
+  const sheet = await openedWithOffice('xlsx', (await exported(page, 'xlsx')).content);
+  expect(sheet).toContain('Waste Zones Report');
+  expect(sheet).toContain(`1,${first?.zoneId},${first?.priorityScore.toFixed(4)}`);
+  const document = await openedWithOffice('docx', (await exported(page, 'docx')).content);
+  expect(document).toContain('Zones by priority');
+  expect(document).toContain(`${rank}. ${named?.representativeAddress} (${named?.zoneId})`);
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+test('on a phone the range and the export are within reach of the thumb', async () => {
+  const { page } = await visit({ viewport: PHONE });
+  await analyticsOf(page);
+  await page.getByLabel('Time range').last().selectOption('24h');
+  await page.waitForURL(/range=24h/);
+  const { name } = await exported(page, 'csv');
+  expect(name).toBe('zones-report-24h-500m.csv');
+  expect(await violations(page)).toEqual([]);
+});

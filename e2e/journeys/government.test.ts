@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { governmentReportList } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+const REPORTS = [
+  { sample: 'bins-tidy', location: 'Central Park, Gate 3', latitude: '26.9052', longitude: '75.8070' },
+  { sample: 'bins-overflowing', location: 'Johari Bazaar', latitude: '26.9196', longitude: '75.8265' },
+  { sample: 'pile-street', location: 'Chandpole Gate' },
+];
+
+async function report() {
+  const citizen = await citizenOf(product.url);
+  for (const { sample, ...place } of REPORTS) {
+    const photo = new Uint8Array(await readFile(samplePhoto(sample)));
+    const reply = await citizen.upload(photo, sample, place);
+    await citizen.settled((await reply.json()).image_id);
+  }
+}
+
+test('an officer sees what citizens report, finds it by place, on the map and in full, and nobody’s account', async () => {
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'government');
+  await page.waitForURL(/\/government$/);
+  await page.getByRole('heading', { level: 1, name: 'Government Waste Management Dashboard' }).waitFor();
+  await page.getByText('No waste reports found.').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await report();
+  await page.reload();
+  const row = (place: string) => page.getByRole('listitem').filter({ hasText: place });
+  await row('Johari Bazaar').getByText('Garbage detected').waitFor();
+  await row('Central Park').getByText('Not detected').waitFor();
+  const thumbnail = row('Johari Bazaar').getByRole('img', { name: 'Photo of Johari Bazaar' });
+  await expect
+    .poll(() => thumbnail.evaluate((photo: HTMLImageElement) => photo.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByText('2 of 3 listed reports have coordinates').waitFor();
+
+  const marker = page.getByTitle('Johari Bazaar');
+  await row('Johari Bazaar').hover();
+  await expect.poll(() => marker.getAttribute('class')).toContain('map-dot-lit');
+  await page.getByTitle('Central Park, Gate 3').click();
+  await page.locator(':focus', { hasText: 'Central Park' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('searchbox', { name: 'Place' }).fill('gate');
+  await page.getByText('2 reports', { exact: true }).waitFor();
+  await row('Johari Bazaar').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Place' }).fill('gate chand');
+  await page.getByText('1 report', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('ML Failed');
+  await page.getByText('No report fits this filter.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+
+  await page.getByRole('button', { name: 'Johari Bazaar' }).click();
+  const full = page.getByRole('dialog', { name: 'Waste report' });
+  await full.getByRole('list', { name: 'What was found' }).waitFor();
+  expect(page.url()).toContain('report=');
+  expect(await violations(page)).toEqual([]);
+  await page.goBack();
+  await full.waitFor({ state: 'detached' });
+
+  const officer = await citizenOf(product.url, 'government');
+  const answer = await (await officer.ask('/government/reports/')).text();
+  expect(governmentReportList.parse(JSON.parse(answer)).total).toBe(3);
+  expect(answer).not.toMatch(/user_id|username|@|example\.org/);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone, in the dark and without map pictures: the list, and degrees on the map', async () => {
+  const { page, context, complaints } = await visit({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    provokes: /net::ERR_FAILED/,
+  });
+  await context.unrouteAll();
+  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+  await enter(page, product.url, 'government');
+  await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
+  await page.getByText(/The map pictures cannot be loaded/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByText('Debug info').click();
+  await page.getByText('GET /api/government/reports/').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('when reports cannot be had the page says so, and Try Again brings them', async () => {
+  const { page, context, complaints } = await visit({ provokes: /status of 400/ });
+  const refused = { error: 'Not now.', code: 'invalid_request', request_id: 'r' };
+  await context.route(/\/api\/government\/reports\//, (route) =>
+    route.fulfill({ status: 400, json: refused }),
+  );
+  await enter(page, product.url, 'government');
+  await page.getByText('Error Loading Reports').waitFor();
+  await page.getByText('Failed to load waste reports. Please try again.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.unroute(/\/api\/government\/reports\//);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a citizen is told that this page is not theirs, and the server says the same', async () => {
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'user');
+  await page.goto(`${product.url}/government`);
+  await toastOf(page, "You don't have permission to access this page").waitFor();
+  await page.waitForURL(/\/dashboard$/);
+  expect((await (await citizenOf(product.url)).ask('/government/reports/')).status).toBe(403);
+  expect(complaints).toEqual([]);
+});

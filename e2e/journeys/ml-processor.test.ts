@@ -1,0 +1,128 @@
+import { processing } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { differentPhotos } from '../support/photos.ts';
+import { until } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+// One thread and one photo at a time, so that there is something to be seen going on.
+const product = productOfThisFile({ RATE_LIMITS: 'off', DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '1' });
+
+const admin = () => citizenOf(product.url, 'admin');
+const stateNow = async () => processing.parse(await (await (await admin()).ask('/admin/processing/')).json());
+
+/** Photos that wait until an admin starts them. */
+async function shelve(count: number, mark: string) {
+  const citizen = await admin();
+  for (const { buffer } of await differentPhotos(count)) {
+    const bytes = new Uint8Array(Buffer.concat([buffer, Buffer.from(mark)]));
+    expect((await citizen.upload(bytes, undefined, { skip_ml: 'true' })).status).toBe(201);
+  }
+}
+async function open(page: Page) {
+  await enter(page, product.url, 'admin');
+  await page.goto(`${product.url}/admin/ml-processor`);
+  await page.getByText(/^Last updated/).waitFor();
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Figures' }).locator('div', { hasText: name }).locator('dd').first();
+const reads = (page: Page, name: string, figure: string) =>
+  expect.poll(() => card(page, name).textContent(), { timeout: 25_000 }).toBe(figure);
+
+beforeEach(async () => {
+  const citizen = await admin();
+  await citizen.ask('/admin/processing/stop/', { method: 'POST' });
+  for (const { image_id } of (await citizen.list()).data)
+    await citizen.ask(`/images/${image_id}/delete/`, { method: 'DELETE' });
+});
+
+test('images are added with their places, wait, and are worked through after Start', async () => {
+  const { page, complaints } = await visit();
+  await open(page);
+  await page.getByText('No pending jobs to process').waitFor();
+  expect(await button(page, 'Start Processing').isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, 'Add Images').click();
+  await button(page, 'Upload All').click();
+  await toastOf(page, 'Please select at least one image to upload').waitFor();
+  const samples = ['bins-overflowing', 'bags-kerb'].map(samplePhoto);
+  await page.locator('input[type=file][multiple]').setInputFiles(samples);
+  await page.getByLabel('Location of bags-kerb.jpg').waitFor();
+  await button(page, 'Upload All').click();
+  await toastOf(page, 'Please provide location for all images').waitFor();
+  await page.getByLabel('Location of bins-overflowing.jpg').fill('Johari Bazaar');
+  await button(page, 'Use the first location for all').click();
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Upload All').click();
+  await toastOf(page, 'Successfully uploaded 2 images for processing').waitFor();
+  await button(page, 'Hide Upload').click();
+  await reads(page, 'Total Jobs', '2');
+  expect((await stateNow()).state).toBe('idle');
+
+  await page.getByLabel('Model').selectOption('Local YOLOv8');
+  await button(page, 'Start Processing').click();
+  await toastOf(page, 'Batch processing completed!').waitFor();
+  await reads(page, 'Completed', '2');
+  await reads(page, 'Total Jobs', '0');
+  const jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
+  await jobs.filter({ hasText: 'Completed' }).nth(1).waitFor();
+  expect(await jobs.first().textContent()).toContain('Local YOLOv8');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('two admins see the same run, whoever presses what, and a reload shows it too', async () => {
+  await shelve(120, 'two');
+  const [first, second] = [await visit(), await visit({ provokes: /409/ })];
+  await open(first.page);
+  await open(second.page);
+  await first.page.getByLabel('Batch Size').fill('2');
+  await button(first.page, 'Start Processing').click();
+  await second.page.getByText(/^Started by admin/).waitFor();
+  await second.page.getByText('Running', { exact: true }).waitFor();
+  await expect.poll(() => second.page.getByLabel('Batch Size').inputValue()).toBe('2');
+  // Messages come and go meanwhile; one that is just fading is no fault.
+  await expect.poll(() => violations(second.page), { timeout: 20_000 }).toEqual([]);
+
+  await button(second.page, 'Pause').click();
+  await toastOf(second.page, 'Processing paused').waitFor();
+  await first.page.getByText('Paused', { exact: true }).waitFor();
+  await first.page.reload();
+  await first.page.getByText('Paused', { exact: true }).waitFor();
+  await until(async () => ((await stateNow()).stats.processingJobs === 0 ? true : undefined), {
+    withinMs: 20_000,
+    otherwise: () => 'what was running never ended',
+  });
+  const resting = await stateNow();
+  expect(resting.stats.totalJobs).toBeGreaterThan(0);
+  expect(await violations(first.page)).toEqual([]);
+
+  await button(first.page, 'Start Processing').click();
+  await second.page.getByText('Running', { exact: true }).waitFor();
+  await button(second.page, 'Stop').click();
+  await toastOf(second.page, 'Processing stopped').waitFor();
+  await first.page.getByText('The last run was stopped.').waitFor();
+  const stopped = await stateNow();
+  expect(stopped.stats.processingJobs).toBe(0);
+  expect(stopped.stats.totalJobs + stopped.stats.completedJobs).toBe(120);
+  await reads(first.page, 'Total Jobs', String(stopped.stats.totalJobs));
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+}, 120_000);
+
+test('on a phone the bar at the bottom adds and starts', async () => {
+  await shelve(2, 'phone');
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await open(page);
+  const bar = page.getByRole('navigation', { name: 'Processor' });
+  await bar.getByRole('button', { name: 'Add Images' }).click();
+  await button(page, 'Upload All').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Start' }).click();
+  await toastOf(page, 'Batch processing completed!').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const settings = () => `${product.url}/admin/settings`;
+
+test('an admin tests, measures and saves; the worker takes it over, and another admin is not overwritten', async () => {
+  const { page, complaints } = await visit({ provokes: /409/ });
+  await enter(page, product.url, 'admin');
+  await page.goto(settings());
+  await page.getByRole('heading', { level: 1, name: 'Advanced ML Configuration' }).waitFor();
+  await page.getByText('no data yet').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Test Service' }).click();
+  await toastOf(page, 'ML service test completed successfully!').waitFor();
+  await page.getByRole('list', { name: 'What was found' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('switch', { name: /Auto-optimize thresholds/ }).click();
+  await page.getByText('Unsaved changes').waitFor();
+  await page.getByRole('button', { name: 'Save Config' }).click();
+  await toastOf(page, 'Configuration saved successfully!').waitFor();
+  await page.getByText('Auto-optimize thresholds: Off → On').waitFor();
+  await page.getByText('uses it', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Performance Test' }).click();
+  await toastOf(page, 'Performance test completed! Check results below.').waitFor({ timeout: 60_000 });
+  await page.getByRole('img', { name: 'Accuracy in performance tests, over time' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const other = await page.context().newPage();
+  await other.goto(settings());
+  await other.getByLabel('Batch Size').selectOption('20');
+  await page.getByLabel('Batch Size').selectOption('10');
+  await other.getByRole('button', { name: 'Save Config' }).click();
+  await toastOf(other, 'Configuration saved successfully!').waitFor();
+  await page.getByRole('button', { name: 'Save Config' }).click();
+  await page.getByText('admin saved another configuration meanwhile', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load it' }).click();
+  expect(await page.getByLabel('Batch Size').inputValue()).toBe('20');
+  expect(complaints).toEqual([]);
+});
+
+test('unsaved changes are asked about before leaving, on a phone too', async () => {
+  const { page } = await visit({ viewport: PHONE });
+  await enter(page, product.url, 'admin');
+  await page.goto(settings());
+  await page.getByRole('switch', { name: /Log processing metrics/ }).click();
+  await page.getByRole('banner').getByRole('link').first().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Unsaved changes').waitFor();
+});
+
+test('a citizen does not get here', async () => {
+  const { page } = await visit();
+  await enter(page, product.url, 'user');
+  await page.goto(settings());
+  await page.waitForURL(/\/dashboard$/);
+  await toastOf(page, "You don't have permission to access this page").waitFor();
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { DEMO_ACCOUNTS } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const PASSWORD = 'a-long-password';
+
+async function registered(username: string, email = `${username}@example.net`) {
+  const reply = await fetch(`${product.url}/api/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email, password: PASSWORD }),
+  });
+  expect(reply.status).toBe(201);
+}
+
+async function logIn(page: Page, username: string) {
+  await page.goto(`${product.url}/auth`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** The list, searched for this person alone. */
+async function find(page: Page, username: string) {
+  await page.goto(`${product.url}/admin/users`);
+  await page.getByLabel('Search people').fill(username);
+  await page.getByText('1 account', { exact: true }).waitFor();
+}
+
+async function choose(page: Page, username: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('alertdialog').waitFor();
+}
+const confirm = (page: Page, action: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+
+test('somebody found by a part of their address is disabled while logged in, is out at once, and is let in again', async () => {
+  await registered('dipti');
+  const theirs = await visit({ provokes: /status of 40[13]/ });
+  await logIn(theirs.page, 'dipti');
+  await theirs.page.waitForURL(/\/dashboard/);
+
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'admin');
+  await page.goto(`${product.url}/admin/users`);
+  await page.getByLabel('Search people').fill('ti@example.net');
+  await page.getByText('1 account', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await choose(page, 'dipti', 'Disable');
+  expect(await violations(page)).toEqual([]);
+  await confirm(page, 'Disable');
+  await toastOf(page, 'dipti was disabled').waitFor();
+  await page.getByRole('row', { name: /dipti/ }).getByText('Disabled').first().waitFor();
+
+  await theirs.page.goto(`${product.url}/history`);
+  await theirs.page.waitForURL(/\/auth/);
+  await logIn(theirs.page, 'dipti');
+  await toastOf(theirs.page, 'This account has been disabled').waitFor();
+
+  await choose(page, 'dipti', 'Enable');
+  await confirm(page, 'Enable');
+  await toastOf(page, 'dipti was enabled').waitFor();
+  await logIn(theirs.page, 'dipti');
+  await theirs.page.waitForURL(/\/dashboard/);
+  expect(complaints).toEqual([]);
+  expect(theirs.complaints).toEqual([]);
+});
+
+test('a citizen becomes an officer, and the audit log says who made them one, also as a file', async () => {
+  await registered('=esha', 'esha@example.net');
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'admin');
+  await find(page, '=esha');
+  await choose(page, '=esha', 'Change role');
+  await page.getByLabel('New role').selectOption('Government');
+  expect(await violations(page)).toEqual([]);
+  await confirm(page, 'Change role');
+  await toastOf(page, '=esha now has the role Government').waitFor();
+
+  await page.getByRole('button', { name: 'Actions for =esha' }).click();
+  await page.getByRole('menuitem', { name: 'Show in the audit log' }).click();
+  const log = page.getByRole('table', { name: 'Entries' });
+  await log.getByText('Role changed').waitFor();
+  await log.getByText('Registered').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('user.role_changed');
+  expect(csv).toContain(",'=esha,");
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To').fill('2020-01-02');
+  await page.getByText('No entries').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('an admin cannot change themselves, by the screen or past it', async () => {
+  const { page, complaints } = await visit({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    provokes: /status of 409/,
+  });
+  await enter(page, product.url, 'admin');
+  await find(page, DEMO_ACCOUNTS.admin.email);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Actions for admin' }).click();
+  await page.getByText('Your own role and account are changed by another admin.').waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Disable' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  const status = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const me = await (await fetch('/api/users/profile/', { headers })).json();
+    const body = JSON.stringify({ role: 'user' });
+    return (await fetch(`/api/admin/users/${me.id}/role/`, { method: 'PUT', headers, body })).status;
+  });
+  expect(status).toBe(409);
+  expect(complaints).toEqual([]);
+});
+
+test('citizens and officers are led away and told why', async () => {
+  for (const who of ['user', 'government'] as const) {
+    const { page, complaints } = await visit();
+    await enter(page, product.url, who);
+    await page.goto(`${product.url}/admin/users?tab=log`);
+    await toastOf(page, "You don't have permission to access this page").waitFor();
+    expect(page.url()).toContain('/dashboard');
+    expect(complaints).toEqual([]);
+  }
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { image } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE, violations } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { markedPhoto, tinyPhoto } from '../support/photos.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+async function reviewOf(page: Page, address = '') {
+  await enter(page, product.url, 'admin');
+  await page.goto(`${product.url}/admin/uploads${address}`);
+}
+/** A photo that is looked at, at a place that only this test knows. */
+async function analysed(location: string) {
+  const citizen = await citizenOf(product.url);
+  const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), location);
+  const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location });
+  return citizen.settled(image.parse(await reply.json()).image_id);
+}
+/** Photos that nobody looks at. */
+async function waiting(location: string, count: number) {
+  const citizen = await citizenOf(product.url);
+  const photo = await tinyPhoto();
+  for (let index = 0; index < count; index += 1) {
+    const bytes = new Uint8Array(markedPhoto(photo, `${location} ${index}`));
+    const reply = await citizen.upload(bytes, undefined, { location, skip_ml: 'true' });
+    expect(reply.status).toBe(201);
+  }
+}
+
+test('an upload is found, looked at, analysed again live, compared, and deleted by keyboard', async () => {
+  // The open panel may ask once more for what has just been deleted.
+  const { page, complaints } = await visit({ provokes: /status of 404/ });
+  const { image_id } = await analysed('Chandpole Gate');
+  await reviewOf(page);
+  await page.getByText('Select an upload to view details').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('searchbox', { name: 'Place' }).fill('chand');
+  await page.getByRole('button', { name: /^Completed 1$/ }).click();
+  await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Upload details' });
+  await panel.getByText('Garbage detected').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Reprocess Analysis' }).click();
+  await toastOf(page, 'Analysis started successfully').waitFor();
+  const citizen = await citizenOf(product.url);
+  await citizen.settled(image_id);
+  await panel.getByRole('button', { name: 'Reprocess Analysis' }).waitFor();
+
+  await panel.getByRole('link', { name: 'View Full Analysis' }).click();
+  await page.getByText('Compare two runs').waitFor();
+  await page.getByText('Both runs found the same.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Uploads' }).click();
+
+  await page.getByRole('searchbox', { name: 'Place' }).fill('chand');
+  await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await panel.getByText('Garbage detected').waitFor();
+  await page.keyboard.press('d');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Delete this upload? This will also remove the asset from Cloudinary.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Upload deleted').waitFor();
+  await page.getByText('Nothing matches this search.').waitFor();
+  expect(complaints).toEqual([]);
+}, 90_000);
+
+test('many uploads are deleted as one job that survives a reload and tells of each', async () => {
+  await waiting('Old stadium', 12);
+  const { page, complaints } = await visit();
+  await reviewOf(page, '?place=stadium');
+  await page.getByRole('checkbox', { name: 'Select Old stadium' }).first().check();
+  await page.getByRole('button', { name: 'Select all 12' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Deleting 12 uploads').first().waitFor();
+  await page.reload();
+  await page.getByText('Finished').waitFor();
+  await page.getByText('Nothing matches this search.').waitFor();
+  await page.getByRole('button', { name: 'Results' }).click();
+  const results = page.getByRole('dialog', { name: 'Result of each upload' });
+  await results.getByText('Deleted').nth(11).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone an upload opens as a sheet, and an image that does not exist says so', async () => {
+  await waiting('Amer Fort', 1);
+  const { page } = await visit({ viewport: PHONE });
+  await reviewOf(page, '?place=amer');
+  await page.getByRole('button', { name: 'Amer Fort', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Upload details' })
+    .getByRole('button', { name: 'Start Analysis' })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Actions' }).getByRole('button', { name: 'All' }).click();
+  await page.waitForURL((url) => !url.search.includes('place'));
+
+  await page.goto(`${product.url}/admin/analysis/019a0000-0000-7000-8000-000000000001`);
+  await page.getByText('Image not found').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
