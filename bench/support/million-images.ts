@@ -15,7 +15,7 @@ const PEOPLE = `
   select 'person' || number, 'person' || number || '@example.org', '-', 'user', '', '', now()
     from generate_series(1, $1::integer) as number`;
 
-/** A year of uploads by everybody, around one city; one in twenty could not be analysed. */
+/** A year of uploads by everybody, as they came, around one city; one in twenty could not be analysed. */
 const IMAGES = `
   insert into images (image_id, user_id, photo_key, thumbnail_key, processed_key, width, height,
                       placeholder_color, location, latitude, longitude, location_source, uploaded_at,
@@ -23,7 +23,7 @@ const IMAGES = `
   select id, owners.ids[1 + number % cardinality(owners.ids)], 'photos/' || id || '.jpg',
          'thumbnails/' || id || '.jpg', case when works then 'processed/' || id || '-1.jpg' end, 4000, 3000,
          '#8a8f7c', 'Market Road ' || number % 900, 17.3 + random() * 0.3, 78.3 + random() * 0.4, 'gps',
-         now() - random() * interval '365 days', case when works then 'completed' else 'ml_failed' end,
+         now() - (1 - number::float8 / $1) * interval '365 days', case when works then 'completed' else 'ml_failed' end,
          case when works then $2::jsonb end, case when not works then 'The analysis of this photo failed.' end,
          md5(number::text) || md5(id::text), (random() * 9e18)::bigint::bit(64)
     from (select number, gen_random_uuid() as id, number % 20 > 0 as works
@@ -49,4 +49,28 @@ export async function fillWithImages(database: Pool, { images, people }: { image
 export async function checkCounts(database: Pool): Promise<void> {
   const { rowCount } = await database.query(WRONG_COUNTS);
   if (rowCount !== 0) throw new Error(`${rowCount} of the kept counts are wrong`);
+}
+
+/** Gives every completed image the run that completed it. */
+export async function addCompletedRuns(database: Pool): Promise<void> {
+  await database.query(
+    `insert into analyses (analysis_id, image_id, options, status, attempts, created_at, started_at, finished_at,
+                           duration_ms, detector, model, model_version, settings, results)
+     select gen_random_uuid(), image_id, '{}', 'completed', 1, uploaded_at, uploaded_at,
+            uploaded_at + interval '1 second', 100 + random() * 400, 'yolo', 'waste-detector', '1.0.0', '{}',
+            analysis_results
+       from images where status = 'completed'`,
+  );
+  await database.query('vacuum analyze analyses');
+}
+
+/** Says of this share of the images, the oldest, that they were taken at one place: the worst case of a search. */
+export async function moveToOldest(database: Pool, { share, location }: { share: number; location: string }) {
+  await database.query(
+    `update images set location = $2
+      where uploaded_at <= (select uploaded_at from images order by uploaded_at
+                            offset floor($1::float8 * (select count(*) from images)) limit 1)`,
+    [share, location],
+  );
+  await database.query('vacuum analyze images');
 }

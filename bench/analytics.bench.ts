@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { analyticsSummary, TIME_RANGES } from '@smart-waste/contract';
+import type { Pool } from 'pg';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { checkCounts, fillWithImages } from './support/million-images.ts';
+import { percentile, printRow, rounds, timed } from './support/report.ts';
+import { steadyTraffic } from './support/steady-traffic.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const IMAGES = rounds(1_000_000);
+const PEOPLE = 2_000;
+const LOOKS = rounds(200);
+const PAUSE_MS = 150;
+const NEW_LINE = 10;
+const ORDINARY_PER_SECOND = 100;
+/** What workers change meanwhile, all over the year. */
+const CHANGES_PER_SECOND = 2;
+
+type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+async function ask(citizen: Citizen, path: string): Promise<unknown> {
+  const reply = await citizen.ask(path);
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+}
+
+/** What the summary of all time would cost without kept figures. */
+const plainSummary = (database: Pool) =>
+  database.query(`select * from image_figures('-infinity', 'infinity')`);
+
+const changeSomething = (database: Pool) =>
+  database.query(`
+    update images set error_message = 'again', status = case status when 'ml_failed' then 'failed' else 'ml_failed' end
+     where image_id in (select image_id from images where analysis_results is null and image_id > gen_random_uuid() limit 1)`);
+
+function printShares(what: string, ms: readonly number[], aims: Record<number, string>) {
+  for (const [percent, aim] of Object.entries(aims))
+    printRow({ what: `${what}, p${percent}`, ours: percentile(ms, Number(percent) / 100), unit: 'ms', aim });
+}
+
+async function looks(citizen: Citizen): Promise<number[]> {
+  const taken: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const range = TIME_RANGES[look % TIME_RANGES.length];
+    taken.push(await timed(() => ask(citizen, `/admin/analytics/?range=${range}`)));
+    await pause();
+  }
+  return taken;
+}
+
+async function untilCounted(admin: Citizen): Promise<void> {
+  const look = async () => analyticsSummary.parse(await ask(admin, '/admin/analytics/?range=all'));
+  while ((await look()).countedShare !== undefined) await pause();
+}
+
+async function measureAnalytics(product: Product, database: Pool): Promise<void> {
+  const [user, admin] = [await citizenOf(product.url), await citizenOf(product.url, 'admin')];
+  const first = await timed(() => ask(admin, '/admin/analytics/?range=all'));
+  printRow({ what: 'the first look at them all', ours: first, unit: 'ms', aim: '<= 300 ms' });
+  const counting = await timed(() => untilCounted(admin));
+  printRow({ what: 'until all of them were counted', ours: counting / 1000, unit: 's', aim: '-' });
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
+
+  const paths = ['/images/list/?limit=12', '/users/profile/', '/images/list/?status=completed&limit=3'];
+  const ordinary = () => steadyTraffic(ORDINARY_PER_SECOND, (n) => ask(user, paths[n % paths.length] ?? ''));
+  const alone = ordinary();
+  await new Promise((resolve) => setTimeout(resolve, rounds(10_000)));
+  const quiet = await alone.stop();
+
+  const [traffic, changes] = [ordinary(), steadyTraffic(CHANGES_PER_SECOND, () => changeSomething(database))];
+  const taken = await looks(admin);
+  const [busy] = [await traffic.stop(), await changes.stop()];
+  printShares('analytics', taken, { 50: '-', 95: '<= 300 ms' });
+  const share = (ms: readonly number[]) => percentile(ms, 0.99);
+  printRow({
+    what: `${ORDINARY_PER_SECOND} ordinary requests a second meanwhile, p99 (bare: without analytics)`,
+    ours: share(busy),
+    bare: share(quiet),
+    unit: 'ms',
+    aim: '< 50 ms',
+  });
+  const plain = await timed(() => plainSummary(database));
+  printRow({ what: 'all time, counted from the images themselves', ours: plain, unit: 'ms', aim: '-' });
+}
+
+async function peakMegabytes({ process: { pid } }: Product): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+async function measureZones(product: Product): Promise<void> {
+  const admin = await citizenOf(product.url, 'admin');
+  const user = await citizenOf(product.url);
+  for (const range of ['7d', '30d', 'all']) {
+    const traffic = steadyTraffic(ORDINARY_PER_SECOND, () => ask(user, '/images/list/?limit=12'));
+    const ms = await timed(() => ask(admin, `/admin/zones/?range=${range}`));
+    const meanwhile = await traffic.stop();
+    printRow({ what: `zones of ${range}`, ours: ms / 1000, unit: 's', aim: '-' });
+    printRow({
+      what: '  ordinary requests meanwhile, p99',
+      ours: percentile(meanwhile, 0.99),
+      unit: 'ms',
+      aim: '< 50 ms',
+    });
+  }
+}
+
+const newLinesIn = (chunk: Uint8Array) => chunk.reduce((lines, byte) => lines + Number(byte === NEW_LINE), 0);
+
+async function measureExports(product: Product): Promise<void> {
+  const admin = await citizenOf(product.url, 'admin');
+  for (const format of ['csv', 'geojson']) {
+    let [bytes, lines, firstByte] = [0, 0, 0];
+    const startedAt = performance.now();
+    const ms = await timed(async () => {
+      const reply = await admin.ask(`/admin/reports/export/?range=all&format=${format}`);
+      for await (const chunk of reply.body ?? []) {
+        firstByte ||= performance.now() - startedAt;
+        bytes += chunk.byteLength;
+        lines += newLinesIn(chunk);
+      }
+    });
+    if (format === 'csv' && lines !== IMAGES + 1) throw new Error(`the file has ${lines} lines`);
+    const megabytes = bytes / 1e6;
+    console.log(
+      `  ${format}: ${megabytes.toFixed(0)} MB in ${(ms / 1000).toFixed(1)} s, the first byte after ${(firstByte / 1000).toFixed(1)} s`,
+    );
+    printRow({ what: `${format}`, ours: megabytes / (ms / 1000), unit: 'MB/s', aim: '-' });
+    printRow({
+      what: 'most memory the process ever had',
+      ours: await peakMegabytes(product),
+      unit: 'MB',
+      aim: 'flat',
+    });
+  }
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    const ms = await timed(() => fillWithImages(database, { images: IMAGES, people: PEOPLE }));
+    console.log(`  ${IMAGES} images of ${PEOPLE} people, written in ${(ms / 1000).toFixed(0)} s`);
+    printRow({ what: 'memory before', ours: await peakMegabytes(product), unit: 'MB', aim: '-' });
+    await measureAnalytics(product, database);
+    await measureZones(product);
+    await measureExports(product);
+    await checkCounts(database);
+  }),
+);

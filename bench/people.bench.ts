@@ -1,0 +1,66 @@
+import { accountList } from '@smart-waste/contract';
+import type { Pool } from 'pg';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { inTurns } from './support/in-turns.ts';
+import { percentile, printRow, rounds, timed } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const PEOPLE = rounds(1_000_000);
+const PAGES = rounds(100);
+
+/** Names as people choose them: few first names, many numbers, four houses of mail. */
+const FILL = `
+  insert into users (username, email, password_hash, role, phone_number, address, created_at)
+  select name, name || '@' || (array['example.org', 'nagar.example', 'mail.example.net', 'jaipur.example'])[1 + number % 4],
+         '-', 'user', '', '', now()
+    from (select number, (array['asha', 'ravi', 'meera', 'vikram', 'dipti', 'rajesh'])[1 + number % 6] || '.' || md5(number::text) as name
+            from generate_series(1, $1::integer) as number) as named`;
+
+const COLUMNS = 'id, username, email, role, phone_number, address, disabled_at, created_at';
+
+/** What somebody types, and how often it matches: the first screen, nearly everybody, a sixth, a few, nobody. */
+const SEARCHES = {
+  nothing: '',
+  'a part of every address': 'example',
+  'a first name': 'meera',
+  'six letters': '3f9a1c',
+  'what nobody has': 'zzzzzz',
+};
+
+async function compare(product: Product, database: Pool): Promise<void> {
+  const admin = await citizenOf(product.url, 'admin');
+  for (const [what, search] of Object.entries(SEARCHES)) {
+    const ask = async () =>
+      accountList.parse(await (await admin.ask(`/admin/users/?search=${search}`)).json());
+    const bare = () =>
+      database.query(
+        `select ${COLUMNS} from users
+          where letter_groups @> letter_groups($1) and (position($1 in lower(username)) > 0 or position($1 in lower(email)) > 0)
+          order by id desc limit 51`,
+        [search],
+      );
+    const ms = await inTurns(PAGES, { ours: ask, sql: bare });
+    for (const share of [0.5, 0.99]) {
+      printRow({
+        what: `people by ${what}, p${share * 100}`,
+        ours: percentile(ms.ours, share),
+        bare: percentile(ms.sql, share),
+        unit: 'ms',
+        aim: '-',
+      });
+    }
+  }
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    const ms = await timed(async () => {
+      await database.query(FILL, [PEOPLE]);
+      await database.query('vacuum analyze users');
+    });
+    console.log(`  ${PEOPLE} people, written in ${(ms / 1000).toFixed(0)} s`);
+    await compare(product, database);
+  }),
+);

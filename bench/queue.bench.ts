@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_ACCOUNTS, retryAnswer } from '@smart-waste/contract';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { findRunningEmbedded } from '../apps/server/src/adapters/db/embedded/find-running.ts';
+import { type OpenDatabase, openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { bareClaim, fillWithWaiting } from './support/hundred-thousand.ts';
+import { distinct, phonePhoto } from './support/photos.ts';
+import { median, percentile, printRow, rounds, timed } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const WAITING = rounds(100_000);
+const CLAIMS = rounds(1_000);
+const TURNS = 4;
+const UPLOADS = rounds(40);
+const CONFIG = {
+  model: 'yolo',
+  batchSize: 20,
+  confidenceThreshold: 0.1,
+  minDetectionSize: 20,
+  maxDetectionsPerImage: 50,
+} as const;
+
+const perSecond = (ms: number) => CLAIMS / (ms / 1000);
+
+/** Milliseconds for all claims, made by so many workers at once. */
+function claimAll(workers: number, claim: (worker: number) => Promise<unknown>): Promise<number> {
+  const each = Array.from({ length: CLAIMS / workers });
+  const loop = async (_: unknown, worker: number) => {
+    for (const _claim of each) await claim(worker);
+  };
+  return timed(() => Promise.all(Array.from({ length: workers }).map(loop)));
+}
+
+async function claimOurs({ tables }: OpenDatabase, worker: number) {
+  const run = await tables.analyses.claim({ worker: `bench-${worker}`, leaseSeconds: 3600 });
+  if (!run) throw new Error('the queue is empty');
+}
+
+async function compareClaims(opened: OpenDatabase, database: Pool) {
+  await fillWithWaiting(database, WAITING, { queued: true });
+  for (const workers of [1, 2]) {
+    const [ours, bare]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      bare.push(perSecond(await claimAll(workers, () => bareClaim(database))));
+      ours.push(perSecond(await claimAll(workers, (worker) => claimOurs(opened, worker))));
+    }
+    printRow({
+      what: `claims with ${WAITING} waiting, ${workers} worker(s) (bare: skip locked alone)`,
+      ours: median(ours),
+      bare: median(bare),
+      unit: '/s',
+      aim: '>= 0.3',
+    });
+  }
+}
+
+/** What a worker does beside looking. */
+async function step({ tables }: OpenDatabase, worker: number) {
+  const run = await tables.analyses.claim({ worker: `bench-${worker}`, leaseSeconds: 3600 });
+  if (!run) throw new Error('there is nothing to do');
+  const record = { detector: null, model: null, model_version: null, settings: {}, duration_ms: 1 };
+  await tables.analyses.fail(run, { ...record, status: 'ml_failed', error_message: 'bench' });
+}
+
+async function batchStep(opened: OpenDatabase, worker: number) {
+  await opened.tables.batches.fill(randomUUID);
+  await step(opened, worker);
+}
+
+const readOk = async (citizen: Awaited<ReturnType<typeof citizenOf>>, path: string) => {
+  const reply = await citizen.ask(path);
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+};
+
+async function measureBatch(product: Product, opened: OpenDatabase, database: Pool) {
+  const plain = perSecond(await claimAll(1, (worker) => step(opened, worker)));
+  await fillWithWaiting(database, WAITING, { queued: false });
+  const admin = await citizenOf(product.url, 'admin');
+  const upload = async () => {
+    const reply = await admin.upload(distinct(photo));
+    if (reply.status !== 201) throw new Error(`an upload answered ${reply.status}`);
+    await reply.arrayBuffer();
+  };
+  const photo = await phonePhoto();
+  const quiet: number[] = [];
+  for (let n = 0; n < UPLOADS; n += 1) quiet.push(await timed(upload));
+  await database.query(`delete from analyses where status = 'pending'`);
+
+  const { id: started_by } = (await opened.tables.users.byUsername(DEMO_ACCOUNTS.admin.username)) ?? {
+    id: 1,
+  };
+  const start = await timed(() =>
+    opened.tables.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG }),
+  );
+  printRow({ what: `Start with ${WAITING} waiting`, ours: start, unit: 'ms', aim: '< 100' });
+  const perStep = await claimAll(1, (worker) => batchStep(opened, worker));
+  printRow({
+    what: 'jobs of a batch through fill, claim and end, nothing looked at (bare: claim and end)',
+    ours: perSecond(perStep),
+    bare: plain,
+    unit: '/s',
+    aim: '>= 0.7',
+  });
+
+  const busy: number[] = [];
+  let isOver = false;
+  const working = (async () => {
+    while (!isOver) await batchStep(opened, 1);
+  })();
+  for (let n = 0; n < UPLOADS; n += 1) busy.push(await timed(upload));
+  isOver = true;
+  await working;
+  printRow({
+    what: 'upload while a batch runs (bare: without), p95',
+    ours: percentile(busy, 0.95),
+    bare: percentile(quiet, 0.95),
+    unit: 'ms',
+    aim: '<= 2 x',
+  });
+  for (const path of ['/admin/processing/', '/admin/processing/jobs/?limit=100'])
+    printRow({ what: `GET ${path}`, ours: await timed(() => readOk(admin, path)), unit: 'ms', aim: '< 100' });
+  const stop = await timed(() => opened.tables.batches.stop());
+  printRow({ what: 'Stop', ours: stop, unit: 'ms', aim: '< 100' });
+  await database.query(`update images set status = 'ml_failed', stage = null where status = 'pending'`);
+  const calls: number[] = [];
+  for (let left = WAITING; left > 0; )
+    calls.push(
+      await timed(async () => {
+        const reply = await admin.ask('/admin/processing/retry-failed/', { method: 'POST' });
+        if (reply.status !== 200) throw new Error(await reply.text());
+        left = retryAnswer.parse(await reply.json()).left;
+      }),
+    );
+  const all = calls.reduce((sum, ms) => sum + ms, 0);
+  printRow({ what: `Retry Failed with ${WAITING} failed, in all`, ours: all / 1000, unit: 's', aim: '-' });
+  printRow({ what: 'its longest call', ours: Math.max(...calls) / 1000, unit: 's', aim: '< 10' });
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    const connection = await findRunningEmbedded(product.dataDir);
+    const opened = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
+    try {
+      await compareClaims(opened, database);
+      await measureBatch(product, opened, database);
+    } finally {
+      await opened.close();
+    }
+  }),
+);

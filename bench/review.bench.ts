@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+import { IMAGE_ROW } from '../apps/server/src/adapters/db/tables/image-row.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import { inTurns } from './support/in-turns.ts';
+import { checkCounts, fillWithImages } from './support/million-images.ts';
+import { percentile, printRow, rounds } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const IMAGES = rounds(1_000_000);
+const PEOPLE = 2_000;
+const ASKED = rounds(200);
+
+type Admin = Awaited<ReturnType<typeof citizenOf>>;
+
+/** A call of the admin's screen, and the SQL that answers it through the bare driver. */
+type Question = { what: string; path: string; sql: string };
+
+const COLUMNS = IMAGE_ROW.join(', ');
+const NEWEST = 'order by uploaded_at desc, image_id desc limit 51';
+const found = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
+
+const QUESTIONS: Question[] = [
+  { what: 'list page', path: '/images/list/', sql: `select ${COLUMNS} from images ${NEWEST}` },
+  {
+    what: 'failed ones (three statuses)',
+    path: '/images/list/?status=failed,ml_failed,ml_unavailable',
+    sql: `select ${COLUMNS} from images where status = 'ml_failed' ${NEWEST}`,
+  },
+  {
+    what: 'lowest confidence',
+    path: '/images/list/?order=lowest_confidence',
+    sql: `select ${COLUMNS} from images where status = 'completed'
+           order by doubt desc, uploaded_at desc, image_id desc limit 51`,
+  },
+  {
+    what: 'filter counts',
+    path: '/images/counts/',
+    sql: 'select status, sum(images) from image_counts group by status',
+  },
+  {
+    what: 'search, a word that all have',
+    path: '/images/list/?place=market',
+    sql: `select ${COLUMNS} from images where ${found('market:*')} ${NEWEST}`,
+  },
+  {
+    what: 'search, one place of 900',
+    path: '/images/list/?place=market+road+417',
+    sql: `select ${COLUMNS} from images where ${found('market:* & road:* & 417:*')} ${NEWEST}`,
+  },
+  {
+    what: 'search, a place that is nowhere',
+    path: '/images/list/?place=nowhere',
+    sql: `select ${COLUMNS} from images where ${found('nowhere:*')} ${NEWEST}`,
+  },
+  {
+    what: 'search, a kind of waste',
+    path: '/images/list/?waste=can',
+    sql: `select ${COLUMNS} from images where found_words @@ to_tsquery('simple', 'can:*') ${NEWEST}`,
+  },
+  {
+    what: 'search, a user',
+    path: '/images/list/?user=person77',
+    sql: `select ${COLUMNS} from images
+           where user_id = (select id from users where lower(username) = 'person77') ${NEWEST}`,
+  },
+  {
+    what: 'counts of a search',
+    path: '/images/counts/?place=market+road+417',
+    sql: `select status, count(*) from images where ${found('market:* & road:* & 417:*')} group by status`,
+  },
+];
+
+async function compare(admin: Admin, database: Pool, { what, path, sql }: Question): Promise<void> {
+  const ms = await inTurns(ASKED, {
+    ours: async () => {
+      const reply = await admin.ask(path);
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+      await reply.arrayBuffer();
+    },
+    sql: () => database.query(sql),
+  });
+  for (const [name, share, aim] of [
+    ['p50', 0.5, '<= 2 x'],
+    ['p99', 0.99, '-'],
+  ] as const)
+    printRow({
+      what: `${what} (bare: SQL), ${name}`,
+      ours: percentile(ms.ours, share),
+      bare: percentile(ms.sql, share),
+      unit: 'ms',
+      aim,
+    });
+}
+
+/** Nothing is analysed meanwhile: what is asked here is what the number of images costs. */
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    await fillWithImages(database, { images: IMAGES, people: PEOPLE });
+    await checkCounts(database);
+    const admin = await citizenOf(product.url, 'admin');
+    for (const question of QUESTIONS) await compare(admin, database, question);
+  }),
+);

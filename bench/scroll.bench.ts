@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../e2e/support/browser.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import { longTasks, watchLongTasks } from './support/long-tasks.ts';
+import { fillWithImages } from './support/million-images.ts';
+import { phonePhoto } from './support/photos.ts';
+import { printRow, rounds } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const UPLOADS = rounds(5_000);
+const WHEEL_PIXELS = 900;
+/** By then the next page, were there one, has come. */
+const TURNS_AT_END = 80;
+
+/** Gives every image to whoever uploaded the first one, with its photo to look at. */
+const ONE_OWNER = `
+  update images set user_id = first.user_id, photo_key = first.photo_key, thumbnail_key = first.thumbnail_key
+    from (select * from images order by uploaded_at desc limit 1) as first`;
+
+/** Turns the wheel until the last upload has been seen; answers the frames drawn meanwhile and those that came late. */
+async function scrollToTheEnd(page: Page): Promise<{ frames: number; lateFrames: number }> {
+  await page.evaluate(() => {
+    const seen = { frames: 0, lateFrames: 0, last: performance.now() };
+    Object.assign(window, { seen });
+    const count = (now: number) => {
+      seen.frames += 1;
+      if (now - seen.last > 50) seen.lateFrames += 1;
+      seen.last = now;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  await page.mouse.move(700, 500);
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 4);
+  let turnsAtEnd = 0;
+  while (turnsAtEnd < TURNS_AT_END) {
+    await page.mouse.wheel(0, WHEEL_PIXELS);
+    turnsAtEnd = (await isAtEnd()) ? turnsAtEnd + 1 : 0;
+  }
+  return page.evaluate(() => (window as unknown as { seen: { frames: number; lateFrames: number } }).seen);
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    const citizen = await citizenOf(product.url);
+    await citizen.upload(new Uint8Array(await phonePhoto()));
+    await fillWithImages(database, { images: UPLOADS - 1, people: 0 });
+    await database.query(ONE_OWNER);
+    const { page, close } = await openBrowser();
+    await watchLongTasks(page);
+    await page.goto(`${product.url}/auth`);
+    await page.getByRole('button', { name: 'Login as User' }).click();
+    await page.waitForURL(/dashboard/);
+    await page.goto(`${product.url}/history`);
+    await page.getByRole('button', { name: 'View Details' }).first().waitFor();
+    const before = (await longTasks(page)).length;
+    const { frames, lateFrames } = await scrollToTheEnd(page);
+    const longest = Math.max(0, ...(await longTasks(page)).slice(before).map(({ ms }) => ms));
+    console.log(`  ${UPLOADS} uploads, ${frames} frames`);
+    printRow({
+      what: 'history: longest task while scrolling (0: none over 50)',
+      ours: longest,
+      unit: 'ms',
+      aim: '<= 50',
+    });
+    printRow({
+      what: 'history: frames that came over 50 ms late',
+      ours: (100 * lateFrames) / frames,
+      unit: '%',
+      aim: '<= 1',
+    });
+    await close();
+  }),
+);

@@ -1,0 +1,28 @@
+/**
+ * Sends so many requests a second, whether or not the ones before have been answered, as people do. Milliseconds that
+ * each took from the moment at which it was due; one that fails takes for ever.
+ */
+export function steadyTraffic(perSecond: number, request: (number: number) => Promise<unknown>) {
+  const taken: Promise<number>[] = [];
+  const startedAt = performance.now();
+  const due = () => startedAt + (taken.length * 1000) / perSecond;
+
+  const send = async (number: number, dueAt: number) => {
+    try {
+      await request(number);
+      return performance.now() - dueAt;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  };
+  const timer = setInterval(() => {
+    while (due() <= performance.now()) taken.push(send(taken.length, due()));
+  }, 500 / perSecond);
+
+  return {
+    stop: (): Promise<number[]> => {
+      clearInterval(timer);
+      return Promise.all(taken);
+    },
+  };
+}
