@@ -1,6 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDirectory } from './directory-lock.ts';
 import { identityOf } from './server/live-process.ts';
@@ -54,4 +57,56 @@ test('whoever has lost the lock does not remove that of the next', () => {
   heldBy(process.ppid, identityOf(process.ppid));
   unlock();
   expect(existsSync(lock)).toBe(true);
+});
+
+/** Of threads that go for one lock at the same moment: which got it. They end with the lock still held. */
+async function race(program: string, contenders: number): Promise<number[]> {
+  const gate = new Int32Array(new SharedArrayBuffer(8));
+  const told = Array.from({ length: contenders }, (_, n) => {
+    const worker = new Worker(program, { eval: true, workerData: { gate, contenders, lock, directory } });
+    return new Promise<number | null>((resolve, reject) => {
+      worker.on('message', (isMine: boolean) => resolve(isMine ? n : null));
+      worker.on('error', reject);
+    });
+  });
+  return (await Promise.all(told)).filter((winner) => winner !== null);
+}
+
+const CONTENDER = `
+  import { workerData, parentPort } from 'node:worker_threads';
+  import { lockDirectory } from './directory-lock.ts';
+  const { gate, contenders, lock, directory } = workerData;
+  if (Atomics.add(gate, 0, 1) === contenders - 1) Atomics.store(gate, 1, 1);
+  Atomics.notify(gate, 1);
+  Atomics.wait(gate, 1, 0);
+  try {
+    lockDirectory(lock, directory);
+    parentPort.postMessage(true);
+  } catch (error) {
+    if (error.name !== 'EmbeddedFailure') throw error;
+    parentPort.postMessage(false);
+  }
+`;
+
+test.each([
+  ['no lock is there', undefined],
+  ['the lock of a killed product is there', JSON.stringify({ pid: NOBODY, identity: '', token: 'x' })],
+])('of many that go for it at the same moment one gets it, when %s', async (_, left) => {
+  const bundled = buildSync({
+    stdin: {
+      contents: CONTENDER,
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+  }).outputFiles[0]!.text;
+  for (let round = 0; round < 8; round++) {
+    rmSync(lock, { force: true });
+    if (left !== undefined) writeFileSync(lock, left);
+    expect(await race(bundled, 4)).toHaveLength(1);
+    expect(readdirSync(directory)).toEqual(['lock']);
+  }
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf, EmbeddedFailure } from './embedded-failure.ts';
 import { identityOf, isAlive } from './server/live-process.ts';
 
-/** How often a dead holder's lock may reappear before we give up. */
-const TRIES = 20;
+/** How long the lock of a dead product may resist: somebody else takes it over at this moment, or it cannot be removed. */
+const TRIES = 200;
+const PAUSE_MS = 5;
 
 type Holder = { pid: number; identity: string };
 
@@ -18,43 +19,53 @@ export function lockDirectory(lock: string, dataDir: string): () => void {
     if (create(lock, mine)) return () => release(lock, mine);
     const holder = holderIn(lock);
     if (holder && holds(holder)) throw inUse(holder, dataDir);
-    takeAwayDead(lock);
+    if (!removeDead(lock, mine)) pause();
   }
   throw new EmbeddedFailure(`${lock} cannot be taken over. Remove it if no Smart Waste runs on ${dataDir}.`);
 }
 
+/** Appears at once and whole, by a link: whoever saw a lock without its text would take its holder for dead. */
 function create(lock: string, text: string): boolean {
+  const aside = `${lock}.${randomUUID()}`;
+  writeFileSync(aside, text, { flag: 'wx', mode: 0o600 });
   try {
-    writeFileSync(lock, text, { flag: 'wx', mode: 0o600 });
+    linkSync(aside, lock);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
-  }
-}
-
-/**
- * Moves a lock away by a rename, which one of several can do. Somebody may have been quicker and put a living
- * lock in its place: that one is put back.
- */
-function takeAwayDead(lock: string): void {
-  const aside = `${lock}.${randomUUID()}`;
-  try {
-    renameSync(lock, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  const holder = holderIn(aside);
-  try {
-    if (holder && holds(holder)) linkSync(aside, lock);
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
+/**
+ * Removes a dead lock, by one process at a time: between a look at it and its removal, somebody quicker may have put
+ * a living one in its place. False while another process is at it.
+ */
+function removeDead(lock: string, mine: string): boolean {
+  const removal = `${lock}.removal`;
+  if (!create(removal, mine)) {
+    if (!isHeld(removal)) rmSync(removal, { force: true });
+    return false;
+  }
+  try {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return true;
+  } finally {
+    rmSync(removal, { force: true });
+  }
+}
+
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+
 function release(lock: string, mine: string): void {
   if (textOf(lock) === mine) rmSync(lock, { force: true });
+}
+
+function isHeld(lock: string): boolean {
+  const holder = holderIn(lock);
+  return holder !== undefined && holds(holder);
 }
 
 const holds = ({ pid, identity }: Holder) => isAlive(pid) && identityOf(pid) === identity;
