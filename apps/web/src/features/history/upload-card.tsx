@@ -39,7 +39,7 @@ export const UploadCard = memo(function UploadCard({
       aria-labelledby={titleId}
       aria-posinset={position}
       aria-setsize={total}
-      className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface"
+      className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface contain-content"
     >
       <PhotoFrame
         src={image.thumbnail_url}

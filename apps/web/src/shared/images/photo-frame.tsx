@@ -17,10 +17,13 @@ type PhotoFrameProps = {
   children?: ReactNode;
 };
 
-type Shown = { src: string; link: string; state: 'loading' | 'renewing' | 'loaded' | 'broken' };
-const starting = (src: string): Shown => ({ src, link: src, state: 'loading' });
+type Shown = { src: string; link: string; state: 'asked' | 'renewing' | 'broken' };
+const starting = (src: string): Shown => ({ src, link: src, state: 'asked' });
 
-/** A photo in a fixed frame: it fades in over its colour, and says so when it cannot be had. */
+/**
+ * A photo in a fixed frame: it appears over its colour, and says so when it cannot be had. It does not fade in: where
+ * a processor draws, each fading photo of a list costs a layer in every frame.
+ */
 export function PhotoFrame({
   src,
   alt,
@@ -40,7 +43,7 @@ export function PhotoFrame({
       return setShown({ ...shown, state: 'broken' });
     setShown({ ...shown, state: 'renewing' });
     const link = await renewLink().catch(() => src);
-    setShown({ src, link, state: link === src ? 'broken' : 'loading' });
+    setShown({ src, link, state: link === src ? 'broken' : 'asked' });
   }
 
   return (
@@ -60,12 +63,11 @@ export function PhotoFrame({
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setShown({ ...shown, state: 'loaded' })}
           onError={() => void onError()}
           className={clsx(
-            'absolute inset-0 size-full transition-opacity duration-200',
+            'absolute inset-0 size-full',
             fit === 'cover' ? 'object-cover' : 'object-contain',
-            shown.state === 'loaded' ? 'opacity-100' : 'opacity-0',
+            shown.state === 'renewing' && 'invisible',
           )}
         />
       )}

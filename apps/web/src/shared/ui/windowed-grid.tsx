@@ -48,6 +48,7 @@ export function WindowedGrid<T>(props: WindowedGridProps<T>) {
     count: rows.length,
     estimateSize: () => layout.rowEstimatePixels,
     overscan: ROWS_AROUND,
+    useFlushSync: false, // drawing in a task of its own halves the longest one; the rows around are there meanwhile
     scrollMargin: grid.current?.offsetTop ?? 0,
     getItemKey,
   });

@@ -35,7 +35,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       aria-posinset={position}
       aria-setsize={total}
       className={clsx(
-        'relative min-w-0 overflow-hidden rounded-panel border bg-surface has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-leaf',
+        'relative min-w-0 overflow-hidden rounded-panel border bg-surface contain-content has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-leaf',
         isOpen && 'border-leaf ring-2 ring-leaf',
         isPicked && 'bg-leaf-wash',
       )}
