@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { build } from 'esbuild';
 import { buildServer, buildWeb, serverBundle } from './build.mjs';
+import { findChromium } from './chromium.mjs';
 
 const OUT = '.cache/bench';
 /** What runs in threads and processes of its own. */
@@ -37,6 +38,7 @@ for (const name of benches) {
   console.log(`\n${name}`);
   const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/${name}.bench.js`], {
     stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: findChromium() },
   });
   if (status !== 0) failed += 1;
 }
