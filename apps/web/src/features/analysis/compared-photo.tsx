@@ -6,6 +6,7 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { percentText } from '../../shared/images/place-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { runsWords } from './words.ts';
 
@@ -19,11 +20,12 @@ const percent = (fraction: number) => `${fraction * 100}%`;
 
 function Box({ detection, look }: { detection: Detection; look: keyof typeof LOOKS }) {
   const images = useWords(imageWords);
+  const say = useSentence();
   const { x, y, width, height } = detection.box;
   return (
     <div
       role="img"
-      aria-label={images.confidence(detection.title, percentText(detection.confidence))}
+      aria-label={images.confidence(say(detection.title), percentText(detection.confidence))}
       className={clsx('absolute border-[3px] outline outline-scrim', LOOKS[look])}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     />

@@ -1,6 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors } from '@smart-waste/core';
 import { clsx } from 'clsx';
+import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { detectionKey } from './detection-key.ts';
 import { percentText } from './place-text.ts';
@@ -15,6 +16,7 @@ type DetectionListProps = {
 /** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
 export function DetectionList({ detections, lit, onLight }: DetectionListProps) {
   const w = useWords(imageWords);
+  const say = useSentence();
   const colors = classColors(detections.map((one) => one.class));
   const surestFirst = [...detections].sort((a, b) => b.confidence - a.confidence);
   return (
@@ -38,7 +40,7 @@ export function DetectionList({ detections, lit, onLight }: DetectionListProps) 
               style={{ backgroundColor: colors.get(one.class) }}
             />
             <span className="min-w-0 flex-1">
-              {one.title}
+              {say(one.title)}
               {!one.waste && <span className="text-ink-soft"> · {w.notCounted}</span>}
             </span>
             <span className="tabular-nums">{percentText(one.confidence)}</span>

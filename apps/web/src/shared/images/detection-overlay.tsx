@@ -1,6 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
 import { useElementSize } from '../ui/use-element-size.ts';
+import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { DetectionBox } from './detection-box.tsx';
 import { detectionKey } from './detection-key.ts';
@@ -9,7 +10,6 @@ import { percentText } from './place-text.ts';
 import { imageWords } from './words.ts';
 
 const area = ({ box }: Detection) => box.width * box.height;
-const labelOf = ({ title, confidence }: Detection) => `${title} ${percentText(confidence)}`;
 
 type OverlayProps = {
   detections: readonly Detection[];
@@ -20,8 +20,10 @@ type OverlayProps = {
 /** Boxes over a photo that fills its parent exactly. The list beside it says the same to those who cannot see them. */
 export function DetectionOverlay({ detections, lit, onLight }: OverlayProps) {
   const w = useWords(imageWords);
+  const say = useSentence();
   const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
+  const labelOf = ({ title, confidence }: Detection) => `${say(title)} ${percentText(confidence)}`;
   const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
@@ -42,7 +44,7 @@ export function DetectionOverlay({ detections, lit, onLight }: OverlayProps) {
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={w.confidence(one.title, percentText(one.confidence))}
+          name={w.confidence(say(one.title), percentText(one.confidence))}
           color={colorOf(one)}
           look={lit === one ? 'lit' : lit ? 'dimmed' : 'plain'}
           onLight={onLight}

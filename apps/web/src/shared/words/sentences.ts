@@ -1,47 +1,8 @@
+import { inHindi } from './hindi-sentences.ts';
 import { useLanguage } from './language.ts';
-
-/**
- * Sentences that the contract, core or the server say in English, in Hindi. One that is not here is shown
- * as it came: a sentence in the wrong language helps more than none.
- */
-const HINDI: Record<string, string> = {
-  'This field is required': 'यह जानकारी ज़रूरी है',
-  'Please enter a valid email address': 'कृपया सही ईमेल पता लिखें',
-  'Password must be at least 6 characters': 'पासवर्ड कम से कम 6 अक्षरों का होना चाहिए',
-  'Passwords do not match': 'पासवर्ड मेल नहीं खाते',
-  'At most 64 characters': 'अधिकतम 64 अक्षर',
-  'At most 254 characters': 'अधिकतम 254 अक्षर',
-  'At most 256 characters': 'अधिकतम 256 अक्षर',
-  Pending: 'प्रतीक्षा में',
-  Processing: 'जाँच जारी',
-  Completed: 'पूरा हुआ',
-  Failed: 'विफल',
-  'ML Failed': 'ML विफल',
-  'ML Unavailable': 'ML उपलब्ध नहीं',
-  'Garbage detected': 'कचरा मिला',
-  'Not detected': 'कचरा नहीं मिला',
-  'GPS Location': 'GPS स्थान',
-  'Failed to fetch': 'सर्वर तक नहीं पहुँच सके',
-  'Please select an image file': 'कृपया कोई चित्र फ़ाइल चुनें',
-  'File size must be less than 10MB': 'फ़ाइल 10MB से छोटी होनी चाहिए',
-  'Queue limit reached (10).': 'सूची भर गई है (10)।',
-  'Queue total exceeds 40 MB. Skipping.': 'कुल आकार 40 MB से ज़्यादा है। छोड़ा जा रहा है।',
-  'Please provide location information': 'कृपया स्थान की जानकारी दें',
-  'Latitude must be a number from -90 to 90': 'अक्षांश -90 से 90 के बीच की संख्या होनी चाहिए',
-  'Longitude must be a number from -180 to 180': 'देशांतर -180 से 180 के बीच की संख्या होनी चाहिए',
-  'Backend server is running': 'बैकएंड सर्वर चल रहा है',
-  'The database does not answer.': 'डेटाबेस उत्तर नहीं दे रहा है।',
-  'It answers, and its last call went well.': 'उत्तर मिल रहा है, और पिछला काम ठीक हुआ।',
-  'It answers. It has not been used yet.': 'उत्तर मिल रहा है। अभी तक उपयोग नहीं हुआ।',
-  'Photos are kept on the disk of this server.': 'चित्र इसी सर्वर की डिस्क पर रखे जाते हैं।',
-  'Photos are kept in an S3 bucket.': 'चित्र S3 बकेट में रखे जाते हैं।',
-  'Roboflow is not configured; the local model does the work.':
-    'Roboflow नहीं जोड़ा गया; काम स्थानीय मॉडल करता है।',
-  'Latitude and longitude must be given together': 'अक्षांश और देशांतर साथ में दें',
-};
 
 /** Turns an English sentence from below the screens into the language that is shown. */
 export function useSentence(): (english: string) => string {
   const language = useLanguage();
-  return (english) => (language === 'hi' ? (HINDI[english] ?? english) : english);
+  return (english) => (language === 'hi' ? inHindi(english) : english);
 }

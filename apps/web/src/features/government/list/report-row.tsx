@@ -16,7 +16,7 @@ import { foundText } from './found-text.ts';
 function Findings({ report }: { report: GovernmentReport }) {
   const say = useSentence();
   const line = detectionLine(report.analysis_results);
-  const found = foundText(report);
+  const found = foundText(report, say);
   if (line === null)
     return report.error_message && <p className="text-ink-soft">{say(report.error_message)}</p>;
   return (

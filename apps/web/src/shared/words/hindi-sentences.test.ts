@@ -1,0 +1,25 @@
+import { summariseDetections } from '@smart-waste/core';
+import { expect, test } from 'vitest';
+import { inHindi } from './hindi-sentences.ts';
+
+const seen = (title: string, waste = true) => ({
+  class: title.toLowerCase(),
+  title,
+  waste,
+  confidence: 0.8,
+  box: { x: 0, y: 0, width: 0.5, height: 0.5 },
+});
+
+test.each([
+  [[], 'कोई कचरा नहीं मिला'],
+  [[seen('Bottle')], 'कचरे की 1 चीज़ मिली: 1 × बोतल'],
+  [[seen('Can'), seen('Trash bag'), seen('Can')], 'कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × कचरे की थैली'],
+  [[seen('Sofa, old'), seen('Cup')], 'कचरे की 2 चीज़ें मिलीं: 1 × Sofa, old, 1 × कप'],
+])('what the machine found is said in Hindi; the titles of other models stay', (detections, hindi) => {
+  expect(inHindi(summariseDetections(detections).message)).toBe(hindi);
+});
+
+test('a title of the bundled model is said in Hindi, an unknown sentence stays as it came', () => {
+  expect(inHindi('Garbage pile')).toBe('कचरे का ढेर');
+  expect(inHindi('Something new.')).toBe('Something new.');
+});
