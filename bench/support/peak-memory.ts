@@ -1,0 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+
+type Measured = { process: ChildProcess };
+
+/** Megabytes: what the process holds now, and the most that it held since `forgetPeak`. */
+export async function memoryOf({ process: { pid } }: Measured): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+/** Lets the kernel count the peak anew from here. */
+export const forgetPeak = ({ process: { pid } }: Measured): Promise<void> =>
+  writeFile(`/proc/${pid}/clear_refs`, '5');
