@@ -1,7 +1,19 @@
-import { Bar, BarChart, Cell, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  Label,
+  LabelList,
+  type LabelProps,
+  Rectangle,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { AXIS, BASE_LINE, CURSOR, VALUE_LABEL } from './chart-look.ts';
+import { AXIS, BASE_LINE, CURSOR, VALUE_LABEL, ZERO_LABEL } from './chart-look.ts';
 import type { ChartSize } from './chart-panel.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
@@ -12,13 +24,12 @@ type BarsProps = ChartSize & {
   bars: readonly BarOf[];
   /** How a value is said, with its unit. */
   say: (value: number) => string;
-  /** Where many bars are empty, their zeros would only be noise. */
-  hidesZeros?: boolean;
 };
 
 /** Upright bars from zero, each with its value on top. */
-export function Bars({ title, bars, say, hidesZeros = false, ...size }: BarsProps) {
+export function Bars({ title, bars, say, ...size }: BarsProps) {
   const w = useWords(analyticsWords);
+  const language = useLanguage();
   return (
     <BarChart
       {...size}
@@ -37,17 +48,24 @@ export function Bars({ title, bars, say, hidesZeros = false, ...size }: BarsProp
       />
       <YAxis hide allowDecimals={false} domain={[0, 'auto']} />
       <Tooltip content={<ChartTooltip say={say} />} cursor={CURSOR} />
-      <Bar dataKey="value" radius={[3, 3, 0, 0]} maxBarSize={56} isAnimationActive={false}>
-        {bars.map(({ name, color }) => (
-          <Cell key={name} fill={color} />
-        ))}
+      <Bar dataKey="value" shape={drawBar} maxBarSize={56} isAnimationActive={false}>
         <LabelList
-          {...VALUE_LABEL}
           dataKey="value"
           position="top"
-          formatter={(value) => (hidesZeros && value === 0 ? '' : Number(value).toLocaleString('en'))}
+          content={drawValue}
+          formatter={(value) => Number(value).toLocaleString(language)}
         />
       </Bar>
     </BarChart>
   );
 }
+
+/** A shape of our own: the library leaves a bar without height away, and its label with it. */
+const drawBar = ({ payload, ...place }: BarShapeProps) => (
+  <Rectangle {...place} fill={payload.color} radius={[3, 3, 0, 0]} />
+);
+
+/** Nothing is a value too, but a quieter one. */
+const drawValue = ({ content: _, ...label }: LabelProps) => (
+  <Label {...label} {...(label.value === 0 ? ZERO_LABEL : VALUE_LABEL)} />
+);

@@ -26,7 +26,7 @@ export function ConfidenceDistribution({ buckets }: { buckets: readonly number[]
       }}
       className="lg:col-span-2"
     >
-      {(size) => <Bars {...size} hidesZeros title={w.confidence} bars={bars} say={w.detections} />}
+      {(size) => <Bars {...size} title={w.confidence} bars={bars} say={w.detections} />}
     </ChartPanel>
   );
 }

@@ -26,6 +26,7 @@ type AreaProps = ChartSize & { days: readonly Day[] };
 function DaysArea({ days, ...size }: AreaProps) {
   const w = useWords(analyticsWords);
   const { shortDay, longDay } = useDayNames();
+  const language = useLanguage();
   const peak = busiest(days);
   return (
     <AreaChart
@@ -68,7 +69,7 @@ function DaysArea({ days, ...size }: AreaProps) {
           fill="var(--color-chart-blue)"
           stroke="var(--color-surface)"
           strokeWidth={2}
-          label={{ ...VALUE_LABEL, value: peak.uploads.toLocaleString('en'), position: 'top' }}
+          label={{ ...VALUE_LABEL, value: peak.uploads.toLocaleString(language), position: 'top' }}
         />
       )}
     </AreaChart>

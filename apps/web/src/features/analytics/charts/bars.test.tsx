@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setLanguage } from '../../../shared/words/language.ts';
+import { Bars } from './bars.tsx';
+
+afterEach(() => setLanguage('en'));
+
+const valuesOf = (values: number[]) => {
+  const bars = values.map((value, index) => ({ name: `bar ${index}`, value, color: 'green' }));
+  const { container } = render(<Bars title="Bars" bars={bars} say={String} width={400} height={240} />);
+  const texts = container.querySelectorAll('.recharts-label-list text');
+  return {
+    labels: [...texts].map((text) => text.textContent),
+    drawn: container.querySelectorAll('path.recharts-rectangle').length,
+  };
+};
+
+test('every bar has its value on top, a bar without height too', () => {
+  expect(valuesOf([3, 0, 12, 0])).toEqual({ labels: ['3', '0', '12', '0'], drawn: 2 });
+});
+
+test('values are written as the language writes them', () => {
+  setLanguage('hi');
+  expect(valuesOf([1_234_567]).labels).toEqual(['12,34,567']);
+});
