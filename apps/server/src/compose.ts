@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { noGeocoder } from './adapters/geocoding/no-geocoder.ts';
+import { nominatim } from './adapters/geocoding/nominatim/nominatim.ts';
 import { cocoFolder } from './adapters/labelled/coco-folder.ts';
 import { folderMailer } from './adapters/mail/folder-mailer.ts';
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts';
@@ -64,6 +66,7 @@ async function open({ config, log, door, opened }: Opening): Promise<Composed> {
     mailer: chooseMailer(config, log),
     metrics: prometheus(),
     zoner,
+    geocoder: config.geocoder ? nominatim(config.geocoder) : noGeocoder,
   };
   const secret = config.tokenSecret ?? (await keptSecret(config.dataDir));
   return { deps, secrets: deriveSecrets(secret), close: opened.close };

@@ -91,6 +91,7 @@ describe('the settings', () => {
     ['S3_ENDPOINT', 'ftp://me:hunter2@bucket'],
     ['CLOUDINARY_URL', 'cloudinary://key:hunter2'],
     ['ROBOFLOW_URL', 'ftp://me:hunter2@model'],
+    ['GEOCODER_URL', 'ftp://me:hunter2@places'],
   ])('never repeat the secret in a wrong %s', (name, value) => {
     expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} is not usable; it must be `));
     expect(problemsOf({ [name]: value })).not.toContain(value);
@@ -128,6 +129,45 @@ describe('Roboflow', () => {
       );
     },
   );
+});
+
+describe('the geocoder', () => {
+  const PUBLIC = 'https://nominatim.openstreetmap.org';
+
+  it('is there when one is named, and only then', () => {
+    expect(loadConfig({ GEOCODER_CONTACT: 'waste@example.org' }).geocoder).toBeUndefined();
+    expect(loadConfig({ GEOCODER_URL: 'http://localhost:8088' }).geocoder).toEqual({
+      url: 'http://localhost:8088',
+      contact: undefined,
+      language: 'en',
+      perSecond: 1,
+    });
+  });
+
+  it('of one’s own may be asked more often, and in several languages', () => {
+    const env = {
+      GEOCODER_URL: 'http://localhost',
+      GEOCODER_PER_SECOND: '20',
+      GEOCODER_LANGUAGE: 'hi,en-GB',
+    };
+    expect(loadConfig(env).geocoder).toMatchObject({ perSecond: 20, language: 'hi,en-GB' });
+  });
+
+  it('that is public is refused without a contact and more often than it allows', () => {
+    expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
+      'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org wants to know whom to ask.',
+      'GEOCODER_PER_SECOND is more than 1, and nominatim.openstreetmap.org allows no more.',
+    ]);
+    expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_CONTACT: 'waste@example.org' })).toBe('');
+  });
+
+  it.each([
+    ['GEOCODER_CONTACT', 'me\r\nHost: elsewhere'],
+    ['GEOCODER_LANGUAGE', 'Hindi please'],
+    ['GEOCODER_PER_SECOND', '0'],
+  ])('is refused with %s=%j', (name, value) => {
+    expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} is .* it must be `));
+  });
 });
 
 describe('photos', () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { geocoderOf, geocoderVariables } from './config/geocoder.ts';
 import { onOff, urlOf, whole, withoutSlash } from './config/kinds.ts';
 import { roboflowOf, roboflowVariables } from './config/roboflow.ts';
 import { storageOf, storageVariables } from './config/storage.ts';
@@ -32,6 +33,7 @@ export const environment = z.object({
     .describe('the path of an .onnx file with its .json card or its .txt labels beside it'),
   ...roboflowVariables,
   ...storageVariables,
+  ...geocoderVariables,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -62,6 +64,7 @@ const SECRET = new Set([
   'SMTP_URL',
   'ROBOFLOW_API_KEY',
   'ROBOFLOW_URL',
+  'GEOCODER_URL',
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -102,6 +105,7 @@ function settled(vars: Environment) {
     localModel: vars.LOCAL_MODEL,
     roboflow: roboflowOf(vars),
     storage: storageOf(vars, dataDir),
+    geocoder: geocoderOf(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,

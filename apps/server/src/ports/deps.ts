@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AddressTable } from './address-table.ts';
 import type { AnalysisTable } from './analysis-table.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { BatchTable } from './batch-table.ts';
@@ -6,6 +7,7 @@ import type { BulkTable } from './bulk-table.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { CopyNotes } from './copy-notes.ts';
 import type { Detector } from './detector.ts';
+import type { Geocoder } from './geocoder.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
 import type { KeyLedger } from './key-ledger.ts';
@@ -44,6 +46,7 @@ export type Tables = {
   serviceCalls: ServiceCalls;
   figures: UploadFigures;
   located: LocatedUploads;
+  addresses: AddressTable;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };
@@ -71,4 +74,5 @@ export type Deps = Tables & {
   mailer: Mailer;
   metrics: Metrics;
   zoner: Zoner;
+  geocoder: Geocoder;
 };

@@ -30,6 +30,7 @@ const CLEARED = [
   'model_checks',
   'audit_log',
   'service_calls',
+  'addresses',
   'touched_hours',
   'hour_figures',
   'all_figures',

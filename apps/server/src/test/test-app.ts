@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
+import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
@@ -43,6 +44,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     mailer: letters,
     metrics: prometheus(),
     zoner: zonerOfTests,
+    geocoder: noGeocoder,
   };
   const deps: Deps = { ...parts, ...change(parts) };
   const secrets = deriveSecrets('a secret for tests that is long enough');

@@ -11,6 +11,7 @@ import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
+import { addressTable } from './tables/addresses.ts';
 import { auditLog } from './tables/audit-log.ts';
 import { copyNotes } from './tables/copy-notes.ts';
 import { imageTable } from './tables/images.ts';
@@ -122,6 +123,7 @@ const tablesOf = (db: Database): Tables => ({
   serviceCalls: serviceCallTable(db),
   figures: uploadFigures(db),
   located: locatedUploads(db),
+  addresses: addressTable(db),
   probe: async () => {
     await sql`select 1`.execute(db);
   },

@@ -15,6 +15,7 @@ import type {
   ServiceResult,
 } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { KnownAddress } from '../../ports/address-table.ts';
 import type { BatchState } from '../../ports/batch-table.ts';
 
 /** The tables as the migrations make them. Names are the contract's, from SQL to screen. */
@@ -40,6 +41,7 @@ export type Schema = {
   touched_hours: { hour: Date };
   hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
   gatherings: { times: string };
+  addresses: AddressesTable;
   all_figures: { kind: FigureKind; name: string; amount: string };
 };
 export type Database = Kysely<Schema>;
@@ -222,6 +224,8 @@ type AuditLogTable = {
   subject: string;
   details: JSONColumnType<Record<string, unknown>>;
 };
+
+type AddressesTable = KnownAddress & { language: string };
 
 type ServiceCallsTable = { service: string; ok: boolean; reason: string | null; at: Date };
 

@@ -14,6 +14,7 @@ import { batches } from './0010-batches.ts';
 import { uploadFigures } from './0011-upload-figures.ts';
 import { copiedKeys } from './0012-copied-keys.ts';
 import { gathering } from './0013-gathering.ts';
+import { addresses } from './0014-addresses.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-upload-figures': uploadFigures,
   '0012-copied-keys': copiedKeys,
   '0013-gathering': gathering,
+  '0014-addresses': addresses,
 };

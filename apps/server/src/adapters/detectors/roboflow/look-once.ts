@@ -2,6 +2,7 @@ import type { Detection } from '@smart-waste/contract';
 import * as z from 'zod';
 import { causeOf } from '../../remote/cause-of.ts';
 import { readText } from '../../remote/read-text.ts';
+import { retryAfterMs } from '../../remote/retry-after.ts';
 import { detectionsOfAnswer } from './detections-of-answer.ts';
 import { type RoboflowSite, withoutKey } from './site.ts';
 
@@ -79,13 +80,6 @@ function outcomeOf(
     return { kind: 'again', reason, afterMs: retryAfterMs(headers.get('retry-after'), now) };
   if (REFUSED.has(status)) return { kind: 'refused', reason };
   return { kind: status === 500 ? 'once' : 'failed', reason };
-}
-
-/** Seconds or a date; nothing when it is neither. */
-function retryAfterMs(header: string | null, now: () => number): number | null {
-  if (header === null || header.trim() === '') return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now();
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 const failureBody = z.object({ message: z.string() });

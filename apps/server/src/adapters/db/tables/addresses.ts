@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AddressTable, KnownAddress } from '../../../ports/address-table.ts';
+import type { Database } from '../schema.ts';
+
+/** The addresses that are known, of a database. */
+export function addressTable(db: Database): AddressTable {
+  return {
+    of: async (cells, language) => {
+      const latitudes = cells.map(({ latitude_millidegrees }) => latitude_millidegrees);
+      const longitudes = cells.map(({ longitude_millidegrees }) => longitude_millidegrees);
+      const { rows } = await sql<KnownAddress>`
+        select latitude_millidegrees, longitude_millidegrees, address, asked_at
+          from (select distinct * from unnest(${latitudes}::integer[], ${longitudes}::integer[])
+                  as asked (latitude_millidegrees, longitude_millidegrees)) as cells
+          join addresses using (latitude_millidegrees, longitude_millidegrees)
+         where language = ${language}`.execute(db);
+      return rows;
+    },
+    keep: async (known, language) => {
+      await db
+        .insertInto('addresses')
+        .values({ ...known, language })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['language', 'latitude_millidegrees', 'longitude_millidegrees'])
+            .doUpdateSet({ address: known.address, asked_at: known.asked_at }),
+        )
+        .execute();
+    },
+    forget: async (before) => {
+      await db.deleteFrom('addresses').where('asked_at', '<', before).execute();
+    },
+  };
+}

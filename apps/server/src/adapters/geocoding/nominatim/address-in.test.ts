@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { addressIn } from './address-in.ts';
+
+const answer = (display_name: unknown) => JSON.stringify({ display_name });
+
+test.each([
+  ['Amer Road, Jaipur', 'Amer Road, Jaipur'],
+  ['  Amer Road,\r\n\tJaipur  ', 'Amer Road, Jaipur'],
+  ['Amer\u202e Road\u0000', 'Amer Road'],
+  ['आमेर रोड, जयपुर', 'आमेर रोड, जयपुर'],
+  [' \n ', null],
+])('of %j is %j: one line, without signs that hide others', (display_name, address) => {
+  expect(addressIn(answer(display_name))).toBe(address);
+});
+
+test('is no longer than what people may write', () => {
+  expect(addressIn(answer('a'.repeat(9000)))).toHaveLength(500);
+});
+
+test('there is none where the map says so', () => {
+  expect(addressIn('{"error":"Unable to geocode"}')).toBeNull();
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '<html>',
+  '{}',
+  '{"display_name":7}',
+  '{"error":"Overloaded"}',
+  '{"error":{"code":400,"message":"no"}}',
+])('%j tells nothing', (text) => {
+  expect(() => addressIn(text)).toThrow(GeocoderAway);
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GeocoderAway } from '../../../ports/geocoder.ts';
+import {
+  type GeocoderFault,
+  type NominatimStub,
+  nominatimStub,
+} from '../../../test/outside/nominatim-stub.ts';
+import { nominatim } from './nominatim.ts';
+
+const JAIPUR = { latitude: 26.924, longitude: 75.827 };
+const goOn = new AbortController().signal;
+
+let stub: NominatimStub;
+beforeEach(async () => {
+  stub = await nominatimStub();
+});
+afterEach(() => stub.close());
+
+type Change = Partial<Parameters<typeof nominatim>[0]>;
+const open = (change: Change = {}, waiting: Parameters<typeof nominatim>[1] = {}) =>
+  nominatim(
+    { url: stub.url, contact: 'waste@example.org', language: 'en', perSecond: 100, ...change },
+    waiting,
+  );
+const refusalOf = (asking: Promise<unknown>): Promise<GeocoderAway> =>
+  asking.then(
+    () => Promise.reject(new Error('it answered')),
+    (error: unknown) => {
+      if (error instanceof GeocoderAway) return error;
+      throw error;
+    },
+  );
+
+describe('asking', () => {
+  test('names the place, the form of the answer and the language, and who asks', async () => {
+    await open().addressOf(JAIPUR, goOn);
+    const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.asked;
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      format: 'jsonv2',
+      lat: '26.924',
+      lon: '75.827',
+      zoom: '17',
+      addressdetails: '0',
+      'accept-language': 'en',
+    });
+    expect(userAgent).toBe('SmartWaste (waste@example.org)');
+  });
+
+  test('is understood by a server that lives below a path and wants a key', async () => {
+    await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, goOn));
+    expect(stub.asked[0]?.url.pathname).toBe('/v1/reverse');
+    expect(stub.asked[0]?.url.searchParams.get('key')).toBe('secret');
+  });
+
+  test('gets words in the language that is configured', async () => {
+    expect(await open({ language: 'hi,en' }).addressOf(JAIPUR, goOn)).toContain('भारत');
+  });
+
+  test('happens one place at a time, and none sooner than a second after the one before', async () => {
+    const waits: number[] = [];
+    let now = 5_000;
+    const geocoder = open(
+      { perSecond: 1 },
+      {
+        patience: {
+          now: () => now,
+          chance: () => 0,
+          wait: async (ms) => {
+            waits.push(ms);
+            now += ms;
+          },
+        },
+      },
+    );
+    await Promise.all([1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, goOn)));
+    now += 400;
+    await geocoder.addressOf(JAIPUR, goOn);
+    expect(waits).toEqual([1000, 1000, 600]);
+    expect(stub.mostAtOnce()).toBe(1);
+  });
+
+  test('ends at once for whoever gives up, and the next one has their turn', async () => {
+    const geocoder = open();
+    stub.break({ kind: 'slow' });
+    const arrived = stub.nextAsked();
+    const giveUp = new AbortController();
+    const given = geocoder.addressOf(JAIPUR, giveUp.signal);
+    await arrived;
+    giveUp.abort(new Error('we close'));
+    await expect(given).rejects.toThrow('we close');
+    stub.repair();
+    expect(await geocoder.addressOf(JAIPUR, goOn)).toMatch(/^Street 26\.924/);
+  });
+});
+
+describe('an answer', () => {
+  test.each<[GeocoderFault, RegExp]>([
+    [{ kind: 'status', status: 500 }, /^it answered 500$/],
+    [{ kind: 'status', status: 429 }, /^it answered 429$/],
+    [{ kind: 'elsewhere' }, /^it answered 302$/],
+    [{ kind: 'garbage' }, /no JSON/],
+    [{ kind: 'empty' }, /no JSON/],
+    [{ kind: 'other-json' }, /no address/],
+    [{ kind: 'endless' }, /cannot be reached/],
+    [{ kind: 'hang-up' }, /cannot be reached/],
+  ])('%j is no knowledge of the place', async (fault, reason) => {
+    stub.break(fault);
+    expect((await refusalOf(open().addressOf(JAIPUR, goOn))).message).toMatch(reason);
+    stub.repair();
+    expect(await open().addressOf(JAIPUR, goOn)).toMatch(/^Street/);
+  });
+
+  test('that does not come in time is waited for no longer', async () => {
+    stub.break({ kind: 'slow' });
+    const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, goOn));
+    expect(late.message).toBe('it did not answer within 20 ms');
+  });
+
+  test.each([
+    [{ status: 429, headers: { 'retry-after': '120' } }, 120_000],
+    [{ status: 503 }, null],
+    [{ status: 403 }, 3_600_000],
+  ])('%j says how long to leave it alone', async (refused, waitMs) => {
+    stub.break({ kind: 'status', ...refused });
+    expect((await refusalOf(open().addressOf(JAIPUR, goOn))).waitMs).toBe(waitMs);
+  });
+
+  test('nobody gives is told without the address that was asked, which may hold a key', async () => {
+    const url = `${stub.url}?key=hunter2`;
+    await stub.close();
+    const away = await refusalOf(open({ url }).addressOf(JAIPUR, goOn));
+    expect(away.message).toBe('it cannot be reached (ECONNREFUSED)');
+    expect(JSON.stringify(away, Object.getOwnPropertyNames(away))).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { urlOf } from './kinds.ts';
+import { WrongSettings } from './wrong-settings.ts';
+
+/** Its rules: at most one request a second of all processes together, and a way to reach whoever sends them. */
+const PUBLIC_HOST = 'nominatim.openstreetmap.org';
+
+export const geocoderVariables = {
+  GEOCODER_URL: urlOf('http:', 'https:')
+    .optional()
+    .describe('the address of a Nominatim server, like https://nominatim.example.org'),
+  GEOCODER_CONTACT: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .describe('an address of mail or web in plain letters, like waste@example.org'),
+  GEOCODER_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[a-z\d]+)*(?:,[a-z]{2,3}(?:-[a-z\d]+)*)*$/i)
+    .default('en')
+    .describe('languages, the best first, like hi,en'),
+  GEOCODER_PER_SECOND: z.coerce
+    .number()
+    .min(0.01)
+    .max(100)
+    .default(1)
+    .describe('a number of requests a second from 0.01 to 100'),
+};
+type Variables = z.infer<z.ZodObject<typeof geocoderVariables>>;
+
+/** The geocoder, when one is named. Throws WrongSettings when it is the public one and its rules would be broken. */
+export function geocoderOf(vars: Variables) {
+  const { GEOCODER_URL: url, GEOCODER_CONTACT: contact, GEOCODER_PER_SECOND: perSecond } = vars;
+  if (url === undefined) return undefined;
+  if (new URL(url).hostname === PUBLIC_HOST) {
+    const broken = [
+      contact === undefined && `GEOCODER_CONTACT is not set, and ${PUBLIC_HOST} wants to know whom to ask.`,
+      perSecond > 1 && `GEOCODER_PER_SECOND is more than 1, and ${PUBLIC_HOST} allows no more.`,
+    ].filter((problem) => problem !== false);
+    if (broken.length > 0) throw new WrongSettings(broken);
+  }
+  return { url, contact, language: vars.GEOCODER_LANGUAGE, perSecond };
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listening } from './listening.ts';
+
+/** What is wrong with the service just now; it lasts until it is lifted. */
+export type GeocoderFault =
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  | { kind: 'slow' | 'garbage' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };
+
+type Asked = { url: URL; userAgent: string };
+type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
+
+const json = (body: object, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+const html = (status: number, title: string, headers = {}): Answer => ({
+  status,
+  type: 'text/html',
+  body: `<html>\r\n<head><title>${status} ${title}</title></head>\r\n</html>\r\n`,
+  headers,
+});
+const wrong = (message: string) => json({ error: { code: 400, message } }, 400);
+
+/** What libraries call themselves when nobody says who asks. */
+const STOCK_AGENT = /^(|node|undici|axios.*|python-requests.*)$/;
+/** South of this there is only water. */
+const SEA = -60;
+
+/**
+ * Speaks like Nominatim's /reverse: XML unless told otherwise, numbers as texts, 200 with an error where there is no
+ * map, an object as the error of a wrong request. Like the public server it refuses whoever does not say who they are.
+ */
+export async function nominatimStub() {
+  let fault: GeocoderFault | null = null;
+  const asked: Asked[] = [];
+  const busy = { now: 0, most: 0 };
+  const waiting = new Set<() => void>();
+
+  const server = await listening(async (request, response) => {
+    asked.push({
+      url: new URL(request.url ?? '/', `http://${request.headers.host}`),
+      userAgent: request.headers['user-agent'] ?? '',
+    });
+    busy.now += 1;
+    busy.most = Math.max(busy.most, busy.now);
+    response.once('close', () => {
+      busy.now -= 1;
+    });
+    for (const tell of waiting) tell();
+    if (fault?.kind === 'slow') return;
+    if (fault?.kind === 'hang-up') return void request.socket.destroy();
+    if (fault?.kind === 'endless') return writeForever(response);
+    send(response, faultAnswer(fault) ?? reverse(request));
+  });
+
+  return {
+    ...server,
+    /** What it was asked, in order. */
+    asked,
+    /** How many it answered at the same time, at most. */
+    mostAtOnce: () => busy.most,
+    break: (by: GeocoderFault) => {
+      fault = by;
+    },
+    repair: () => {
+      fault = null;
+    },
+    /** Resolves when the next request has arrived. */
+    nextAsked: () =>
+      new Promise<void>((resolve) => {
+        const tell = () => {
+          waiting.delete(tell);
+          resolve();
+        };
+        waiting.add(tell);
+      }),
+  };
+}
+export type NominatimStub = Awaited<ReturnType<typeof nominatimStub>>;
+
+function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+}
+
+function writeForever(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(16_384)));
+  };
+  response.on('drain', more);
+  more();
+}
+
+function faultAnswer(fault: GeocoderFault | null): Answer | null {
+  switch (fault?.kind) {
+    case 'status':
+      return html(fault.status, 'Trouble', fault.headers);
+    case 'garbage':
+      return html(200, 'Welcome to nginx!');
+    case 'empty':
+      return { status: 200, type: 'application/json', body: '' };
+    case 'other-json':
+      return json([{ display_name: 42 }]);
+    case 'elsewhere':
+      return html(302, 'Found', { location: 'http://127.0.0.1:9/reverse' });
+    default:
+      return null;
+  }
+}
+
+function reverse(request: IncomingMessage): Answer {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname !== '/reverse') return html(404, 'Not Found');
+  if (STOCK_AGENT.test(request.headers['user-agent'] ?? '')) return html(403, 'Forbidden');
+  const [lat, lon] = [url.searchParams.get('lat'), url.searchParams.get('lon')];
+  if (lat === null) return wrong("Parameter 'lat' missing.");
+  if (lon === null) return wrong("Parameter 'lon' missing.");
+  if (!Number.isFinite(Number(lat))) return wrong("Parameter 'lat' must be a number.");
+  if (!Number.isFinite(Number(lon))) return wrong("Parameter 'lon' must be a number.");
+  const language = url.searchParams.get('accept-language') ?? request.headers['accept-language'] ?? '';
+  const place = { lat: Number(lat), lon: Number(lon), language };
+  if (url.searchParams.get('format') === 'jsonv2') return jsonAnswer(place);
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: '<?xml version="1.0" encoding="UTF-8" ?>\n<reversegeocode/>',
+  };
+}
+
+function jsonAnswer({ lat, lon, language }: { lat: number; lon: number; language: string }): Answer {
+  if (lat < SEA) return json({ error: 'Unable to geocode' });
+  const country = /^hi\b/.test(language) ? 'भारत' : 'India';
+  return json({
+    place_id: 134140761,
+    licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
+    osm_type: 'way',
+    osm_id: 280940520,
+    lat: lat.toFixed(7),
+    lon: lon.toFixed(7),
+    category: 'highway',
+    type: 'residential',
+    place_rank: 26,
+    importance: 0.0533,
+    addresstype: 'road',
+    name: `Street ${lat}`,
+    display_name: `Street ${lat}, Ward ${lon}, Jaipur, Rajasthan, 302002, ${country}`,
+    boundingbox: ['26.9', '26.91', '75.8', '75.81'],
+  });
+}
