@@ -65,7 +65,9 @@ export const ENDPOINTS = {
   listZones: { method: 'GET', path: '/admin/zones/', access: ['admin'] },
   /** By any image of the zone: zones themselves are found anew for each moment. */
   listZoneUploads: { method: 'GET', path: '/admin/zones/:image_id/uploads/', access: ['admin'] },
+  zoneAddresses: { method: 'POST', path: '/admin/zones/addresses/', access: ['admin'] },
   exportReport: { method: 'GET', path: '/admin/reports/export/', access: ['admin'] },
+  noteExport: { method: 'POST', path: '/admin/reports/exports/', access: ['admin'] },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

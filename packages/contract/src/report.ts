@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TIME_RANGES } from './analytics.ts';
-import { zone, zoningQuery } from './zone.ts';
+import { TIME_RANGES, timeRange } from './analytics.ts';
+import { zone, zoneSize, zoningQuery } from './zone.ts';
 
 export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'docx', 'txt', 'geojson'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -32,3 +32,19 @@ export const reportQuery = z.extend(zoningQuery, {
   format: z._default(z.enum(STREAMED_FORMATS, NOT_STREAMED), DEFAULT_REPORT_FORMAT),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
+
+const A_FORMAT = `Must be one of ${REPORT_FORMATS.join(', ')}`;
+const A_COUNT = `Must be a whole number from 0 to ${BROWSER_REPORT_UPLOADS}`;
+const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
+
+/** What a browser tells of a report that it has written itself: the server would not know of it otherwise. */
+export const exportNote = z.object({
+  format: z.enum(REPORT_FORMATS, A_FORMAT),
+  range: timeRange,
+  zone_size: zoneSize,
+  addresses: z.boolean('Must be true or false'),
+  /** How many the report counts. */
+  uploads: count,
+  zones: count,
+});
+export type ExportNote = z.infer<typeof exportNote>;

@@ -36,7 +36,7 @@ export const zone = z.object({
   priorityScore: z.number(),
   /** Around its uploads. `minLng` is the western edge: across the date line it is the greater one, as in RFC 7946. */
   boundingBox: z.object({ minLat: z.number(), maxLat: z.number(), minLng: z.number(), maxLng: z.number() }),
-  /** What most of its uploads call the place; only when addresses are asked for. */
+  /** What most of its uploads call the place, else what a geocoder does; only when addresses are asked for. */
   representativeAddress: z.optional(z.string()),
   mapLinks: z.object({ googleMaps: z.string(), openStreetMap: z.string() }),
   /** Oldest first. */
@@ -52,6 +52,7 @@ export const DEFAULT_ZONE_SIZE_METERS: ZoneSizeMeters = 500;
 
 const A_SIZE = `Must be one of ${ZONE_SIZES_METERS.join(', ')}`;
 const isZoneSize = (meters: number) => ZONE_SIZES_METERS.some((size) => size === meters);
+export const zoneSize = z.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE));
 
 /** What decides which zones there are. */
 export const zoningQuery = z.object({
@@ -99,3 +100,27 @@ export const zoneUploadList = z.object({
   as_of: z.iso.datetime(),
 });
 export type ZoneUploadList = z.infer<typeof zoneUploadList>;
+
+/** For how many places a call asks at most. */
+export const ADDRESSES_MAX = 500;
+const degrees = (most: number) => {
+  const within = `Must be a number from -${most} to ${most}`;
+  return z.number(within).check(z.gte(-most, within), z.lte(most, within));
+};
+const A_PRIORITY = 'Must be a number from 0 to 1';
+
+/** The centres of zones whose uploads have no words, for whoever wrote the zones without the server. */
+export const zoneAddressesRequest = z.object({
+  places: z
+    .array(
+      z.object({
+        latitude: degrees(90),
+        longitude: degrees(180),
+        priorityScore: z.number(A_PRIORITY).check(z.gte(0, A_PRIORITY), z.lte(1, A_PRIORITY)),
+      }),
+    )
+    .check(z.maxLength(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} places`)),
+});
+
+/** In the order of the places; null where nothing is known, or not yet. */
+export const zoneAddresses = z.object({ addresses: z.array(z.nullable(z.string())) });

@@ -29,6 +29,7 @@ export * from './report/document.ts';
 export * from './report/file-name.ts';
 export * from './report/geojson.ts';
 export * from './report/json.ts';
+export * from './report/name-zones.ts';
 export * from './report/table.ts';
 export * from './report/text.ts';
 export * from './report/words.ts';

@@ -10,7 +10,10 @@ import {
 } from '@smart-waste/core';
 import type { Deps } from '../ports/deps.ts';
 import type { SessionUser } from '../ports/session-table.ts';
-import { findZones } from './find-zones.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import type { FoundZones } from './find-zones.ts';
+import type { ZonesOf } from './kept-zones.ts';
+import { noteExport } from './note-export.ts';
 import type { PresentUpload } from './present-upload.ts';
 import { reportPieces } from './report-pieces.ts';
 
@@ -21,23 +24,25 @@ const WRITERS: Record<StreamedFormat, ReportWriter> = {
   geojson: geoJsonWriter,
 };
 
-type Parts = Pick<Deps, 'audit' | 'figures' | 'located' | 'source' | 'zoner'> & { present: PresentUpload };
+type Parts = Pick<Deps, 'audit' | 'figures' | 'located' | 'source'> & {
+  book: AddressBook;
+  present: PresentUpload;
+  zonesOf: ZonesOf;
+};
 type Asked = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
 
-/** Finds the zones of a report, notes who takes it away, and answers its pieces. */
+/** Takes the zones of a report, notes who takes it away, and answers its pieces. */
 export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGenerator<string>> {
   const { caller, query, signal } = asked;
-  const { range, zone_size: radiusMeters } = query;
-  const now = parts.source.now();
-  const [stats, found] = await Promise.all([
-    countedStats(parts, { since: startOfRange(range, now), signal }),
-    findZones(parts, { range, radiusMeters, now, signal }),
-  ]);
+  await untilCounted(parts, signal);
+  const found = withoutTrend(await parts.zonesOf(query));
+  const { processingStats: stats } = await parts.figures.since(startOfRange(query.range, found.asOf));
+  signal.throwIfAborted();
   const meta: ReportMeta = {
-    generatedAt: now.toISOString(),
+    generatedAt: found.asOf.toISOString(),
     generatedBy: caller.username,
-    timeRange: range,
-    zoneSizeMeters: radiusMeters,
+    timeRange: query.range,
+    zoneSizeMeters: query.zone_size,
     includeAddresses: query.addresses === 'true',
     totals: {
       uploads: stats.pending + stats.processing + stats.completed + stats.failed,
@@ -46,21 +51,24 @@ export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGen
       failed: stats.failed,
     },
   };
-  await parts.audit.write({
-    at: now,
-    actor_id: caller.user_id,
-    action: 'report.export',
-    subject: `report:${query.format}`,
-    details: { ...query, uploads: meta.totals.uploads },
+  const { uploads, zones } = meta.totals;
+  await noteExport(parts, caller, {
+    ...query,
+    addresses: meta.includeAddresses,
+    uploads,
+    zones,
+    written_by: 'server',
   });
   return reportPieces(parts, { found, meta, writer: WRITERS[query.format] });
 }
 
-/** A report says nothing that is only known in part, so it waits until everything is counted. */
-async function countedStats(
-  { figures }: Parts,
-  { since, signal }: { since: Date | null; signal: AbortSignal },
-) {
+/** A report says nothing that is only known in part. */
+async function untilCounted({ figures }: Parts, signal: AbortSignal): Promise<void> {
   while ((await figures.gather()).hoursLeft > 0) signal.throwIfAborted();
-  return (await figures.since(since)).processingStats;
 }
+
+/** The screen shows what changed since the period before; a report does not, wherever it is written. */
+const withoutTrend = (found: FoundZones): FoundZones => ({
+  ...found,
+  figures: { ...found.figures, before: null },
+});

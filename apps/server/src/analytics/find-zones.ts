@@ -19,15 +19,14 @@ export async function changesOf({ figures }: Pick<Deps, 'figures'>): Promise<num
   return hoursLeft > 0 ? null : times;
 }
 
-/** The zones of a time range. */
-export async function findZones(deps: Parts, request: Reading): Promise<FoundZones> {
+async function findZones(deps: Parts, request: Reading): Promise<FoundZones> {
   const { radiusMeters, now: asOf } = request;
   const changes = await changesOf(deps); // before reading: what changes meanwhile is seen at the next look
   const uploads = await reading(deps, request);
   return { ...(await deps.zoner.zone(uploads, { radiusMeters })), radiusMeters, asOf, changes };
 }
 
-/** The zones of a time range, each with how many uploads it had in the period before. */
+/** The zones of a time range, each with how many uploads it had in the period before; of all time, where there is none. */
 export async function findZonesWithTrend(deps: Parts, request: Reading): Promise<FoundZones> {
   const { radiusMeters, now: asOf, range, signal } = request;
   const period = periodBefore(range, asOf);

@@ -7,12 +7,15 @@ import { FRESH_MS } from './freshness.ts';
 const MOST_ZONINGS = 3;
 
 type Asked = Pick<ZoningRequest, 'range'> & { zone_size: number };
+type ZoningDeps = Pick<Deps, 'figures' | 'located' | 'source' | 'zoner'>;
+export type ZonesOf = (asked: Asked) => Promise<FoundZones>;
 
 /**
  * The zones of a range and a size, shared by all who ask within five seconds. Those of all time are kept for as long
- * as no upload changes: paging through a zone groups a million uploads once, and not again for every page.
+ * as no upload changes: paging through a zone groups a million uploads once, and not again for every page. Whoever
+ * leaves does not end a zoning, as others may wait for the same one; `signal` ends them all.
  */
-export function keptZones(deps: Deps, signal: AbortSignal) {
+export function keptZones(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
   const { now } = deps.source;
   const shared = freshFor<FoundZones>({ ms: FRESH_MS, now, most: MOST_ZONINGS });
 
@@ -29,7 +32,7 @@ export function keptZones(deps: Deps, signal: AbortSignal) {
       ? { ...found, asOf }
       : undefined;
   };
-  return ({ range, zone_size: radiusMeters }: Asked): Promise<FoundZones> => {
+  return ({ range, zone_size: radiusMeters }) => {
     const find = () => findZonesWithTrend(deps, { range, radiusMeters, now: now(), signal });
     return shared(
       `${range} ${radiusMeters}`,

@@ -1,15 +1,17 @@
 import { membersIn, type ReportMeta, type ReportWriter, type ZoneHead } from '@smart-waste/core';
 import type { Deps } from '../ports/deps.ts';
 import type { ListedRow } from '../ports/located-uploads.ts';
-import { headOfZone, namerOf } from './describe-zones.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import { headOfZone, knownNames, namerOf } from './describe-zones.ts';
 import type { FoundZones } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
+import { readAhead } from './read-ahead.ts';
 
-/** So many uploads are read and written at a time: all that a report of any length holds in memory. */
+/** So many uploads are written at a time, while as many are read: all that a report of any length holds in memory. */
 const STRETCH = 1000;
 
 type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
-type Parts = Pick<Deps, 'located'> & { present: PresentUpload };
+type Parts = Pick<Deps, 'located'> & { book: AddressBook; present: PresentUpload };
 type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 
 /** All uploads in the order of the report, in stretches. */
@@ -27,10 +29,21 @@ function* stretches({ figures }: FoundZones): Generator<Told[]> {
   yield stretch;
 }
 
-/** The rows of a stretch, and those whose words name the zones that begin in it. */
-function rowsOf(stretch: readonly Told[], { located }: Parts, found: FoundZones) {
-  const namers = stretch.flatMap(({ zone, isFirst }) => (isFirst && namerOf(found, zone)) || []);
-  return located.rows([...stretch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]);
+type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, string> };
+
+/** The rows of a stretch, those whose words name the zones that begin in it, and what is known of the wordless ones. */
+async function readStretch(
+  stretch: readonly Told[],
+  { book, located }: Parts,
+  { found, meta }: Written,
+): Promise<Read> {
+  const begun = stretch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
+  const namers = begun.flatMap((zone) => namerOf(found, zone) ?? []);
+  const [rows, known] = await Promise.all([
+    located.rows([...stretch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
+    knownNames(book, found, meta.includeAddresses ? begun : []),
+  ]);
+  return { rows, known };
 }
 
 /** Writes uploads one after the other and remembers in which zone it is. */
@@ -39,10 +52,10 @@ function scribe({ found, meta, writer }: Written, present: PresentUpload) {
   let [zones, written] = [0, 0];
   let head: ZoneHead | undefined;
 
-  return ({ zone, upload, isFirst, isLast }: Told, rows: ReadonlyMap<string, ListedRow>): string => {
+  return ({ zone, upload, isFirst, isLast }: Told, { rows, known }: Read): string => {
     let text = '';
     if (isFirst || !head) {
-      head = headOfZone(found, zone, { rows, addresses });
+      head = headOfZone(found, zone, { rows, known, addresses });
       text += writer.openZone(head, zones);
       [zones, written] = [zones + 1, 0];
     }
@@ -61,9 +74,10 @@ export async function* reportPieces(parts: Parts, written: Written): AsyncGenera
   const { found, meta, writer } = written;
   const write = scribe(written, parts.present);
   yield writer.open(meta);
-  for (const stretch of stretches(found)) {
-    const rows = await rowsOf(stretch, parts, found);
-    yield stretch.map((told) => write(told, rows)).join('');
+  for await (const [stretch, read] of readAhead(stretches(found), (next) =>
+    readStretch(next, parts, written),
+  )) {
+    yield stretch.map((told) => write(told, read)).join('');
   }
   yield writer.close(meta);
 }

@@ -137,6 +137,33 @@ describe('an export', () => {
     expect((await download('format=csv')).statusCode).toBe(200);
   });
 
+  it('shares its zones with other exports of the same filters and with the screen', async () => {
+    const grouped: number[] = [];
+    await api.close();
+    api = await imageApi(({ source, zoner }) => ({
+      source: { ...source, now: () => frozen },
+      zoner: {
+        zone: (located, zoning) => {
+          grouped.push(zoning.radiusMeters);
+          return zoner.zone(located, zoning);
+        },
+      },
+    }));
+    admin = await api.person('admin');
+    await uploads(5);
+    for (const range of ['all', '7d']) {
+      const answers = await Promise.all([
+        download(`format=csv&range=${range}`),
+        download(`format=geojson&range=${range}`),
+        api.ask(`GET /admin/zones/?range=${range}`, admin),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    }
+    expect(grouped).toEqual([500, 500]);
+    await download('format=csv&range=all&zone_size=1000');
+    expect(grouped).toEqual([500, 500, 1000]);
+  });
+
   it('is written into the audit log with who took it and what was asked for', async () => {
     await download('format=txt&range=all&addresses=false');
     const entries = await api.kysely.selectFrom('audit_log').selectAll().execute();
@@ -145,7 +172,15 @@ describe('an export', () => {
         actor_id: admin.user_id,
         action: 'report.export',
         subject: 'report:txt',
-        details: { format: 'txt', range: 'all', zone_size: 500, addresses: 'false', uploads: 0 },
+        details: {
+          format: 'txt',
+          range: 'all',
+          zone_size: 500,
+          addresses: false,
+          uploads: 0,
+          zones: 0,
+          written_by: 'server',
+        },
       },
     ]);
   });

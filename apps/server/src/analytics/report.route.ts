@@ -8,7 +8,9 @@ import { callerOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
 import type { Deps } from '../ports/deps.ts';
 import { Refusal } from '../refusal.ts';
+import type { AddressBook } from './addresses/address-book.ts';
 import { exportReport } from './export-report.ts';
+import type { ZonesOf } from './kept-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 const TYPE: Record<StreamedFormat, string> = {
@@ -17,12 +19,14 @@ const TYPE: Record<StreamedFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   geojson: 'application/geo+json',
 };
-/** Each holds some fifty bytes for every upload while it is written. */
+/** Those of the same zones share what they hold, some hundred bytes for every upload; of others each holds its own. */
 const MOST_AT_ONCE = 4;
 const file = { schema: z.file() };
 
+type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+
 /** Streams a report of any length; whoever hangs up ends the reading too. */
-export function reportRoute(app: App, { deps, present }: { deps: Deps; present: PresentUpload }): void {
+export function reportRoute(app: App, { deps, ...parts }: Parts): void {
   let writing = 0;
   route(app, 'exportReport', {
     schema: {
@@ -49,7 +53,7 @@ export function reportRoute(app: App, { deps, present }: { deps: Deps; present: 
       });
       const { query } = request;
       const asked = { caller: callerOf(request), query, signal: gone.signal };
-      const pieces = await exportReport({ ...deps, present }, asked).catch((error: unknown) => {
+      const pieces = await exportReport({ ...deps, ...parts }, asked).catch((error: unknown) => {
         if (!gone.signal.aborted) throw error;
       });
       if (!pieces) return reply.hijack(); // nobody is there any more to be answered

@@ -4,19 +4,16 @@ import type { App } from '../http/app-type.ts';
 import { route } from '../http/route.ts';
 import type { Deps } from '../ports/deps.ts';
 import { Refusal } from '../refusal.ts';
+import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
 import type { FoundZones } from './find-zones.ts';
-import { keptZones } from './kept-zones.ts';
+import type { ZonesOf } from './kept-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-type Parts = { deps: Deps; present: PresentUpload };
+type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
 
 /** Where uploads pile up, and the uploads of one such place. */
-export function zoneRoutes(app: App, { deps, present }: Parts): void {
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
-  const zonesOf = keptZones(deps, closing.signal);
-
+export function zoneRoutes(app: App, { deps, present, zonesOf, book }: Parts): void {
   route(app, 'listZones', {
     schema: {
       summary: 'One page of the zones of a time range, the most urgent first; never older than 5 seconds',
@@ -26,7 +23,7 @@ export function zoneRoutes(app: App, { deps, present }: Parts): void {
     handler: async ({ query }) => {
       const found = await zonesOf(query);
       const addresses = query.addresses === 'true';
-      const data = await describeZones({ ...deps, present }, found, { ...query, addresses });
+      const data = await describeZones({ ...deps, book, present }, found, { ...query, addresses });
       return { data, total: found.figures.ranking.length, as_of: found.asOf.toISOString() };
     },
   });

@@ -40,11 +40,11 @@ export function columnsFor(capacity: number) {
     }
   };
   const taken = (): LocatedColumns => ({
-    latitude: latitude.slice(0, count),
-    longitude: longitude.slice(0, count),
-    detections: detections.slice(0, count),
-    confidence: confidence.slice(0, count),
-    name: name.slice(0, count),
+    latitude: latitude.subarray(0, count),
+    longitude: longitude.subarray(0, count),
+    detections: detections.subarray(0, count),
+    confidence: confidence.subarray(0, count),
+    name: name.subarray(0, count),
     idOf: (upload) => uuidAt(ids, upload),
     find: (image_id) => placeOf(ids, image_id),
   });

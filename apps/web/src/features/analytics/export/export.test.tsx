@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '@smart-waste/contract';
+import type { AnalyticsSummary, Zone } from '@smart-waste/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -12,6 +12,7 @@ import { bytesOf, summaryOf, uploadAt } from '../test/samples.ts';
 
 type Saved = { name: string; content: Blob };
 let saved: Saved[] = [];
+let noted: unknown[] = [];
 
 // jsdom neither makes links to files nor follows them.
 const files = new Map<string, Blob>();
@@ -31,6 +32,10 @@ function serve(summary: Partial<AnalyticsSummary> = {}) {
       HttpResponse.json({ data: [], total: 0, as_of: '2026-03-10T12:00:00.000Z' }),
     ),
     http.get(api('/images/list/'), () => HttpResponse.json(listOf(uploads))),
+    http.post(api('/admin/reports/exports/'), async ({ request }) => {
+      noted.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
   );
 }
 
@@ -48,6 +53,7 @@ const logged = vi.fn();
 
 beforeEach(() => {
   saved = [];
+  noted = [];
   signInAs('admin');
   logged.mockClear();
   vi.spyOn(console, 'error').mockImplementation(logged);
@@ -85,6 +91,65 @@ test('the report names who asked for it and counts what is in it', async () => {
   expect(meta).toMatchObject({ generatedBy: 'asha', timeRange: 'all', includeAddresses: true });
   expect(meta.totals).toEqual({ uploads: 2, zones: 2, completed: 2, failed: 0 });
   expect(zones).toHaveLength(2);
+});
+
+test('zones whose uploads have no words are called what the server knows', async () => {
+  serve();
+  let asked: unknown;
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json(listOf([uploads[0]!, uploadAt(2, { metres: 9_000, location: 'GPS Location' })])),
+    ),
+    http.post(api('/admin/zones/addresses/'), async ({ request }) => {
+      asked = await request.json();
+      return HttpResponse.json({ addresses: ['Amer Road, Jaipur'] });
+    }),
+  );
+  await open();
+  await press();
+  await isDone();
+  const { zones } = JSON.parse(await savedText());
+  expect(zones.map((zone: Zone) => zone.representativeAddress)).toEqual([
+    'Market Road, Gate 2',
+    'Amer Road, Jaipur',
+  ]);
+  expect(asked).toEqual({ places: [{ ...zones[1].center, priorityScore: zones[1].priorityScore }] });
+});
+
+test('when the server cannot tell, the zones go without and the report is saved', async () => {
+  serve();
+  server.use(
+    http.get(api('/images/list/'), () => HttpResponse.json(listOf([uploadAt(1, { location: '' })]))),
+    http.post(api('/admin/zones/addresses/'), () => HttpResponse.error()),
+  );
+  await open();
+  await press();
+  await isDone();
+  expect(JSON.parse(await savedText()).zones[0]).not.toHaveProperty('representativeAddress');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('the server is told what was written without it', async () => {
+  serve();
+  await open();
+  await userEvent.click(screen.getByRole('switch', { name: 'Include addresses' }));
+  await choose('Excel (.xlsx)');
+  await press();
+  await waitFor(() => expect(noted).toHaveLength(1));
+  expect(noted).toEqual([
+    { format: 'xlsx', range: 'all', zone_size: 500, addresses: false, uploads: 2, zones: 2 },
+  ]);
+});
+
+test('a report that the server could not note is saved all the same, and that is said and logged', async () => {
+  serve();
+  server.use(http.post(api('/admin/reports/exports/'), () => HttpResponse.error()));
+  await open();
+  await press();
+  expect(await screen.findByText('The audit log does not show this export')).toBeVisible();
+  expect(saved.map(({ name }) => name)).toEqual(['zones-report-all-500m.json']);
+  expect(logged).toHaveBeenCalledTimes(1);
+  expect(buttons()[0]).toHaveTextContent('Export Report');
 });
 
 test('without addresses none is in it', async () => {
@@ -171,6 +236,7 @@ test.each([
   expect(asked).toBe(`?range=all&zone_size=500&addresses=true&format=${format}`);
   expect(saved[0]?.name).toBe('zones-report-all-500m.csv');
   expect(await screen.findByText(new RegExp(`zones-report-all-500m.csv.*${said}`))).toBeVisible();
+  expect(noted).toEqual([]); // the server has noted what it wrote
 });
 
 test('a stream that breaks off is a failure, not half a report', async () => {

@@ -21,5 +21,5 @@ export async function fetchReport(order: ReportOrder, { signal, onProgress }: Fe
     onProgress: (bytes) => onProgress({ step: 'receiving', percent: null, bytes }),
   });
   const name = reportFileName(range, zoneSizeMeters, format);
-  return { name, content, ...(format !== order.format && { insteadBecause: 'too-many' }) };
+  return { name, content, format, ...(format !== order.format && { insteadBecause: 'too-many' }) };
 }

@@ -1,6 +1,12 @@
-import { BROWSER_REPORT_UPLOADS } from '@smart-waste/contract';
+import {
+  BROWSER_REPORT_UPLOADS,
+  type ExportNote,
+  type Report,
+  type ReportFormat,
+} from '@smart-waste/contract';
 import { buildReport } from '@smart-waste/core';
 import { collectUploads } from '../load/collect-uploads.ts';
+import { addAddresses } from './add-addresses.ts';
 import { fetchReport } from './fetch-report.ts';
 import { type ReportFile, reportFile } from './report-file.ts';
 import type { ExportProgress, ReportOrder } from './report-order.ts';
@@ -30,7 +36,7 @@ export async function makeReport(order: ReportOrder, making: Making): Promise<Re
   });
   if (!isWhole) return fetchReport(order, making);
 
-  const report = buildReport({
+  const built = buildReport({
     uploads,
     generatedAt: now,
     generatedBy,
@@ -38,6 +44,17 @@ export async function makeReport(order: ReportOrder, making: Making): Promise<Re
     zoneSizeMeters,
     includeAddresses,
   });
+  const report = includeAddresses ? await addAddresses(built, signal) : built;
   const images = new Map(uploads.map((image) => [image.image_id, image]));
-  return reportFile(order.format, { report, images, signal, onProgress });
+  const file = await reportFile(order.format, { report, images, signal, onProgress });
+  return { ...file, note: noteOf(file.format, report) };
 }
+
+const noteOf = (format: ReportFormat, { meta }: Report): ExportNote => ({
+  format,
+  range: meta.timeRange,
+  zone_size: meta.zoneSizeMeters,
+  addresses: meta.includeAddresses,
+  uploads: meta.totals.uploads,
+  zones: meta.totals.zones,
+});

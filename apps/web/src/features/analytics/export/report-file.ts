@@ -1,4 +1,4 @@
-import type { Image, Report, ReportFormat } from '@smart-waste/contract';
+import type { ExportNote, Image, Report, ReportFormat } from '@smart-waste/contract';
 import { reportAsCsv, reportAsGeoJson, reportAsJson, reportAsText, reportFileName } from '@smart-waste/core';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ExportProgress } from './report-order.ts';
@@ -6,8 +6,11 @@ import type { ExportProgress } from './report-order.ts';
 export type ReportFile = {
   name: string;
   content: Blob;
+  format: ReportFormat;
   /** Why it is in another format than was asked for. */
   insteadBecause?: 'failed' | 'too-many';
+  /** What the server is to know of a report that was written without it. */
+  note?: ExportNote;
 };
 
 export type Material = {
@@ -42,7 +45,8 @@ const hasSubstitute = (format: ReportFormat): format is keyof typeof INSTEAD => 
 async function write(format: ReportFormat, material: Material): Promise<ReportFile> {
   const { timeRange, zoneSizeMeters } = material.report.meta;
   const content = await WRITERS[format](material);
-  return { name: reportFileName(timeRange, zoneSizeMeters, format), content };
+  const name = reportFileName(timeRange, zoneSizeMeters, format);
+  return { name, content, format };
 }
 
 /** The report as a file; a spreadsheet or document that fails becomes a CSV or a text of the same name. */

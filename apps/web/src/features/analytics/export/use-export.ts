@@ -4,6 +4,7 @@ import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { wordsNow } from '../../../shared/words/words.ts';
+import { noteExport } from './note-export.ts';
 import type { ReportFile } from './report-file.ts';
 import type { ExportProgress, ReportOrder } from './report-order.ts';
 import { exportWords } from './words.ts';
@@ -12,6 +13,13 @@ function tellSaved({ name, insteadBecause }: ReportFile): void {
   const w = wordsNow(exportWords);
   if (insteadBecause === undefined) toast.success(w.saved(name));
   else toast.warning(w.savedInstead(name), { description: w[insteadBecause] });
+}
+
+/** The file is saved already: a note that fails takes nothing away, but somebody should know. */
+async function noteSaved({ note }: ReportFile): Promise<void> {
+  if (note === undefined || (await noteExport(note))) return;
+  const w = wordsNow(exportWords);
+  toast.warning(w.notNoted, { description: w.notNotedWhy });
 }
 
 /** One export at a time: its progress while it runs, and how to end it early. Leaving the screen ends it too. */
@@ -34,6 +42,7 @@ export function useExport(expected: number) {
       signal.throwIfAborted();
       download(file.content, file.name);
       tellSaved(file);
+      void noteSaved(file);
     } catch (error) {
       if (!controller.signal.aborted) {
         logFailure('The report could not be exported', error);

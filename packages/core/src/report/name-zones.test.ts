@@ -1,0 +1,31 @@
+import type { Report } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { uploadOf } from '../test/uploads.ts';
+import { buildReport } from './build-report.ts';
+import { reportAsJson } from './json.ts';
+import { nameZones } from './name-zones.ts';
+
+const reportOf = (location: string): Report =>
+  buildReport({
+    uploads: [uploadOf({ image_id: 'one', image_url: '/one.jpg', location })],
+    generatedAt: new Date('2026-11-21T05:44:36.123Z'),
+    generatedBy: 'asha',
+    timeRange: 'all',
+    zoneSizeMeters: 500,
+    includeAddresses: true,
+  });
+const names = new Map([['zone-1', 'Amer Road']]);
+
+test('a zone without words gets its name where people’s own words would have stood', () => {
+  const named = nameZones(reportOf(''), names);
+  const own = reportAsJson(reportOf('Amer Road')).split('"uploads":[')[0];
+  expect(reportAsJson(named).split('"uploads":[')[0]).toBe(own);
+});
+
+test('a zone that people have named keeps their words', () => {
+  expect(nameZones(reportOf('Market Road'), names)).toEqual(reportOf('Market Road'));
+});
+
+test('a zone of which nothing is known stays as it is', () => {
+  expect(nameZones(reportOf(''), new Map())).toEqual(reportOf(''));
+});
