@@ -1,45 +1,63 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { letterboxOf } from './letterbox.ts';
-import { fillTensor, tensorLength } from './tensor.ts';
+import { letterboxOf, type Size } from './letterbox.ts';
+import { tensorFiller, tensorLength } from './tensor.ts';
+
+const fill = tensorFiller();
+const GREY = Math.fround(114 / 255);
+
+/** A photo of this one colour. */
+const plain = ({ width, height }: Size, colour: readonly [number, number, number]) => ({
+  rgb: Uint8Array.from({ length: 3 * width * height }, (_, index) => colour[index % 3]!),
+  width,
+  height,
+});
 
 test('colours lie in three planes, 0 to 1, with grey around the photo', () => {
   const letterbox = { side: 4, width: 2, height: 1, left: 1, top: 2 };
   const tensor = new Float32Array(tensorLength(4));
-  fillTensor(new Uint8Array([255, 0, 51, 0, 255, 102]), letterbox, tensor);
-  const grey = Math.fround(114 / 255);
+  fill({ rgb: new Uint8Array([255, 0, 51, 0, 255, 102]), width: 2, height: 1 }, letterbox, tensor);
   const plane = (first: number, second: number) => [
-    ...new Array(9).fill(grey),
-    Math.fround(first),
-    Math.fround(second),
-    ...new Array(5).fill(grey),
+    ...new Array(9).fill(GREY),
+    expect.closeTo(first, 6),
+    expect.closeTo(second, 6),
+    ...new Array(5).fill(GREY),
   ];
   expect([...tensor]).toEqual([...plane(1, 0), ...plane(0, 1), ...plane(0.2, 0.4)]);
 });
 
-test('nothing is left of the photo before', () => {
-  const tensor = new Float32Array(tensorLength(32)).fill(7);
-  const letterbox = letterboxOf({ width: 2, height: 1 }, 32);
-  fillTensor(new Uint8Array(3 * 32 * 16), letterbox, tensor);
-  expect(new Set(tensor)).toEqual(new Set([0, Math.fround(114 / 255)]));
+test('nothing is left of the photo before, be it larger or smaller', () => {
+  const small = { width: 2, height: 1 };
+  const wide = { width: 3000, height: 40 };
+  const fresh = new Float32Array(tensorLength(32));
+  tensorFiller()(plain(small, [9, 9, 9]), letterboxOf(small, 32), fresh);
+  const used = new Float32Array(tensorLength(32));
+  for (const size of [small, wide, small]) fill(plain(size, [9, 9, 9]), letterboxOf(size, 32), used);
+  expect(used).toEqual(fresh);
 });
 
-test('any photo fits its own letterbox', () => {
-  const size = fc.integer({ min: 1, max: 500 });
+test('any photo fills its own letterbox with its own colour, and nothing beside it', () => {
+  const side = fc.integer({ min: 1, max: 500 });
   fc.assert(
-    fc.property(size, size, (width, height) => {
+    fc.property(side, side, (width, height) => {
       const letterbox = letterboxOf({ width, height }, 64);
       const tensor = new Float32Array(tensorLength(64));
-      fillTensor(new Uint8Array(3 * letterbox.width * letterbox.height).fill(255), letterbox, tensor);
-      expect(tensor.filter((value) => value === 1).length).toBe(3 * letterbox.width * letterbox.height);
+      fill(plain({ width, height }, [255, 0, 51]), letterbox, tensor);
+      const area = letterbox.width * letterbox.height;
+      for (const [plane, value] of [1, 0, 0.2].entries()) {
+        const values = tensor.subarray(plane * 64 * 64, (plane + 1) * 64 * 64);
+        expect(values.filter((one) => Math.abs(one - value) < 1e-6).length).toBe(area);
+        expect(values.filter((one) => one === GREY).length).toBe(64 * 64 - area);
+      }
     }),
     { numRuns: 30 },
   );
 });
 
 test('pixels or a tensor of another size are refused', () => {
-  const letterbox = letterboxOf({ width: 1, height: 1 }, 32);
-  const [rgb, tensor] = [new Uint8Array(3 * 32 * 32), new Float32Array(tensorLength(32))];
-  expect(() => fillTensor(rgb.subarray(1), letterbox, tensor)).toThrow(RangeError);
-  expect(() => fillTensor(rgb, letterbox, tensor.subarray(1))).toThrow(RangeError);
+  const photo = plain({ width: 3, height: 2 }, [1, 2, 3]);
+  const letterbox = letterboxOf(photo, 32);
+  const tensor = new Float32Array(tensorLength(32));
+  expect(() => fill({ ...photo, rgb: photo.rgb.subarray(1) }, letterbox, tensor)).toThrow(RangeError);
+  expect(() => fill(photo, letterbox, tensor.subarray(1))).toThrow(RangeError);
 });

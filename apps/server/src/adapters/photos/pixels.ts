@@ -1,4 +1,3 @@
-import type { Size } from '@smart-waste/core';
 import sharp, { type Sharp } from 'sharp';
 import type { Pixels } from '../../ports/photo-studio.ts';
 
@@ -18,11 +17,4 @@ export async function pixelsOf(image: Sharp): Promise<Pixels> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { rgb: data, width: info.width, height: info.height };
-}
-
-/** Scaled to exactly this size as models are trained: averaged when shrinking. The bytes can be handed to a thread. */
-export async function scaled(pixels: Pixels, { width, height }: Size): Promise<Uint8Array> {
-  const resized = rawPixels(pixels).resize({ width, height, fit: 'fill', kernel: 'linear' });
-  // A Buffer cannot be handed over, hence the copy; sharp's own toUint8Array() never frees what it copied from.
-  return new Uint8Array(await resized.raw().toBuffer());
 }

@@ -13,8 +13,8 @@ const model = workerData as Model;
 
 try {
   const session = await openSession(model);
-  parentPort?.on('message', ({ rgb, letterbox }: Look) => {
-    session.look(rgb, letterbox).then(
+  parentPort?.on('message', (photo: Look) => {
+    session.look(photo).then(
       (detections) => tell({ kind: 'found', detections }),
       (error: unknown) => tell({ kind: 'failed', reason: reasonOf(error) }),
     );

@@ -1,8 +1,8 @@
 import type { Detection } from '@smart-waste/contract';
-import type { Letterbox } from '@smart-waste/core';
+import type { Pixels } from '../../../ports/photo-studio.ts';
 
-/** To a thread: a photo scaled to its letterbox, RGB. */
-export type Look = { rgb: Uint8Array; letterbox: Letterbox };
+/** To a thread: a photo as it was decoded, in memory that both sides see. */
+export type Look = Pixels;
 
 /** From a thread: once whether the model can be used, then one answer for each look. */
 export type ThreadAnswer =

@@ -1,10 +1,7 @@
 import type { ModelCard } from '@smart-waste/contract';
-import { keep, letterboxOf } from '@smart-waste/core';
+import { keep } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
-import type { Pixels } from '../../../ports/photo-studio.ts';
-import { scaled } from '../../photos/pixels.ts';
-import type { Look } from './messages.ts';
 import { checkedModel } from './model.ts';
 import { inferencePool } from './pool.ts';
 import { startThread } from './thread.ts';
@@ -23,11 +20,6 @@ export type OnnxOptions = {
 
 const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
 
-async function lookAt(pixels: Pixels, side: number): Promise<Look> {
-  const letterbox = letterboxOf(pixels, side);
-  return { letterbox, rgb: await scaled(pixels, letterbox) };
-}
-
 /** The local detector. Resolves when every thread has the model; throws ModelRefused when it is no good. */
 export async function onnxDetector({
   modelPath,
@@ -39,14 +31,14 @@ export async function onnxDetector({
 }: OnnxOptions): Promise<Detector> {
   const checked = await checkedModel(modelPath, cardPath);
   const model = { ...checked, card: adjust(checked.card) };
-  const { name, version, input } = model.card;
+  const { name, version } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
   const pool = inferencePool({ threads: await allOf(threads, start), start, log });
   return {
     choice: 'yolo',
     detect: async (photo, settings) => {
-      const look = await lookAt(photo.pixels, input.size);
-      const detections = keep(await pool.look(look, settings.timeoutMs), settings, photo);
+      const found = await pool.look(photo.pixels, settings.timeoutMs);
+      const detections = keep(found, settings, photo);
       return { detections, model: name, model_version: version };
     },
     probe: async () => {

@@ -1,5 +1,6 @@
-import { detectionsOf, fillTensor, type Letterbox, type ModelOutput, tensorLength } from '@smart-waste/core';
+import { detectionsOf, letterboxOf, type ModelOutput, tensorFiller, tensorLength } from '@smart-waste/core';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Pixels } from '../../../ports/photo-studio.ts';
 import type { Model } from './model.ts';
 
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
@@ -34,10 +35,12 @@ export async function openSession(model: Model) {
   const input = new Tensor('float32', numbers, [1, 3, size, size]);
   const run = async () => outputOf(await session.run({ [name]: input }, [card.output.name]), model);
   await run();
+  const fill = tensorFiller();
   return {
     /** The one input tensor is used for every look: looks must not overlap. */
-    look: async (rgb: Uint8Array, letterbox: Letterbox) => {
-      fillTensor(rgb, letterbox, numbers);
+    look: async (photo: Pixels) => {
+      const letterbox = letterboxOf(photo, size);
+      fill(photo, letterbox, numbers);
       return detectionsOf(await run(), letterbox, card);
     },
   };

@@ -4,10 +4,11 @@ import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Look, ThreadAnswer } from './messages.ts';
 import type { Model } from './model.ts';
 import { ModelRefused } from './model-refused.ts';
+import { sharedPixels } from './shared-pixels.ts';
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
-  /** One look at a time. Takes the pixels over. */
+  /** One look at a time. Copies the pixels before it returns. */
   look: (look: Look) => Promise<Detection[]>;
   /** Resolves with the reason when the thread is no more. */
   ended: Promise<string>;
@@ -33,6 +34,7 @@ function endOf(worker: Worker): Promise<string> {
 export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
   const worker = new Worker(file, { workerData: model, name: 'inference' });
   const ended = endOf(worker);
+  const share = sharedPixels();
   let asker: Asker | null = null;
 
   const first = new Promise<void>((resolve, reject) => {
@@ -57,8 +59,7 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
     look: (look) =>
       new Promise((resolve, reject) => {
         asker = { resolve, reject };
-        const { buffer } = look.rgb;
-        worker.postMessage(look, buffer instanceof ArrayBuffer ? [buffer] : []);
+        worker.postMessage(share(look));
       }),
     ended,
     stop: () => void worker.terminate(),
