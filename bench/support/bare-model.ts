@@ -6,12 +6,18 @@ import { ROOT } from '../../e2e/support/product.ts';
 export const MODEL_SIDE = 416;
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
 
-/** The bundled model alone: each call is one run on one thread, nothing before it and nothing after. */
-export async function openBareModel(): Promise<() => Promise<unknown>> {
-  const session = await InferenceSession.create(join(ROOT, 'models/waste-detector.onnx'), ONE_THREAD);
-  const numbers = new Float32Array(3 * MODEL_SIDE * MODEL_SIDE).fill(0.5);
-  const images = new Tensor('float32', numbers, [1, 3, MODEL_SIDE, MODEL_SIDE]);
-  const run = () => session.run({ images });
+type BareModel = { path?: string; input?: string; side?: number };
+
+/** A model alone, the bundled one as it is used: each call is one run on one thread, nothing before it and nothing after. */
+export async function openBareModel({
+  path = join(ROOT, 'models/waste-detector.onnx'),
+  input = 'images',
+  side = MODEL_SIDE,
+}: BareModel = {}): Promise<() => Promise<unknown>> {
+  const session = await InferenceSession.create(path, ONE_THREAD);
+  const numbers = new Float32Array(3 * side * side).fill(0.5);
+  const images = new Tensor('float32', numbers, [1, 3, side, side]);
+  const run = () => session.run({ [input]: images });
   await run();
   return run;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { ModelCard } from '@smart-waste/contract';
 import { BUNDLED_MODEL } from './bundled-files.ts';
 import { openEvaluation } from './compose/open-evaluation.ts';
 import { makeLog } from './log.ts';
 import { evaluateDetector } from './ml/evaluation/evaluate-detector.ts';
 import { figuresText } from './ml/evaluation/figures-text.ts';
+import { toBeScored } from './ml/evaluation/to-be-scored.ts';
 import { runCommand } from './run-process.ts';
 
 const HOW = `How well does a model see what people marked in photos?
@@ -13,8 +13,6 @@ const HOW = `How well does a model see what people marked in photos?
 
 The folder holds annotations.json in the COCO layout, and the photos that it names.`;
 
-/** Below this a box is no guess any more; a precision-recall curve needs all that are. */
-const SCORE_FLOOR = 0.01;
 const TIMEOUT_MS = 60_000;
 
 const { values: given } = parseArgs({
@@ -26,18 +24,12 @@ const { values: given } = parseArgs({
   },
 });
 
-/** A model is scored over all its guesses, also those that its card calls noise. */
-function toBeScored(card: ModelCard): ModelCard {
-  const size = given.size === undefined ? card.input.size : Number(given.size);
-  return { ...card, input: { ...card.input, size }, labels_told: 'every', min_confidence: SCORE_FLOOR };
-}
-
 async function evaluateModel(data: string): Promise<string> {
   const log = makeLog('warn');
   const { card, detector, labelled, studio } = await openEvaluation({
     modelPath: given.model,
     data,
-    adjust: toBeScored,
+    adjust: (card) => toBeScored(card, given.size === undefined ? undefined : Number(given.size)),
     log,
   });
   try {

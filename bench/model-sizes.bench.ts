@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { checkedModel } from '../apps/server/src/adapters/detectors/onnx/model.ts';
+import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-detector.ts';
+import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
+import { sharpStudio } from '../apps/server/src/adapters/photos/sharp-studio.ts';
+import { type DetectorRun, evaluateDetector } from '../apps/server/src/ml/evaluation/evaluate-detector.ts';
+import { toBeScored } from '../apps/server/src/ml/evaluation/to-be-scored.ts';
+import { ROOT } from '../e2e/support/product.ts';
+import { openBareModel } from './support/bare-model.ts';
+import { median, printRow, rounds, timed } from './support/report.ts';
+
+/** Another model of the same kind, with its card beside it, and other labelled photos, may be measured too. */
+const modelPath = process.env.BENCH_MODEL ?? join(ROOT, 'models/waste-detector.onnx');
+const data = process.env.BENCH_DATA ?? join(ROOT, 'models/labelled');
+const cardPath = modelPath.replace(/\.onnx$/, '.json');
+const SIDES = [416, 640];
+const ROUNDS = rounds(5);
+const TIMEOUT_MS = 60_000;
+
+const { card } = await checkedModel(modelPath, cardPath);
+const { photos } = await cocoFolder(data).all();
+const studio = sharpStudio();
+
+/** One after the other through the product's own detector: its time is that of scaling, the model and its boxes. */
+async function look(side: number) {
+  const detector = await onnxDetector({
+    modelPath,
+    cardPath,
+    threads: 1,
+    threadFile: join(ROOT, 'apps/server/dist/inference-thread.js'),
+    adjust: (of) => toBeScored(of, side),
+    log: pino({ level: 'silent' }),
+  });
+  const runModel = await openBareModel({ path: modelPath, input: card.input.name, side });
+  const needs = { studio, milliseconds: () => performance.now(), done: () => undefined };
+  const asked = { detector, photos, classes: card.labels, threshold: card.min_confidence };
+  const bareRound = async () => {
+    for (const _ of photos) await runModel();
+  };
+  const rows: { run: DetectorRun; bare: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const run = await evaluateDetector(needs, { ...asked, timeoutMs: TIMEOUT_MS });
+    if (run.reason !== null) throw new Error(`a photo was not answered: ${run.reason}`);
+    rows.push({ run, bare: (await timed(bareRound)) / photos.length });
+  }
+  await detector.close();
+  return rows;
+}
+
+console.log(`  ${card.name} ${card.version} over ${photos.length} photos, one thread`);
+for (const side of SIDES) {
+  const found = await look(side);
+  const accuracy = found[0]?.run.evaluation;
+  printRow({
+    what: `${side} px, a photo (bare: model alone)`,
+    ours: median(found.map(({ run }) => run.average_ms ?? Number.NaN)),
+    bare: median(found.map(({ bare }) => bare)),
+    unit: 'ms',
+    aim: '<= 1.2 x',
+  });
+  printRow({ what: `${side} px`, ours: accuracy?.map50 ?? Number.NaN, unit: 'mAP@50', aim: '-' });
+  printRow({ what: `${side} px`, ours: accuracy?.precision ?? Number.NaN, unit: 'precision', aim: '-' });
+  printRow({ what: `${side} px`, ours: accuracy?.recall ?? Number.NaN, unit: 'recall', aim: '-' });
+}
