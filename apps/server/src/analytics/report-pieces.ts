@@ -10,6 +10,9 @@ import { readAhead } from './read-ahead.ts';
 /** So many uploads are written at a time, while as many are read: all that a report of any length holds in memory. */
 const STRETCH = 1000;
 
+/** So many make one piece: some milliseconds of work, between which the loop answers others. */
+const PIECE = 100;
+
 type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
 type Parts = Pick<Deps, 'located'> & { book: AddressBook; present: PresentUpload };
 type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
@@ -77,7 +80,12 @@ export async function* reportPieces(parts: Parts, written: Written): AsyncGenera
   for await (const [stretch, read] of readAhead(stretches(found), (next) =>
     readStretch(next, parts, written),
   )) {
-    yield stretch.map((told) => write(told, read)).join('');
+    for (let begin = 0; begin < stretch.length; begin += PIECE) {
+      yield stretch
+        .slice(begin, begin + PIECE)
+        .map((told) => write(told, read))
+        .join('');
+    }
   }
   yield writer.close(meta);
 }
