@@ -34,7 +34,7 @@ export function Bars({ title, bars, say, ...size }: BarsProps) {
     <BarChart
       {...size}
       data={[...bars]}
-      margin={{ top: 24, right: 0, bottom: 0, left: 0 }}
+      margin={{ top: 24, right: 8, bottom: 0, left: 8 }}
       barCategoryGap="18%"
       title={title}
       desc={w.moveWithArrows}
