@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DetectorFailed, DetectorUnavailable } from '../ports/detector.ts';
 import { StoreFull } from '../ports/image-store.ts';
@@ -125,75 +124,6 @@ describe('a photo', () => {
   });
 });
 
-describe('settings that an admin stores', () => {
-  test('hold from the next run on', async () => {
-    scene.work();
-    const before = await scene.addPhoto();
-    await scene.becomes(before.image_id, 'completed');
-    await scene.configure({ confidenceThreshold: 0.9 });
-    const after = await scene.addPhoto();
-    const image = await scene.becomes(after.image_id, 'completed');
-    expect(image.analysis_results?.total_detections).toBe(0);
-  });
-
-  test.each([
-    ['one at a time', false, 1],
-    ['several at once', true, 3],
-  ])('let photos be looked at %s', async (_, enableParallelProcessing, most) => {
-    await scene.configure({ enableParallelProcessing });
-    const photos = await Promise.all(Array.from({ length: 6 }, () => scene.addPhoto()));
-    let now = 0;
-    let highest = 0;
-    const before = async () => {
-      now += 1;
-      highest = Math.max(highest, now);
-      await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most));
-      now -= 1;
-    };
-    scene.work({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });
-    for (const { image_id } of photos) await scene.becomes(image_id, 'completed');
-    expect(highest).toBe(most);
-  });
-});
-
-describe('what is told of a run', () => {
-  test.each([
-    ['when runs are logged', true, 1],
-    ['not at all when they are not', false, 0],
-  ])('is a line of the log, %s', async (_, logProcessingMetrics, lines) => {
-    await scene.configure({ logProcessingMetrics });
-    const logged: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-    const { image_id } = await scene.addPhoto();
-    const worker = scene.work({ log });
-    await scene.becomes(image_id, 'completed');
-    await worker.stop();
-    expect(logged.filter((line) => line.includes('run ended'))).toHaveLength(lines);
-  });
-
-  test.each([
-    ['when performance is tracked', true, 1],
-    ['not when it is not', false, 0],
-  ])('counts among the figures of its model %s', async (_, enablePerformanceTracking, models) => {
-    await scene.configure({ enablePerformanceTracking });
-    const { image_id } = await scene.addPhoto();
-    scene.work();
-    await scene.becomes(image_id, 'completed');
-    const figures = await scene.parts.production.figures();
-    expect(figures).toHaveLength(models);
-    for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
-  });
-
-  test('is that its worker uses the configuration from then on', async () => {
-    const worker = scene.work();
-    const { image_id } = await scene.addPhoto();
-    await scene.becomes(image_id, 'completed');
-    expect(await scene.parts.mlWorkers.alive(60)).toMatchObject([{ version: 0 }]);
-    await worker.stop();
-    expect(await scene.parts.mlWorkers.alive(60)).toEqual([]);
-  });
-});
-
 describe('a detector that breaks', () => {
   /** Lets all waiting attempts happen until the image has this status. */
   const hurryUntil = (image_id: string, status: 'ml_failed' | 'completed') =>
@@ -238,13 +168,9 @@ describe('a detector that breaks', () => {
     expect((await scene.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test.each([
-    ['retrying is off', { retryFailedProcessing: false }, true],
-    ['retrying cannot help', {}, false],
-  ])('is not asked again when %s', async (_, config, retry) => {
-    await scene.configure(config);
+  test('is not asked again when that cannot help', async () => {
     const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: throwing(broken(retry)) });
+    scene.work({ detectors: throwing(broken(false)) });
     await scene.becomes(image_id, 'ml_failed');
     expect((await scene.runsOf(image_id))[0]).toMatchObject({ attempts: 1 });
   });
@@ -273,13 +199,6 @@ describe('when no detector is available', () => {
   test('and none is configured, photos wait too', async () => {
     const { image_id } = await scene.addPhoto();
     scene.work({ detectors: [] });
-    await scene.becomes(image_id, 'ml_unavailable');
-  });
-
-  test('and the other one may not be asked, photos wait', async () => {
-    await scene.configure({ autoSwitchModels: false });
-    const { image_id } = await scene.addPhoto();
-    scene.work();
     await scene.becomes(image_id, 'ml_unavailable');
   });
 });

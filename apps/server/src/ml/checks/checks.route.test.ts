@@ -196,24 +196,40 @@ describe('a performance test', () => {
     });
   });
 
-  it('proposes a threshold and changes nothing, when thresholds are to be optimised', async () => {
-    await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
-    const seesNothing = work();
-    const { performance: result } = await ended((await testPerformance()).check_id);
-    expect(result.proposal).toBeNull();
-    await seesNothing.stop();
-    const { photos } = await api.deps.labelled.all();
-    const first = photos[0]!.truths[0]!;
-    const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
-    work({ detectors: [fakeDetector({ detections: [sees] })] });
-    const better = await ended((await testPerformance()).check_id);
-    expect(better.performance.proposal).toMatchObject({
-      detector: 'yolo',
-      current: { threshold: 0.95, f1: 0 },
-      proposed: { threshold: 0.8 },
+  describe('of a detector that would do better with another threshold', () => {
+    const seesOneThing = async () => {
+      const { photos } = await api.deps.labelled.all();
+      const first = photos[0]!.truths[0]!;
+      const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
+      work({ detectors: [fakeDetector({ detections: [sees] })] });
+    };
+
+    it('proposes one and changes nothing, when thresholds are to be optimised', async () => {
+      await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
+      await seesOneThing();
+      const check = await ended((await testPerformance()).check_id);
+      expect(check.performance.proposal).toMatchObject({
+        detector: 'yolo',
+        current: { threshold: 0.95, f1: 0 },
+        proposed: { threshold: 0.8 },
+      });
+      const stored = await api.call('GET', '/admin/ml-config/', { token: admin.access });
+      expect(stored.json().confidenceThreshold).toBe(0.95);
     });
-    const stored = await api.call('GET', '/admin/ml-config/', { token: admin.access });
-    expect(stored.json().confidenceThreshold).toBe(0.95);
+
+    it('proposes none when they are not', async () => {
+      await save({ autoOptimizeThresholds: false, confidenceThreshold: 0.95 });
+      await seesOneThing();
+      const check = await ended((await testPerformance()).check_id);
+      expect(check.performance.proposal).toBeNull();
+    });
+  });
+
+  it('proposes no threshold for a detector that sees nothing', async () => {
+    await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
+    work({ detectors: [fakeDetector({ detections: [] })] });
+    const check = await ended((await testPerformance()).check_id);
+    expect(check.performance.proposal).toBeNull();
   });
 });
 
