@@ -16,7 +16,10 @@ export function modelCheckTable(db: Database): ModelCheckTable {
     claim: (holder) => claimCheck(db, holder),
     renew: (check, seconds) => held(end(check).set({ lease_until: leaseOf(seconds) })),
     progress: (check, photos) => held(end(check).set(photos)),
-    release: (check) => held(end(check).set({ status: 'waiting', lease_until: null, worker: null })),
+    release: (check) => {
+      const attempts = check.attempts - 1;
+      return held(end(check).set({ status: 'waiting', lease_until: null, worker: null, attempts }));
+    },
     end: (check, outcome) => {
       const ended = { lease_until: null, finished_at: now };
       if ('error_message' in outcome) return held(end(check).set({ ...ended, ...outcome, status: 'failed' }));
@@ -99,7 +102,8 @@ async function claimCheck(
 ): Promise<ClaimedCheck | undefined> {
   const { rows } = await sql<Omit<ClaimedCheck, 'worker'>>`
     update model_checks
-       set status = 'running', attempts = attempts + 1, worker = ${worker}, lease_until = ${leaseOf(leaseSeconds)}
+       set status = 'running', attempts = attempts + 1, worker = ${worker}, lease_until = ${leaseOf(leaseSeconds)},
+           done = 0
      where check_id = (
        select check_id from model_checks
         where status = 'waiting' or (status = 'running' and lease_until < now())

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_ML_CONFIG, type PerformanceResult } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimedCheck, ModelCheckTable, NewCheck } from '../../../ports/model-check-table.ts';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addUser } from '../../../test/rows.ts';
+
+let database: TestDatabase;
+let checks: ModelCheckTable;
+let ann: UserRow;
+beforeAll(async () => {
+  database = await testDatabase();
+  checks = database.tables.modelChecks;
+});
+beforeEach(async () => {
+  await database.clear();
+  ann = await addUser(database.tables);
+});
+afterAll(() => database.close());
+
+const HOUR_MS = 3_600_000;
+const BROKE_OFF = { error_message: 'The test broke off.' };
+
+const ask = (given: Partial<NewCheck> = {}) =>
+  checks.ask({
+    check_id: randomUUID(),
+    kind: 'performance',
+    config: null,
+    asked_by: ann.id,
+    asked_at: new Date(),
+    ...given,
+  });
+const askService = (given: Partial<NewCheck> = {}) =>
+  ask({ kind: 'service', config: DEFAULT_ML_CONFIG, ...given });
+const claim = (worker = 'one') => checks.claim({ worker, leaseSeconds: 30 });
+const claimed = async (worker?: string): Promise<ClaimedCheck> => (await claim(worker))!;
+const now = async (check_id: string) => (await checks.byId(check_id))!;
+/** As if every worker that holds a test had been killed. */
+const kill = () =>
+  database.kysely
+    .updateTable('model_checks')
+    .set({ lease_until: sql`now() - interval '1 second'` })
+    .where('status', '=', 'running')
+    .execute();
+
+/** What a performance test says of one detector in this version. */
+const resultOf = (model_version: string): PerformanceResult => ({
+  detectors: [
+    {
+      detector: 'yolo',
+      model: 'a model',
+      model_version,
+      asked: 18,
+      answered: 18,
+      average_ms: 40,
+      reason: null,
+      evaluation: {
+        photos: 18,
+        threshold: 0.1,
+        map50: 0.5,
+        precision: null,
+        recall: null,
+        waste_free_photos: 0,
+        false_alarms: 0,
+        classes: [],
+      },
+    },
+  ],
+  proposal: null,
+});
+async function performanceOf(model_version: string, asked_at: Date) {
+  const { check_id } = await ask({ asked_at });
+  await checks.end(await claimed(), { performance: resultOf(model_version) });
+  return check_id;
+}
+
+test('before the first test there is nothing to claim, to show or to look back at', async () => {
+  expect(await claim()).toBeUndefined();
+  expect(await checks.byId(randomUUID())).toBeUndefined();
+  expect(await checks.performances(30)).toEqual([]);
+});
+
+describe('a test that was asked for', () => {
+  test('waits, with who asked for it and when', async () => {
+    const asked_at = new Date('2026-06-01T12:00:00.000Z');
+    const { check_id } = await ask({ asked_at });
+    expect(await now(check_id)).toEqual({
+      check_id,
+      kind: 'performance',
+      status: 'waiting',
+      done: 0,
+      total: 0,
+      asked_by: ann.username,
+      asked_at,
+      finished_at: null,
+      error_message: null,
+      service: null,
+      performance: null,
+    });
+  });
+
+  test('wakes the workers', async () => {
+    const woken = new Promise<void>((resolve) => {
+      const stop = database.feed.onRunWaiting(() => {
+        stop();
+        resolve();
+      });
+    });
+    await askService();
+    await woken;
+  });
+
+  test('stays when its admin is gone', async () => {
+    const { check_id } = await ask();
+    await database.kysely.deleteFrom('users').where('id', '=', ann.id).execute();
+    expect(await now(check_id)).toMatchObject({ status: 'waiting', asked_by: null });
+  });
+
+  test('of the models is one, however many ask at once, until it has ended', async () => {
+    const asked = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(asked.map(({ check_id }) => check_id)).size).toBe(1);
+    const check = await claimed();
+    expect((await ask()).check_id).toBe(check.check_id);
+    await checks.end(check, BROKE_OFF);
+    expect((await ask()).check_id).not.toBe(check.check_id);
+  });
+
+  test('of a configuration is one for each who asks, and comes with that configuration', async () => {
+    const strict = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.9 };
+    const [first, second] = [await askService(), await askService({ config: strict })];
+    expect(second.check_id).not.toBe(first.check_id);
+    await claim();
+    expect(await claimed()).toMatchObject({ check_id: second.check_id, kind: 'service', config: strict });
+  });
+});
+
+describe('a claim', () => {
+  test('gives the test that waited longest', async () => {
+    const asked = [30, 10, 20].map((minutes) => new Date(Date.now() - minutes * 60_000));
+    for (const asked_at of asked) await askService({ asked_at });
+    const order = [await claimed(), await claimed(), await claimed()].map(({ check_id }) => now(check_id));
+    expect((await Promise.all(order)).map(({ asked_at }) => asked_at)).toEqual(asked.sort((a, b) => +a - +b));
+  });
+
+  test('is never made by two workers for one test, though they come at once', async () => {
+    for (let left = 12; left > 0; left -= 1) await askService();
+    const workers = Array.from({ length: 24 }, (_, number) => claim(`worker ${number}`));
+    const got = (await Promise.all(workers)).flatMap((check) => check?.check_id ?? []);
+    expect(got.length).toBeGreaterThan(0);
+    for (let more = await claim(); more; more = await claim()) got.push(more.check_id);
+    expect(new Set(got).size).toBe(12);
+    expect(got).toHaveLength(12);
+  });
+
+  test('is taken from nobody who still holds it', async () => {
+    await ask();
+    const check = await claimed('one');
+    expect(await checks.renew(check, 30)).toBe(true);
+    expect(await claim('two')).toBeUndefined();
+  });
+});
+
+describe('a test whose worker was killed', () => {
+  test('goes to the next worker, begins anew, and counts what it has cost', async () => {
+    const { check_id } = await ask();
+    await checks.progress(await claimed('killed'), { done: 7, total: 18 });
+    await kill();
+    expect(await claimed('two')).toMatchObject({ check_id, worker: 'two', attempts: 2 });
+    expect(await now(check_id)).toMatchObject({ status: 'running', done: 0 });
+  });
+
+  test('takes nothing more from that worker, should it live after all', async () => {
+    await ask();
+    const late = await claimed('one');
+    await kill();
+    const check = await claimed('one');
+    expect(await checks.renew(late, 30)).toBe(false);
+    expect(await checks.progress(late, { done: 1, total: 18 })).toBe(false);
+    expect(await checks.release(late)).toBe(false);
+    expect(await checks.end(late, BROKE_OFF)).toBe(false);
+    expect(await checks.end(check, { performance: resultOf('1') })).toBe(true);
+  });
+
+  test('is not written to before the next one holds it either', async () => {
+    await ask();
+    const late = await claimed();
+    await kill();
+    expect(await checks.end(late, { performance: resultOf('1') })).toBe(false);
+  });
+});
+
+test('a test that is given back waits as if it had not been claimed, however often', async () => {
+  const { check_id } = await ask();
+  for (const worker of ['one', 'two', 'three']) {
+    const check = await claimed(worker);
+    expect(check.attempts).toBe(1);
+    expect(await checks.progress(check, { done: 3, total: 18 })).toBe(true);
+    expect(await checks.release(check)).toBe(true);
+    expect(await now(check_id)).toMatchObject({ status: 'waiting', finished_at: null });
+  }
+});
+
+describe('a test that has ended', () => {
+  test('says how far it was, what came of it and when, and is claimed by nobody', async () => {
+    const { check_id } = await ask();
+    const check = await claimed();
+    await checks.progress(check, { done: 18, total: 18 });
+    await checks.end(check, { performance: resultOf('1') });
+    expect(await now(check_id)).toMatchObject({
+      status: 'completed',
+      done: 18,
+      total: 18,
+      finished_at: expect.any(Date),
+      error_message: null,
+      performance: resultOf('1'),
+    });
+    await kill();
+    expect(await claim()).toBeUndefined();
+    expect(await checks.end(check, BROKE_OFF)).toBe(false);
+  });
+
+  test('badly says why', async () => {
+    const { check_id } = await askService();
+    await checks.end(await claimed(), BROKE_OFF);
+    expect(await now(check_id)).toMatchObject({ status: 'failed', service: null, ...BROKE_OFF });
+  });
+});
+
+describe('what is looked back at', () => {
+  test('are the performance tests of every version, newest first, with the one that runs', async () => {
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS);
+    const ids = [];
+    for (const [version, hoursAgo] of [
+      ['1', 3000],
+      ['1', 2000],
+      ['2', 1000],
+    ] as const)
+      ids.unshift(await performanceOf(version, at(hoursAgo)));
+    await ask({ asked_at: at(500) });
+    await checks.end(await claimed(), BROKE_OFF);
+    await askService();
+    const { check_id } = await ask();
+    const kept = await checks.performances(30);
+    expect(kept.map((check) => check.check_id)).toEqual([check_id, ...ids]);
+    expect(kept.map(({ performance }) => performance?.detectors[0]?.model_version)).toEqual([
+      undefined,
+      '2',
+      '1',
+      '1',
+    ]);
+    expect(await checks.performances(2)).toHaveLength(2);
+  });
+
+  test('is no service test of yesterday: it goes when the next one is asked for', async () => {
+    const asked_at = new Date(Date.now() - 25 * HOUR_MS);
+    const old = await askService({ asked_at });
+    const kept = await performanceOf('1', asked_at);
+    const { check_id } = await askService();
+    expect(await checks.byId(old.check_id)).toBeUndefined();
+    expect(await now(kept)).toMatchObject({ status: 'completed' });
+    expect(await now(check_id)).toMatchObject({ status: 'waiting' });
+  });
+});
