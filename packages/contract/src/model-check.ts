@@ -63,7 +63,7 @@ export type ServiceCheck = z.infer<typeof serviceCheck>;
 
 export const checkParams = z.object({ check_id: z.uuid('This is not the id of a test') });
 
-/** What runs of people's photos say of a detector: the newest thousand that were tracked. */
+/** What runs of people’s photos say of a detector as it is now: the newest thousand that were tracked, of one version. */
 export const productionFigures = z.object({
   detector: detectorChoice,
   model_version: z.nullable(z.string()),

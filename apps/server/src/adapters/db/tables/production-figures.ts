@@ -7,7 +7,7 @@ const NEWEST_RUNS = 1000;
 
 type Figures = Awaited<ReturnType<ProductionTable['figures']>>[number];
 
-/** What the newest runs say of each detector: read from the end of an index, however many there were. */
+/** What the newest runs say of each detector as it is now: read from the end of an index, however many there were. */
 export const productionTable = (db: Database): ProductionTable => ({
   figures: async () => {
     const all = await Promise.all(DETECTOR_CHOICES.map((detector) => figuresOf(db, detector)));
@@ -15,23 +15,34 @@ export const productionTable = (db: Database): ProductionTable => ({
   },
 });
 
-/** Runs that were done while tracking was off say so in their settings; they are left out. */
+/**
+ * Runs that were done while tracking was off say so in their settings; they are left out, and so is what another
+ * version did: its figures would be read as those of the one that is named. A run that failed has no version, and
+ * counts for the one that answered around it.
+ */
 async function figuresOf(db: Database, detector: DetectorChoice): Promise<Figures | undefined> {
   const { rows } = await sql<Figures & { runs: number }>`
     with newest as (
-      select status, duration_ms, model_version, finished_at
+      select status, duration_ms, model, model_version, finished_at
         from analyses
        where detector = ${detector} and finished_at is not null
          and settings ->> 'tracked' is distinct from 'false'
        order by finished_at desc
-       limit ${NEWEST_RUNS})
+       limit ${NEWEST_RUNS}),
+    present as (
+      select model, model_version from newest where model_version is not null order by finished_at desc limit 1),
+    replaced as (
+      select max(finished_at) as at
+        from newest, present
+       where newest.model_version is not null
+         and (newest.model, newest.model_version) is distinct from (present.model, present.model_version))
     select ${detector}::text as detector,
-           (array_agg(model_version order by finished_at desc) filter (where model_version is not null))[1]
-             as model_version,
+           (select model_version from present) as model_version,
            count(*)::integer as runs,
            count(*) filter (where status = 'completed')::integer as completed,
            avg(duration_ms) filter (where status = 'completed') as average_ms,
            max(finished_at) as last_used
-      from newest`.execute(db);
+      from newest, replaced
+     where finished_at > coalesce(replaced.at, '-infinity')`.execute(db);
   return rows[0] && rows[0].runs > 0 ? rows[0] : undefined;
 }
