@@ -70,7 +70,7 @@ test('a photo store that is gone turns the backend red with the reason, and back
   try {
     await seen('Error');
     await page
-      .getByText(/The photo store is in trouble\. It does not answer/)
+      .getByText(/The photo store is in trouble\. It cannot be used right now/)
       .first()
       .waitFor();
     await page.getByText('50%').waitFor();

@@ -10,8 +10,8 @@ describe('the verdict on a service', () => {
   test.each([
     ['answers and was never used', well(), null, 'healthy', 'It answers. It has not been used yet.'],
     ['answers and did well', well(), well(ago(600)), 'healthy', 'It answers, and its last call went well.'],
-    ['does not answer, though it did well', badly('refused'), well(), 'error', 'It does not answer: refused'],
-    ['does not answer and nobody knows why', badly(null), null, 'error', 'It does not answer'],
+    ['is ill, though it did well', badly('402'), well(), 'error', 'It cannot be used right now: 402'],
+    ['is ill and nobody knows why', badly(null), null, 'error', 'It cannot be used right now'],
     ['answers, but failed at work', well(), badly('quota', ago(59)), 'error', 'Its last call failed: quota'],
     [
       'answers, and failed an hour ago',

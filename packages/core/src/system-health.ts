@@ -15,7 +15,7 @@ const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`
  * (a quota, a wrong model), so a bad call weighs more until a better one comes or an hour has passed.
  */
 export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
-  if (!probe.ok) return { state: 'error', message: `It does not answer${because(probe.reason)}` };
+  if (!probe.ok) return { state: 'error', message: `It cannot be used right now${because(probe.reason)}` };
   if (lastCall === null) return { state: 'healthy', message: NEVER_USED };
   if (lastCall.ok) return { state: 'healthy', message: 'It answers, and its last call went well.' };
   const isRecent = probe.at.getTime() - lastCall.at.getTime() < BAD_CALL_COUNTS_MS;

@@ -1,3 +1,4 @@
+import { RUN_SENTENCES as SAY } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import type { FailedStatus, RunRecord } from '../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../ports/detector.ts';
@@ -9,14 +10,6 @@ const DETECTOR_RETRY = { first: 2000, longest: 60_000 };
 const TROUBLE_RETRY = { first: 2000, longest: 15 * 60_000 };
 /** More claims than any outage of some hours makes: such a run breaks whoever works on it. */
 const MOST_ATTEMPTS = 25;
-
-const SAY = {
-  unreadable: 'This photo can no longer be read. Please take it again.',
-  missing: 'The stored photo is missing. Please upload it again.',
-  unavailable: 'No detector can be reached right now. The photo will be analysed as soon as one is back.',
-  failed: 'The analysis of this photo failed. It can be started again.',
-  again: 'The analysis was interrupted and will be tried again.',
-};
 
 /** Five killed workers are no coincidence: the photo crashes a library, or takes more memory than there is. */
 export const GIVE_UP_LAPSED = { lapses: 5, error_message: SAY.failed };

@@ -70,7 +70,7 @@ describe('system health', () => {
     const sick = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
     expect(await sick.light('backend')).toMatchObject({
       state: 'error',
-      message: 'The photo store is in trouble. It does not answer: EROFS: read-only file system',
+      message: 'The photo store is in trouble. It cannot be used right now: EROFS: read-only file system',
     });
     await sick.close();
 
@@ -113,7 +113,7 @@ describe('system health', () => {
     const { health, light } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
     expect(await light('ml_service')).toMatchObject({
       state: 'error',
-      message: 'It does not answer: no inference thread is running',
+      message: 'It cannot be used right now: no inference thread is running',
     });
     expect((await health()).percent).toBe(50);
   });

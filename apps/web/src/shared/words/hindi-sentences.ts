@@ -1,3 +1,5 @@
+import { RUN_SENTENCES } from '@smart-waste/contract';
+
 /** Sentences that the contract, core or the server say in English, in Hindi. */
 const SENTENCES: Record<string, string> = {
   'This field is required': 'यह जानकारी ज़रूरी है',
@@ -33,13 +35,11 @@ const SENTENCES: Record<string, string> = {
   'Roboflow is not configured; the local model does the work.':
     'Roboflow नहीं जोड़ा गया; काम स्थानीय मॉडल करता है।',
   'Latitude and longitude must be given together': 'अक्षांश और देशांतर साथ में दें',
-  'This photo can no longer be read. Please take it again.': 'यह चित्र अब पढ़ा नहीं जा सकता। कृपया दोबारा लें।',
-  'The stored photo is missing. Please upload it again.': 'सहेजा गया चित्र नहीं मिला। कृपया दोबारा अपलोड करें।',
-  'No detector can be reached right now. The photo will be analysed as soon as one is back.':
-    'अभी जाँच सेवा उपलब्ध नहीं है। सेवा लौटते ही चित्र की जाँच होगी।',
-  'The analysis of this photo failed. It can be started again.':
-    'इस चित्र की जाँच विफल रही। इसे फिर से शुरू किया जा सकता है।',
-  'The analysis was interrupted and will be tried again.': 'जाँच बीच में रुक गई और फिर से की जाएगी।',
+  [RUN_SENTENCES.unreadable]: 'यह चित्र अब पढ़ा नहीं जा सकता। कृपया दोबारा लें।',
+  [RUN_SENTENCES.missing]: 'सहेजा गया चित्र नहीं मिला। कृपया दोबारा अपलोड करें।',
+  [RUN_SENTENCES.unavailable]: 'अभी जाँच सेवा उपलब्ध नहीं है। सेवा लौटते ही चित्र की जाँच होगी।',
+  [RUN_SENTENCES.failed]: 'इस चित्र की जाँच विफल रही। इसे फिर से शुरू किया जा सकता है।',
+  [RUN_SENTENCES.again]: 'जाँच बीच में रुक गई और फिर से की जाएगी।',
   'No waste detected': 'कोई कचरा नहीं मिला',
 };
 
