@@ -5,7 +5,7 @@ import { listening, requestOf } from './listening.ts';
 
 const CLOUD = 'wasteland';
 const KEY = '1234567890';
-const SECRET = 'a-secret of its own';
+const SECRET = 'a-secret+of=its-own';
 const HOUR_S = 3600;
 
 type Kept = { bytes: Buffer; version: number };
