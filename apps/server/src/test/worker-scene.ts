@@ -51,13 +51,19 @@ function stringsOf({ kysely }: TestDatabase) {
         .execute(),
     /** Runs that wait for their next attempt wait no longer. */
     makeDue: () => kysely.updateTable('analyses').set({ run_after: sql`now()` }).execute(),
-    /** All leases have run out, as if their workers had died long ago. */
-    lapse: () =>
+    /** Leases of runs that began so long ago have run out, as if their workers had died. */
+    lapse: (begunSecondsAgo = 0) =>
       kysely
         .updateTable('analyses')
         .set({ lease_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'processing')
+        .where('started_at', '<=', sql<Date>`now() - ${begunSecondsAgo} * interval '1 second'`)
         .execute(),
+    /** What a restart of the database does to everybody who is connected. */
+    dropConnections: () =>
+      sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`.execute(kysely),
     configure: async (change: Partial<MlConfig>) => {
       const config = JSON.stringify({ ...DEFAULT_ML_CONFIG, ...change });
       await kysely
@@ -77,13 +83,19 @@ export async function workerScene() {
   const { analyses, images, keys, store } = parts;
   const workers: Worker[] = [];
 
-  /** A stored photo whose first run waits. */
-  const addPhoto = async (bytes?: Uint8Array, options: ReprocessOptions = {}) => {
+  /** A stored photo that waits for somebody to start it. */
+  const shelvePhoto = async (bytes?: Uint8Array) => {
     const user = await addUser(database.tables);
     const image = imageOf(user.id, { width: 640, height: 480 });
     await store.put(image.photo_key, bytes ?? (await jpegPhoto({ width: 640, height: 480 })), 'image/jpeg');
     await addImage(database.tables, image);
-    const run = { analysis_id: randomUUID(), image_id: image.image_id, requested_by: user.id, options };
+    return image;
+  };
+  /** A stored photo whose first run waits. */
+  const addPhoto = async (bytes?: Uint8Array, options: ReprocessOptions = {}) => {
+    const image = await shelvePhoto(bytes);
+    const { image_id, user_id } = image;
+    const run = { analysis_id: randomUUID(), image_id, requested_by: user_id, options };
     expect(await analyses.request(run)).toBe('queued');
     return image;
   };
@@ -124,6 +136,7 @@ export async function workerScene() {
     images,
     keys,
     parts,
+    shelvePhoto,
     store,
     work,
   };

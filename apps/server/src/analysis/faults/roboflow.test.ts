@@ -32,6 +32,8 @@ afterEach(async () => {
 });
 
 const local = fakeDetector();
+/** Longer than a broken service is spared, and than between two looks for a healthy detector. */
+const MINUTE_MS = 60_000;
 const POLL = { pollEveryMs: 20 };
 const work = (detectors: Detector[] = [roboflow, local]) => scene.work({ detectors }, POLL);
 const onlyRoboflow = () => scene.configure({ autoSwitchModels: false, maxRetries: 1 });
@@ -133,6 +135,36 @@ describe('a Roboflow without credits', () => {
     scene.clock.aheadMs += 11 * 60_000;
     await scene.becomes(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('roboflow');
+  });
+});
+
+describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it is asked', (status) => {
+  beforeEach(() => stub.break({ kind: 'status', status }));
+
+  test('leaves the photo to the local model', async () => {
+    const { image_id } = await scene.addPhoto();
+    work();
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('yolo');
+  });
+
+  test('on its own makes photos wait, in words, and takes them up by itself when it is well', async () => {
+    await onlyRoboflow();
+    const { image_id } = await scene.addPhoto();
+    work();
+    expect(await scene.becomes(image_id, 'ml_unavailable')).toMatchObject({
+      error_message:
+        'No detector can be reached right now. The photo will be analysed as soon as one is back.',
+      analysis_results: null,
+    });
+    await expect(roboflow.probe()).rejects.toThrow(`Roboflow is of no use: it answered ${status}`);
+
+    stub.repair();
+    scene.clock.aheadMs += MINUTE_MS;
+    expect((await scene.becomes(image_id, 'completed')).error_message).toBeNull();
+    expect(await answeredBy(image_id)).toBe('roboflow');
+    expect(await scene.runsOf(image_id)).toHaveLength(2);
+    await roboflow.probe();
   });
 });
 
