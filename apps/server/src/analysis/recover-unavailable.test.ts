@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /** So many photos wait for a detector that is well or not; `now` moves by hand. */
 function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } = {}) {
-  const state = { waiting, now: 0, well: true, probes: 0 };
+  const state = { waiting, locked: 0, now: 0, well: true, probes: 0 };
   const probe = async () => {
     state.probes += 1;
     if (!state.well) throw new Error('down');
@@ -17,7 +17,7 @@ function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
     images: { count: async () => state.waiting },
     analyses: {
       requeueUnavailable: async (limit: number) => {
-        const queued = Math.min(limit, state.waiting);
+        const queued = Math.min(limit, state.waiting - state.locked);
         state.waiting -= queued;
         return queued;
       },
@@ -53,6 +53,14 @@ test('many come back batch by batch without a pause', async () => {
   const { state, check } = scene({ waiting: 250 });
   expect([await check(), await check(), await check(), await check()]).toEqual([100, 100, 50, 0]);
   expect(state.waiting).toBe(0);
+});
+
+test('one that somebody is just writing to comes back at the next look', async () => {
+  const { state, check } = scene({ waiting: 2 });
+  state.locked = 1;
+  expect(await check()).toBe(1);
+  state.locked = 0;
+  expect(await check()).toBe(1);
 });
 
 test('a detector that is well but refuses is left alone for ten minutes', async () => {

@@ -41,13 +41,14 @@ export function recovery(deps: RecoverDeps): Recovery {
       const now = deps.source.now().getTime();
       if (now < lookAt) return 0;
       lookAt = now + LOOK_EVERY_MS;
-      if ((await deps.images.count({ status: 'ml_unavailable' })) === 0) return 0;
+      const waiting = await deps.images.count({ status: 'ml_unavailable' });
+      if (waiting === 0) return 0;
       const healthy = await healthyOf(deps, settingsOfRun(config, {}).order);
       const refuses = healthy === refusedBy && now < askAgainAt;
       askedOf = healthy;
       if (healthy === '' || refuses) return 0;
       const queued = await deps.analyses.requeueUnavailable(BATCH, deps.source.newId);
-      if (queued === BATCH) lookAt = now;
+      if (queued < waiting) lookAt = now; // more than a batch, or somebody was just writing to one
       return queued;
     },
   };
