@@ -28,11 +28,6 @@ export async function tellChanges(
   `.execute(db);
 }
 
-/** Joined to what a statement answers, this tells of the change of each `image` in the same statement. */
-export const tellingOfImage = (change: Omit<ImageEvent, 'image_id' | 'user_id'>) => sql`
-  lateral pg_notify(${IMAGE_CHANGED}, (${JSON.stringify(change)}::jsonb
-    || jsonb_build_object('image_id', image.image_id, 'user_id', image.user_id))::text) as told`;
-
 /** Tells every process what the processor does now; that a run may wait as well, because a batch brings some. */
 export async function tellProcessing(db: Database, processing: ProcessingState): Promise<void> {
   await sql`

@@ -15,6 +15,7 @@ import { uploadFigures } from './0011-upload-figures.ts';
 import { copiedKeys } from './0012-copied-keys.ts';
 import { gathering } from './0013-gathering.ts';
 import { addresses } from './0014-addresses.ts';
+import { claimRun } from './0015-claim-run.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-copied-keys': copiedKeys,
   '0013-gathering': gathering,
   '0014-addresses': addresses,
+  '0015-claim-run': claimRun,
 };
