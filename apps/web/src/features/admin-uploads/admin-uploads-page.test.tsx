@@ -1,5 +1,5 @@
 import type { BulkJob, Image } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -127,6 +127,17 @@ test('until an upload is chosen the panel says so; then it shows all there is', 
   );
   await userEvent.click(panel().getByRole('button', { name: 'Show that photo' }));
   expect(await panel().findByText('Street 2')).toBeInTheDocument();
+});
+
+test('going back closes the upload that is open, however many were looked at', async () => {
+  serve([sampleImage(1), sampleImage(2)]);
+  const { router } = show();
+  await open('Street 1');
+  await open('Street 2');
+  await waitFor(() => expect(router.state.location.search).toBe(`?image=${sampleImage(2).image_id}`));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
 });
 
 test('what is missing is said in words', async () => {

@@ -39,10 +39,12 @@ function useAddress() {
   const open = useCallback(
     (imageId: string | null) => {
       const next = new URLSearchParams(latest.current);
+      // Only the first one that is opened is a step: going back closes, however many were looked at.
+      const isStep = imageId !== null && !next.has(OPEN);
       if (imageId === null) next.delete(OPEN);
       else next.set(OPEN, imageId);
       latest.current = next;
-      setAddress(next, { replace: true, preventScrollReset: true });
+      setAddress(next, { replace: !isStep, preventScrollReset: true });
     },
     [setAddress],
   );
