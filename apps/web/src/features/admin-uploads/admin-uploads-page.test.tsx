@@ -2,7 +2,8 @@ import type { BulkJob, Image } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { setLanguage } from '../../shared/words/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
@@ -212,6 +213,24 @@ test('Reprocess Analysis asks for the hosted detector and says how it went', asy
   await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
   expect(await screen.findByText('Failed to start analysis')).toBeInTheDocument();
   expect(screen.getByText('This image is being analysed already')).toBeInTheDocument();
+});
+
+test('what the server refuses is said in the language of the screen', async () => {
+  serve([sampleImage(1)]);
+  server.use(
+    http.post(api('/images/:id/reprocess/'), () =>
+      HttpResponse.json(
+        { error: 'This image is being analysed already', code: 'already_processing', request_id: 'r' },
+        { status: 409 },
+      ),
+    ),
+  );
+  act(() => setLanguage('hi'));
+  onTestFinished(() => act(() => setLanguage('en')));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'फिर से जाँच करें' }));
+  expect(await screen.findByText('इस चित्र की जाँच पहले से चल रही है')).toBeInTheDocument();
 });
 
 test('deleting asks first, removes the card and clears the selection', async () => {

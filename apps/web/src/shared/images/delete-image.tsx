@@ -2,6 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { ApiError } from '../api/result.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { sentenceNow } from '../words/sentences.ts';
 import { useDeleteImage } from './use-delete-image.ts';
 
 type DeleteImageProps = {
@@ -27,7 +28,8 @@ export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImagePro
       toast.success(words.deleted);
       onDeleted(image.image_id);
     } catch (error) {
-      toast.error((error instanceof ApiError && error.failure.sentence) || words.deleteFailed);
+      const why = error instanceof ApiError ? error.failure.sentence : null;
+      toast.error(why === null ? words.deleteFailed : sentenceNow(why));
     } finally {
       onClose();
     }

@@ -41,6 +41,17 @@ const SENTENCES: Record<string, string> = {
   [RUN_SENTENCES.failed]: 'इस चित्र की जाँच विफल रही। इसे फिर से शुरू किया जा सकता है।',
   [RUN_SENTENCES.again]: 'जाँच बीच में रुक गई और फिर से की जाएगी।',
   'No waste detected': 'कोई कचरा नहीं मिला',
+  'Image not found': 'चित्र नहीं मिला',
+  'This image is being analysed already': 'इस चित्र की जाँच पहले से चल रही है',
+  'This photo can no longer be read, so it cannot be analysed. It can be deleted.':
+    'यह चित्र अब पढ़ा नहीं जा सकता, इसलिए जाँचा नहीं जा सकता। इसे हटाया जा सकता है।',
+  'There are no uploads to do this with': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
+  'The service is catching its breath. Please try again in a moment.':
+    'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Photos cannot be reached right now. Please try again in a moment.':
+    'अभी चित्रों तक नहीं पहुँच सके। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Something went wrong on our side. Please try again.': 'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  'You do not have permission to do this': 'आपको यह करने की अनुमति नहीं है',
 };
 
 /** What the bundled model can find; a model of one's own keeps the titles that its card gives. */

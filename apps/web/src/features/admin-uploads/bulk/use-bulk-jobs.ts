@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/result.ts';
 import { readText, writeText } from '../../../shared/storage.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { sentenceNow } from '../../../shared/words/sentences.ts';
 import { wordsNow } from '../../../shared/words/words.ts';
 import { jobKeys, listBulkJobs, startBulkJob } from '../requests.ts';
 import { uploadsWords } from '../words.ts';
@@ -36,7 +37,7 @@ export function useBulkJobs() {
     },
     onError: (error) => {
       const why = error instanceof ApiError ? error.failure.sentence : null;
-      toast.error(wordsNow(uploadsWords).jobFailed, why === null ? {} : { description: why });
+      toast.error(wordsNow(uploadsWords).jobFailed, why === null ? {} : { description: sentenceNow(why) });
     },
   });
   const dismiss = (jobId: string) => {
