@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { LIMITS } from '@smart-waste/contract';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
-
-/** As long as a person pauses between words, not between letters. */
-const SETTLED_MS = 300;
+import { useSettledText } from '../../../shared/ui/use-settled-text.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -13,20 +11,7 @@ type SearchFieldProps = {
 
 /** A field that asks once the writing pauses, and follows the address when that changes by itself. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const tell = useEffectEvent(() => {
-    if (typed.trim() !== value) onChange(typed.trim());
-  });
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(tell, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
+  const { typed, setTyped, tell } = useSettledText(value, onChange);
   return (
     <label className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft">
       {label}
@@ -34,9 +19,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         type="search"
         value={typed}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={LIMITS.searchMaxLength}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && tell()}
         className={`${INPUT_LOOK} font-normal text-ink`}
       />
     </label>

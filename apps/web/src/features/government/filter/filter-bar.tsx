@@ -1,37 +1,20 @@
 import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
 import { userBadge } from '@smart-waste/core';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field, INPUT_LOOK } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { useSettledText } from '../../../shared/ui/use-settled-text.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { governmentWords } from '../words.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
 
-/** A search begins when somebody has stopped typing. */
-const TYPING_MS = 300;
-
 type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
 
 function PlaceSearch({ filter, onChange }: FilterBarProps) {
   const w = useWords(governmentWords);
-  const [typed, setTyped] = useState(filter.place);
-  const [known, setKnown] = useState(filter.place);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // Changed elsewhere: cleared, or by the back button.
-  if (known !== filter.place) {
-    setKnown(filter.place);
-    if (filter.place !== typed.trim()) setTyped(filter.place);
-  }
-  function type(place: string) {
-    setTyped(place);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange({ place: place.trim() }), TYPING_MS);
-  }
+  const { typed, setTyped, tell } = useSettledText(filter.place, (place) => onChange({ place }));
   return (
     <Field label={w.place}>
       {(aria) => (
@@ -43,7 +26,8 @@ function PlaceSearch({ filter, onChange }: FilterBarProps) {
             value={typed}
             maxLength={LIMITS.searchMaxLength}
             placeholder={w.placeHint}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && tell()}
             className={`${INPUT_LOOK} pl-9`}
           />
         </span>
