@@ -11,6 +11,7 @@ import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
+import { wordShares } from './search/word-shares.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog } from './tables/audit-log.ts';
 import { copyNotes } from './tables/copy-notes.ts';
@@ -105,13 +106,13 @@ async function refuseOldVersion(db: Database): Promise<void> {
   }
 }
 
-const tablesOf = (db: Database): Tables => ({
+const tablesOf = (db: Database, sharesOf = wordShares(db)): Tables => ({
   users: userTable(db),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),
-  images: imageTable(db),
+  images: imageTable(db, sharesOf),
   analyses: analysisTable(db),
-  bulk: bulkTable(db),
+  bulk: bulkTable(db, sharesOf),
   keys: keyLedger(db),
   copies: copyNotes(db),
   batches: batchTable(db),

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { BulkItemRow, BulkTable } from '../../../ports/bulk-table.ts';
 import type { Database } from '../schema.ts';
+import type { WordShares } from '../search/word-shares.ts';
 import { claimItems } from './claim-items.ts';
 import { finishItem } from './finish-item.ts';
 import { startJob } from './start-job.ts';
 
 /** The bulk jobs of a database. */
-export function bulkTable(db: Database): BulkTable {
+export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
   const jobs = db
     .selectFrom('bulk_jobs')
     .innerJoin('users', 'users.id', 'bulk_jobs.requested_by')
     .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed'])
     .select(['bulk_jobs.created_at', 'finished_at']);
   return {
-    start: (...asked) => startJob(db, ...asked),
+    start: (...asked) => startJob({ db, sharesOf }, ...asked),
     byId: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
     newest: (limit) =>
       jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),

@@ -1,40 +1,38 @@
 import { sql } from 'kysely';
 import type { BulkChoice, BulkTable } from '../../../ports/bulk-table.ts';
-import type { Database } from '../schema.ts';
 import { allOf, conditionsIn, searchOf } from '../search/image-filter.ts';
+import type { Searched } from '../search/words.ts';
 
-/** See BulkTable.start. */
-export function startJob(
-  db: Database,
+/** See BulkTable.start. It is one statement, so that job and items are written together. */
+export async function startJob(
+  searched: Searched,
   ...[job, choice, most]: Parameters<BulkTable['start']>
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const images = await chosen(trx, choice, most + 1);
-    const { rows } = await sql<{ total: number }>`
-      with chosen as materialized (${images}),
-      counted as (select count(*)::integer as total from chosen),
-      job as (
-        insert into bulk_jobs (job_id, action, requested_by, created_at, total)
-        select ${job.job_id}::uuid, ${job.action}, ${job.requested_by}::integer, ${job.created_at}::timestamptz, total
-          from counted where total between 1 and ${most}::integer
-        returning job_id),
-      items as (
-        insert into bulk_items (job_id, position, image_id, location)
-        select job_id, position, image_id, location from job cross join chosen)
-      select total from counted`.execute(trx);
-    return rows[0]?.total ?? 0;
-  });
+  const images = await chosen(searched, choice, most + 1);
+  const { rows } = await sql<{ total: number }>`
+    with chosen as materialized (${images}),
+    counted as (select count(*)::integer as total from chosen),
+    job as (
+      insert into bulk_jobs (job_id, action, requested_by, created_at, total)
+      select ${job.job_id}::uuid, ${job.action}, ${job.requested_by}::integer, ${job.created_at}::timestamptz, total
+        from counted where total between 1 and ${most}::integer
+      returning job_id),
+    items as (
+      insert into bulk_items (job_id, position, image_id, location)
+      select job_id, position, image_id, location from job cross join chosen)
+    select total from counted`.execute(searched.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Picked ids that no image has are items too: their result says that they are gone. */
-async function chosen(db: Database, choice: BulkChoice, limit: number) {
+async function chosen(searched: Searched, choice: BulkChoice, limit: number) {
   if ('image_ids' in choice)
     return sql`
       select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), '') as location
         from unnest(${choice.image_ids}::uuid[]) with ordinality as picked (image_id, position)
         left join images on images.image_id = picked.image_id
        group by picked.image_id`;
-  const conditions = conditionsIn(await searchOf(db, choice.filter));
+  const conditions = conditionsIn(await searchOf(searched, choice.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position
       from (select image_id, location, uploaded_at from images where ${allOf(conditions)} limit ${limit}) as found`;

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
 import { allOf, conditionsIn, isPlain, type Search, searchOf } from './image-filter.ts';
+import type { Searched } from './words.ts';
 
 type StatusCount = { status: ImageStatus; images: number };
 
 /** See ImageTable.count. */
-export async function countImages(db: Database, filter: ImageFilter): Promise<number> {
-  const search = await searchOf(db, filter);
+export async function countImages(searched: Searched, filter: ImageFilter): Promise<number> {
+  const { db } = searched;
+  const search = await searchOf(searched, filter);
   if (isPlain(filter)) {
     const kept = await keptCounts(db, search);
     return kept.reduce((sum, { images }) => sum + images, 0);
@@ -17,8 +19,11 @@ export async function countImages(db: Database, filter: ImageFilter): Promise<nu
 }
 
 /** See ImageTable.countUpTo. */
-export const countImagesUpTo = async (db: Database, filter: ImageFilter, most: number): Promise<number> =>
-  countUpTo(db, await searchOf(db, filter), most);
+export const countImagesUpTo = async (
+  searched: Searched,
+  filter: ImageFilter,
+  most: number,
+): Promise<number> => countUpTo(searched.db, await searchOf(searched, filter), most);
 
 async function countUpTo(db: Database, search: Search, most: number): Promise<number> {
   const { rows } = await sql<{ images: number }>`
@@ -27,8 +32,12 @@ async function countUpTo(db: Database, search: Search, most: number): Promise<nu
 }
 
 /** See ImageTable.countByStatus. */
-export async function countImagesByStatus(db: Database, filter: ImageFilter = {}): Promise<ImageCounts> {
-  const search = await searchOf(db, { ...filter, status: undefined });
+export async function countImagesByStatus(
+  searched: Searched,
+  filter: ImageFilter = {},
+): Promise<ImageCounts> {
+  const { db } = searched;
+  const search = await searchOf(searched, { ...filter, status: undefined });
   const counts = isPlain(filter) ? await keptCounts(db, search) : await foundCounts(db, search);
   const none = Object.fromEntries(IMAGE_STATUSES.map((status) => [status, 0] as const));
   return {

@@ -2,7 +2,7 @@ import { IMAGE_STATUSES, type ImageStatus } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
-import { wordsIn } from './words.ts';
+import { type Searched, wordsIn } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -15,11 +15,15 @@ export type Search = {
   conditions: readonly Condition[];
 };
 
-export async function searchOf(db: Database, filter: ImageFilter): Promise<Search> {
+export async function searchOf(searched: Searched, filter: ImageFilter): Promise<Search> {
+  const [owners, conditions] = await Promise.all([
+    ownersOf(searched.db, filter),
+    conditionsOf(searched, filter),
+  ]);
   return {
-    owners: await ownersOf(db, filter),
+    owners,
     statuses: filter.status === undefined ? undefined : [filter.status].flat(),
-    conditions: await conditionsOf(db, filter),
+    conditions,
   };
 }
 
@@ -54,12 +58,12 @@ async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<n
 const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
 
 async function conditionsOf(
-  db: Database,
+  searched: Searched,
   { place, waste, uploaded_from, uploaded_before }: ImageFilter,
 ): Promise<Condition[]> {
   return [
-    ...(place ? await wordsIn(db, 'place_words', place) : []),
-    ...(waste ? await wordsIn(db, 'found_words', waste) : []),
+    ...(place ? await wordsIn(searched, 'place_words', place) : []),
+    ...(waste ? await wordsIn(searched, 'found_words', waste) : []),
     ...(uploaded_from ? [sql<boolean>`uploaded_at >= ${uploaded_from}::timestamptz`] : []),
     ...(uploaded_before ? [sql<boolean>`uploaded_at < ${uploaded_before}::timestamptz`] : []),
   ];

@@ -1,9 +1,9 @@
 import type { ImageOrder } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImageFilter, ImagePaging, ImagePosition, ImageRow } from '../../../ports/image-table.ts';
-import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../tables/image-row.ts';
 import { allOf, type Search, searchOf, statusesOf } from './image-filter.ts';
+import type { Searched } from './words.ts';
 
 /** More owners than this are found quicker among all images than one by one. */
 const MOST_LANES_OF_OWNERS = 50;
@@ -18,8 +18,13 @@ const RANK: Record<ImageOrder, RawBuilder<unknown>[]> = {
  * One page of images. No index holds several owners or statuses in the order of the list, but each of them alone:
  * so each is a lane of its own, of which the first rows are read in order, and the page is merged from these.
  */
-export async function imagePage(db: Database, filter: ImageFilter, paging: ImagePaging): Promise<ImageRow[]> {
-  const search = await searchOf(db, filter);
+export async function imagePage(
+  searched: Searched,
+  filter: ImageFilter,
+  paging: ImagePaging,
+): Promise<ImageRow[]> {
+  const { db } = searched;
+  const search = await searchOf(searched, filter);
   const order = paging.order ?? 'newest';
   const columns = [...RANK[order], sql.ref('uploaded_at'), sql.ref('image_id')];
   const inOrder = sql.join(columns.map((column) => sql`${column} desc`));

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.ts';
+import type { WordColumn, WordShares } from './word-shares.ts';
 
+/** Where to search, and what tells common words from rare ones. */
+export type Searched = { db: Database; sharesOf: WordShares };
 type Condition = RawBuilder<boolean>;
-type WordColumn = 'place_words' | 'found_words';
 
 /** Of all uploads; with more than these, the index of words hands out more than it saves. */
 const COMMON_SHARE = 0.2;
@@ -12,32 +14,32 @@ const COMMON_SHARE = 0.2;
  * them, and the planner cannot tell how many begin like a word: so what the statistics call common is only looked up
  * in rows that something else has found.
  */
-export async function wordsIn(db: Database, column: WordColumn, text: string): Promise<Condition[]> {
-  const { rare, common } = await byShare(db, column, text);
+export async function wordsIn(
+  { db, sharesOf }: Searched,
+  column: WordColumn,
+  text: string,
+): Promise<Condition[]> {
+  const [asked, shares] = await Promise.all([beginningsIn(db, text), sharesOf(column)]);
+  if (asked.length === 0) return [sql<boolean>`false`];
+  const isCommon = ({ lexeme }: Beginning) =>
+    [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0) > COMMON_SHARE;
   const words = sql.ref(`images.${column}`);
-  if (rare === null && common === null) return [sql<boolean>`false`];
+  const rare = queryOf(asked.filter((one) => !isCommon(one)));
+  const common = queryOf(asked.filter(isCommon));
   return [
-    ...(rare === null ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
+    ...(rare === '' ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
     // No index answers "is true".
-    ...(common === null ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
+    ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
   ];
 }
 
-type Queries = { rare: string | null; common: string | null };
+/** A word of a text, and what asks for words that begin like it. */
+type Beginning = { lexeme: string; query: string };
 
-/** The words of a text as two queries; null for one without words. Before the first statistics all are rare. */
-async function byShare(db: Database, column: WordColumn, text: string): Promise<Queries> {
-  const { rows } = await sql<Queries>`
-    with known as materialized (
-      select word, share
-        from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as one (word, share)
-       where schemaname = current_schema() and tablename = 'images' and attname = ${column}),
-    asked as materialized (
-      select quote_literal(lexeme) || ':*' as beginning,
-             coalesce((select sum(share) from known where starts_with(word, lexeme)), 0) > ${COMMON_SHARE} as is_common
-        from unnest(words_of(${text})))
-    select string_agg(beginning, ' & ') filter (where not is_common) as rare,
-           string_agg(beginning, ' & ') filter (where is_common) as common
-      from asked`.execute(db);
-  return rows[0] ?? { rare: null, common: null };
+const queryOf = (beginnings: readonly Beginning[]) => beginnings.map(({ query }) => query).join(' & ');
+
+async function beginningsIn(db: Database, text: string): Promise<Beginning[]> {
+  const { rows } = await sql<Beginning>`
+    select lexeme, quote_literal(lexeme) || ':*' as query from unnest(words_of(${text}))`.execute(db);
+  return rows;
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { wordsIn } from './words.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** The conditions of a search, where these shares of the uploads have these words. */
+async function conditionsOf(text: string, shares: Record<string, number>) {
+  const sharesOf = async () => new Map(Object.entries(shares));
+  const conditions = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
+  return conditions.map((condition) => {
+    const { sql, parameters } = condition.compile(database.kysely);
+    return [sql, ...parameters];
+  });
+}
+const BY_INDEX = '"images"."place_words" @@ $1::tsquery';
+const BY_ROW = '("images"."place_words" @@ $1::tsquery) is true';
+
+test('rare words are answered by the index, common ones are looked up in what it found', async () => {
+  expect(await conditionsOf('market 417', { market: 0.9, road: 0.9, '417': 0.001 })).toEqual([
+    [BY_INDEX, "'417':*"],
+    [BY_ROW, "'market':*"],
+  ]);
+  expect(await conditionsOf('jal mahal', {})).toEqual([[BY_INDEX, "'jal':* & 'mahal':*"]]);
+  expect(await conditionsOf('road', { road: 0.9 })).toEqual([[BY_ROW, "'road':*"]]);
+});
+
+test('the beginning of several words is as common as all of them together', async () => {
+  const shares = { gate: 0.15, garden: 0.15 };
+  expect(await conditionsOf('ga', shares)).toEqual([[BY_ROW, "'ga':*"]]);
+  expect(await conditionsOf('gate', shares)).toEqual([[BY_INDEX, "'gate':*"]]);
+});
+
+test('a text without words finds nothing', async () => {
+  expect(await conditionsOf('&|!', { market: 0.9 })).toEqual([['false']]);
+});
