@@ -191,6 +191,9 @@ test('more owners than there are lanes are found all the same', async () => {
     await written(crowd, 'Stadium', undefined, { uploaded_at: new Date(Date.UTC(2020, 0, 1, 0, number)) });
   }
   expect(await find({ user: 'crowd' })).toHaveLength(60);
+  expect(await find({ user: 'crowd' }, 'lowest_confidence')).toHaveLength(60);
+  expect(await find({ user: 'crowd', user_id: asha.id })).toEqual([]);
+  expect(await find({ user: 'crowd', place: 'stadium', waste: 'can' })).toEqual([]);
   expect(await find({ user: 'crowd', status: ['pending', 'failed'] }, 'most_detections')).toHaveLength(60);
   expect(await database.tables.images.count({ user: 'crowd', status: 'pending' })).toBe(60);
 });

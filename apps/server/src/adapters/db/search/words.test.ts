@@ -11,7 +11,7 @@ afterAll(() => database.close());
 /** The conditions of a search, where these shares of the uploads have these words. */
 async function conditionsOf(text: string, shares: Record<string, number>) {
   const sharesOf = async () => new Map(Object.entries(shares));
-  const conditions = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
+  const { conditions } = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
   return conditions.map((condition) => {
     const { sql, parameters } = condition.compile(database.kysely);
     return [sql, ...parameters];
@@ -37,4 +37,19 @@ test('the beginning of several words is as common as all of them together', asyn
 
 test('a text without words finds nothing', async () => {
   expect(await conditionsOf('&|!', { market: 0.9 })).toEqual([['false']]);
+});
+
+test.each([
+  ['a word that statistics do not know', 'zoo', true],
+  ['a word of few uploads', 'fort', true],
+  ['a word of few beside a common one', 'market fort', true],
+  ['a word of some', 'gate', false],
+  ['a common word', 'market', false],
+  ['two letters that few known words begin with', 'fo', false],
+  ['a beginning that many words of few share', 'sector', false],
+])('%s is a search of few: %s', async (_, text, isOfFew) => {
+  const sectors = Array.from({ length: 30 }, (_, n) => [`sector${n}`, 0.001] as const);
+  const sharesOf = async () => new Map([['market', 0.9], ['gate', 0.1], ['fort', 0.01], ...sectors] as const);
+  const found = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
+  expect(found.isOfFew).toBe(isOfFew);
 });

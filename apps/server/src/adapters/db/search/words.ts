@@ -8,6 +8,16 @@ type Condition = RawBuilder<boolean>;
 
 /** Of all uploads; with more than these, the index of words hands out more than it saves. */
 const COMMON_SHARE = 0.2;
+/** Of all uploads; what has no more than these is read whole and then ordered. */
+const FEW_SHARE = 0.02;
+/** Statistics know the thousand most common words, which tells little of all that begin with one letter or two. */
+const TELLING_LETTERS = 3;
+
+export type WordSearch = {
+  conditions: Condition[];
+  /** So few uploads can match that they are soon read, in whatever order they lie. */
+  isOfFew: boolean;
+};
 
 /**
  * That a column has words which begin like these. The index collects every upload of every word before it compares
@@ -18,19 +28,23 @@ export async function wordsIn(
   { db, sharesOf }: Searched,
   column: WordColumn,
   text: string,
-): Promise<Condition[]> {
+): Promise<WordSearch> {
   const [asked, shares] = await Promise.all([beginningsIn(db, text), sharesOf(column)]);
-  if (asked.length === 0) return [sql<boolean>`false`];
-  const isCommon = ({ lexeme }: Beginning) =>
-    [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0) > COMMON_SHARE;
+  if (asked.length === 0) return { conditions: [sql<boolean>`false`], isOfFew: true };
+  const shareOf = ({ lexeme }: Beginning) =>
+    [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0);
+  const isCommon = (one: Beginning) => shareOf(one) > COMMON_SHARE;
   const words = sql.ref(`images.${column}`);
   const rare = queryOf(asked.filter((one) => !isCommon(one)));
   const common = queryOf(asked.filter(isCommon));
-  return [
-    ...(rare === '' ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
-    // No index answers "is true".
-    ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
-  ];
+  return {
+    conditions: [
+      ...(rare === '' ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
+      // No index answers "is true".
+      ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
+    ],
+    isOfFew: asked.some((one) => one.lexeme.length >= TELLING_LETTERS && shareOf(one) <= FEW_SHARE),
+  };
 }
 
 /** A word of a text, and what asks for words that begin like it. */
