@@ -130,6 +130,21 @@ test('until an upload is chosen the panel says so; then it shows all there is', 
   expect(await panel().findByText('Street 2')).toBeInTheDocument();
 });
 
+test('the loaded ones can be picked apart from all only while there are more', async () => {
+  serve([sampleImage(1), sampleImage(2)]);
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  expect(screen.getByRole('button', { name: 'Select all 2' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Select the 2 loaded' })).not.toBeInTheDocument();
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json({ data: [sampleImage(1), sampleImage(2)], next_cursor: 'more', total: 90 }),
+    ),
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: 'Refresh' })[0]!);
+  expect(await screen.findByRole('button', { name: 'Select the 2 loaded' })).toBeInTheDocument();
+});
+
 test('going back closes the upload that is open, however many were looked at', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   const { router } = show();

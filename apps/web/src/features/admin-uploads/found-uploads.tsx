@@ -20,6 +20,7 @@ export function FoundUploads({ review, total }: { review: Review; total: string 
       <SelectionBar
         picking={picking}
         loadedIds={images.map(({ image_id }) => image_id)}
+        isAllLoaded={!pages.hasMore}
         total={total}
         isStarting={review.bulk.start.isPending}
         onAct={review.act}

@@ -10,6 +10,8 @@ import type { Picking } from './use-picked.ts';
 type SelectionBarProps = {
   picking: Picking;
   loadedIds: readonly string[];
+  /** Then the loaded ones are all, which one button is enough for. */
+  isAllLoaded: boolean;
   /** All that the search finds, as people read it. */
   total: string;
   isStarting: boolean;
@@ -17,7 +19,8 @@ type SelectionBarProps = {
 };
 
 /** What can be done with the picked uploads; it stays in sight while they are picked. */
-export function SelectionBar({ picking, loadedIds, total, isStarting, onAct }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { picking, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
   const w = useWords(uploadsWords);
   const [isAsking, setIsAsking] = useState(false);
   if (picking.count === 0 && !picking.isAll) return null;
@@ -28,10 +31,13 @@ export function SelectionBar({ picking, loadedIds, total, isStarting, onAct }: S
       aria-label={w.selection}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
     >
-      <p role="status" className="mr-auto text-sm font-medium">
+      <p
+        role="status"
+        className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
+      >
         {picking.isAll ? w.allPicked(total) : w.picked(picking.count)}
       </p>
-      {!picking.isAll && picking.count < pickable.length && (
+      {!picking.isAll && !isAllLoaded && picking.count < pickable.length && (
         <Button tone="quiet" size="small" onClick={() => picking.pick(pickable)}>
           {w.pickLoaded(pickable.length)}
         </Button>
@@ -64,6 +70,7 @@ export function SelectionBar({ picking, loadedIds, total, isStarting, onAct }: S
         size="icon"
         aria-label={w.unpick}
         onClick={picking.clear}
+        className="max-md:order-first"
         icon={<X aria-hidden="true" />}
       />
       <ConfirmDialog

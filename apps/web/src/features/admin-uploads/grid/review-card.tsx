@@ -35,9 +35,9 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       aria-posinset={position}
       aria-setsize={total}
       className={clsx(
-        'relative min-w-0 overflow-hidden rounded-panel border bg-surface contain-content has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-leaf',
+        'relative min-w-0 overflow-hidden rounded-panel border contain-content has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-leaf',
         isOpen && 'border-leaf ring-2 ring-leaf',
-        isPicked && 'bg-leaf-wash',
+        isPicked ? 'bg-leaf-wash' : 'bg-surface',
       )}
     >
       <PhotoFrame
