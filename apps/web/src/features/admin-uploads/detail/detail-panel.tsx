@@ -39,7 +39,8 @@ export function DetailPanel(props: DetailPanelProps) {
   return (
     <aside
       aria-label={w.details}
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-panel border bg-surface p-4"
+      // What is left between the header and the page's own end, so that neither ever covers it.
+      className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
     >
       {openId === null ? (
         <EmptyState icon={<MousePointerClick />} title={w.selectOne} />
