@@ -1,4 +1,6 @@
 import type { RunSettings } from '@smart-waste/contract';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { percentText } from '../../shared/images/place-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -22,7 +24,7 @@ export function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y max-md:block">
+      <tbody className="divide-y max-md:block max-md:*:first:pt-0">
         {runs.map((run) => (
           <RunRow key={run.analysis_id} run={run} />
         ))}
@@ -31,35 +33,52 @@ export function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
   );
 }
 
+type CellProps = { label: string; className?: string; children: ReactNode };
+
+/** A column; on a phone a line that says what it is, as the heads of the columns are out of sight there. */
+const Cell = ({ label, className, children }: CellProps) => (
+  <td className={clsx('max-md:flex max-md:justify-between max-md:gap-6', className)}>
+    <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+      {label}
+    </span>
+    <div className="min-w-0 max-md:text-right">{children}</div>
+  </td>
+);
+
 function RunRow({ run }: { run: NumberedRun }) {
   const w = useWords(runsWords);
   const say = useSentence();
   const seconds = run.duration_ms === null ? null : w.seconds((run.duration_ms / 1000).toFixed(2));
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
   return (
-    <tr className="align-top max-md:grid max-md:gap-1 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
+    <tr className="align-top max-md:grid max-md:gap-1.5 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
       <th scope="row" className="font-medium tabular-nums md:py-2 md:pr-4">
+        <span aria-hidden="true" className="md:hidden">
+          {w.run}{' '}
+        </span>
         {run.number}
       </th>
-      <td>
+      <Cell label={w.when}>
         <UploadedTime iso={run.created_at} />
-      </td>
-      <td>{run.requested_by ?? w.byItself}</td>
-      <td>
+      </Cell>
+      <Cell label={w.askedBy}>{run.requested_by ?? w.byItself}</Cell>
+      <Cell label={w.detector}>
         <DetectorName detector={run.detector} />
         {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}
-      </td>
-      <td className="text-xs text-ink-soft">
+      </Cell>
+      <Cell label={w.settings} className="text-xs text-ink-soft">
         <Settings settings={run.settings} />
-      </td>
-      <td className="tabular-nums">{seconds ?? '–'}</td>
-      <td>
+      </Cell>
+      <Cell label={w.duration} className="tabular-nums">
+        {seconds ?? '–'}
+      </Cell>
+      <Cell label={w.result}>
         <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
         {run.results && <span className="mt-1 block">{w.found(run.results.total_detections)}</span>}
         {run.error_message && (
           <span className="mt-1 block max-w-xs text-brick">{say(run.error_message)}</span>
         )}
-      </td>
+      </Cell>
     </tr>
   );
 }
