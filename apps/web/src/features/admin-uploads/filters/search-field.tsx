@@ -13,7 +13,7 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { typed, setTyped, tell } = useSettledText(value, onChange);
   return (
-    <label className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft">
+    <label className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft max-md:col-span-2">
       {label}
       <input
         type="search"

@@ -44,7 +44,7 @@ function Fields({ search, onChange }: SearchFormProps) {
       {text('waste')}
       <DayField label={w.from} value={search.from} onChange={(from) => onChange({ from })} />
       <DayField label={w.to} value={search.to} onChange={(to) => onChange({ to })} />
-      <div className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft">
+      <div className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft max-md:col-span-2">
         <label htmlFor={orderId}>{w.order}</label>
         <Select
           id={orderId}

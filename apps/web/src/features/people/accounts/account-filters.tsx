@@ -12,7 +12,7 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
   const w = useWords(accountWords);
   const roles = useWords(roleWords);
   return (
-    <search className="mb-5 grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+    <search className="mb-5 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
       <SearchBox
         label={w.search}
         help={w.searchHelp}

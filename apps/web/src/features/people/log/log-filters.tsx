@@ -21,7 +21,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
   // One that stands in the address belongs to the list, also before the list is there.
   const actions = [...new Set([...known, ...(filter.action === '' ? [] : [filter.action])])];
   return (
-    <search className="mb-6 grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
+    <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
       <SearchBox
         label={w.person}
         help={w.personHelp}

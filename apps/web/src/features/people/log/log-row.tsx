@@ -46,7 +46,7 @@ export function LogRow({ entry, onPerson }: LogRowProps) {
   };
   const whoElse = actor_id === null ? w.nobody : `user:${actor_id}`;
   return (
-    <tr className="grid grid-cols-2 gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
       <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>
         <time dateTime={at}>{exactTime(at, language) ?? at}</time>
       </td>
