@@ -43,7 +43,7 @@ function Token({ name, token, validity }: TokenProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-sm">
+        <p className="min-w-0 flex-1 basis-48 text-sm">
           <span className="block font-medium">{name}</span>
           <span className="text-xs text-ink-soft">{validity}</span>
         </p>
