@@ -36,7 +36,7 @@ export function Toaster() {
           borderColor: 'var(--color-line)',
           borderRadius: 'var(--radius-panel)',
           boxShadow: 'var(--shadow-float)',
-          fontFamily: 'inherit',
+          fontFamily: 'var(--font-sans)', // its list has a font of its own to inherit
           fontSize: 'var(--text-sm)',
         },
       }}
