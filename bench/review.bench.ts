@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/tables/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
-import { checkCounts, fillWithImages } from './support/million-images.ts';
+import { checkCounts, fillWithImages, moveToOldest } from './support/million-images.ts';
 import { percentile, printRow, rounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -18,6 +18,8 @@ type Question = { what: string; path: string; sql: string };
 
 const COLUMNS = IMAGE_ROW.join(', ');
 const NEWEST = 'order by uploaded_at desc, image_id desc limit 51';
+const STARTED_MS = Date.now();
+const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
 const found = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
 
 const QUESTIONS: Question[] = [
@@ -65,6 +67,31 @@ const QUESTIONS: Question[] = [
            where user_id = (select id from users where lower(username) = 'person77') ${NEWEST}`,
   },
   {
+    what: 'search, everybody named p, lowest confidence',
+    path: '/images/list/?user=p&order=lowest_confidence',
+    sql: `select ${COLUMNS} from images
+           where status = 'completed' and user_id in (select id from users where lower(username) like 'p%')
+           order by doubt desc, uploaded_at desc, image_id desc limit 51`,
+  },
+  {
+    what: 'search, one day half a year ago',
+    path: `/images/list/?uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}`,
+    sql: `select ${COLUMNS} from images
+           where uploaded_at >= '${daysAgo(183)}' and uploaded_at < '${daysAgo(182)}' ${NEWEST}`,
+  },
+  {
+    what: 'search, that day, most detections',
+    path: `/images/list/?uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}&order=most_detections`,
+    sql: `select ${COLUMNS} from images
+           where uploaded_at >= '${daysAgo(183)}' and uploaded_at < '${daysAgo(182)}'
+           order by waste_count desc, uploaded_at desc, image_id desc limit 51`,
+  },
+  {
+    what: 'search, a place of the oldest 1 % alone',
+    path: '/images/list/?place=oldtown',
+    sql: `select ${COLUMNS} from (select * from images where ${found('oldtown:*')} offset 0) as few ${NEWEST}`,
+  },
+  {
     what: 'counts of a search',
     path: '/images/counts/?place=market+road+417',
     sql: `select status, count(*) from images where ${found('market:* & road:* & 417:*')} group by status`,
@@ -97,6 +124,7 @@ async function compare(admin: Admin, database: Pool, { what, path, sql }: Questi
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });
+    await moveToOldest(database, { share: 0.01, location: 'Oldtown Gate' });
     await checkCounts(database);
     const admin = await citizenOf(product.url, 'admin');
     for (const question of QUESTIONS) await compare(admin, database, question);
