@@ -22,7 +22,7 @@ await buildWeb();
 const bundle = serverBundle(OUT);
 await build({
   ...bundle,
-  external: [...bundle.external, 'playwright-core', '@axe-core/playwright'],
+  external: [...bundle.external, 'playwright-core'],
   entryPoints: [
     ...benches.map((name) => `bench/${name}.bench.ts`),
     ...HELPERS.map((name) => `bench/support/${name}.ts`),

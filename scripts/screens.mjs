@@ -12,7 +12,7 @@ const bundle = serverBundle(OUT);
 await build({
   ...bundle,
   entryPoints: ['e2e/screens/take-screens.ts'],
-  external: [...bundle.external, 'playwright-core', '@axe-core/playwright'],
+  external: [...bundle.external, 'playwright-core'],
 });
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/take-screens.js`], {
   stdio: 'inherit',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   exitOf,
@@ -11,7 +12,6 @@ import {
   ROOT,
   removeFolder,
   startProduct,
-  temporaryFolder,
   until,
 } from '../support/product.ts';
 
@@ -19,7 +19,7 @@ const STOPPED_WITHIN_MS = 8_000;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await temporaryFolder('end');
+  dataDir = await freshInstallation('end');
 });
 afterEach(() => removeFolder(dataDir));
 

@@ -11,6 +11,7 @@ import {
 import { isFinal } from '@smart-waste/core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
 import {
   BARE_ENV,
@@ -20,7 +21,6 @@ import {
   ROOT,
   removeFolder,
   startProduct,
-  temporaryFolder,
   until,
 } from '../support/product.ts';
 
@@ -41,7 +41,7 @@ const workers: Worker[] = [];
 /** The API alone; each test starts the workers that it kills. */
 beforeAll(async () => {
   product = await startProduct({
-    dataDir: await temporaryFolder('sb'),
+    dataDir: await freshInstallation('sb'),
     env: { WORKER: 'off', RATE_LIMITS: 'off' },
   });
   admin = await citizenOf(product.url, 'admin');

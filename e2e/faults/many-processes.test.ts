@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   exitOf,
@@ -10,7 +11,6 @@ import {
   ROOT,
   removeFolder,
   startProduct,
-  temporaryFolder,
   until,
 } from '../support/product.ts';
 
@@ -26,7 +26,7 @@ async function databaseProcess() {
 
 /** Two API processes that do not analyse, on one database and one data directory. */
 beforeAll(async () => {
-  dataDir = await temporaryFolder('sw');
+  dataDir = await freshInstallation('sw');
   first = await startProduct({ dataDir, env: { WORKER: 'off' } });
   const password = (await readFile(join(dataDir, 'database/password'), 'utf8')).trim();
   second = await startProduct({

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
 import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import { removeFolder, startProduct } from '../support/product.ts';
 
 test('Roboflow looks first when it is configured, the local model when it has no credits; no key is ever printed', async () => {
   const stub = await roboflowStub();
   const { apiKey, project, version, url } = stub.site;
   const env = { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: `${project}/${version}`, ROBOFLOW_URL: url };
-  const product = await startProduct({ env: { ...env, LOG_LEVEL: 'debug' } });
+  const product = await startProduct({
+    dataDir: await freshInstallation(),
+    env: { ...env, LOG_LEVEL: 'debug' },
+  });
   const citizen = await citizenOf(product.url);
 
   const first = await citizen.settled((await citizen.uploadSample('pile-street')).image_id);

@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
@@ -225,8 +226,7 @@ test('an address that leads nowhere says so and shows the way home, signed in or
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { name: 'Smart Waste Analysis Platform' }).waitFor();
-  await enter(page, product.url);
-  await page.goto(`${product.url}/nowhere`);
+  await enter(page, product.url, 'user', '/nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -2,9 +2,10 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
@@ -104,8 +105,7 @@ test.each(['user', 'government'] as const)(
   'a %s who goes to the admin’s page is told so and led away',
   async (who) => {
     const { page, complaints } = await visit();
-    await enter(page, product.url, who);
-    await page.goto(`${product.url}/admin`);
+    await enter(page, product.url, who, '/admin');
     await toastOf(page, "You don't have permission to access this page").waitFor();
     await page.waitForURL(/\/dashboard$/);
     const citizen = await citizenOf(product.url, who);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, queueOf, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 
 test('a laptop shows the camera live and sends the picture that it took', async () => {
   const { page, complaints } = await visit();
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   await page.getByRole('button', { name: 'Use Camera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Camera' });
   const capture = dialog.getByRole('button', { name: 'Capture Photo' });
@@ -30,8 +30,7 @@ test('a laptop shows the camera live and sends the picture that it took', async 
 
 test('the camera is released when its dialog closes, and a refusal is said in words', async () => {
   const { page, complaints } = await visit();
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (wish) => {
@@ -68,8 +67,7 @@ test('the camera is released when its dialog closes, and a refusal is said in wo
 
 test('a phone opens its own camera and takes what that gives', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   const [camera] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Take a photo' }).and(page.locator('button')).tap(),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE, violations } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { governmentReportList } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
@@ -25,7 +26,8 @@ async function report() {
 
 test('an officer sees what citizens report, finds it by place, on the map and in full, and nobody’s account', async () => {
   const { page, complaints } = await visit();
-  await enter(page, product.url, 'government');
+  await page.goto(`${product.url}/auth`);
+  await page.getByRole('button', { name: 'Login as Government' }).click();
   await page.waitForURL(/\/government$/);
   await page.getByRole('heading', { level: 1, name: 'Government Waste Management Dashboard' }).waitFor();
   await page.getByText('No waste reports found.').waitFor();
@@ -110,8 +112,7 @@ test('when reports cannot be had the page says so, and Try Again brings them', a
 
 test('a citizen is told that this page is not theirs, and the server says the same', async () => {
   const { page, complaints } = await visit();
-  await enter(page, product.url, 'user');
-  await page.goto(`${product.url}/government`);
+  await enter(page, product.url, 'user', '/government');
   await toastOf(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);
   expect((await (await citizenOf(product.url)).ask('/government/reports/')).status).toBe(403);

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 // Every test has somebody of its own, so that none sees what another left.
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
-  await enter(page, product.url, who);
-  await page.goto(`${product.url}/history`);
+  await enter(page, product.url, who, '/history');
 }
 
 test('what is uploaded elsewhere appears by itself, opens with its findings, and is deleted after a question', async () => {

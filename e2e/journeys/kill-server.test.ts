@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ dataDir: await freshInstallation() });
 });
 afterAll(async () => {
   await product.stop();
@@ -18,8 +19,7 @@ test('the server is killed in the middle of ten uploads and comes back: ten imag
   const { page, complaints } = await visit({
     provokes: /net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET)/,
   });
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   await pickPhotos(page, await differentPhotos(10), 10);
   await page.getByLabel('Where is it?').fill('Tonk Road');
   await page.getByRole('button', { name: 'Upload 10 Images' }).click();

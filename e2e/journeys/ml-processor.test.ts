@@ -1,11 +1,12 @@
 import { processing } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 // One thread and one photo at a time, so that there is something to be seen going on.
@@ -23,8 +24,7 @@ async function shelve(count: number, mark: string) {
   }
 }
 async function open(page: Page) {
-  await enter(page, product.url, 'admin');
-  await page.goto(`${product.url}/admin/ml-processor`);
+  await enter(page, product.url, 'admin', '/admin/ml-processor');
   await page.getByText(/^Last updated/).waitFor();
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

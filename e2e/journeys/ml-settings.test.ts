@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
-const settings = () => `${product.url}/admin/settings`;
+const SETTINGS = '/admin/settings';
 
 test('an admin tests, measures and saves; the worker takes it over, and another admin is not overwritten', async () => {
   const { page, complaints } = await visit({ provokes: /409/ });
-  await enter(page, product.url, 'admin');
-  await page.goto(settings());
+  await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('heading', { level: 1, name: 'Advanced ML Configuration' }).waitFor();
   await page.getByText('no data yet').first().waitFor();
   expect(await violations(page)).toEqual([]);
@@ -32,7 +32,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
   expect(await violations(page)).toEqual([]);
 
   const other = await page.context().newPage();
-  await other.goto(settings());
+  await other.goto(product.url + SETTINGS);
   await other.getByLabel('Batch Size').selectOption('20');
   await page.getByLabel('Batch Size').selectOption('10');
   await other.getByRole('button', { name: 'Save Config' }).click();
@@ -47,8 +47,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
 
 test('unsaved changes are asked about before leaving, on a phone too', async () => {
   const { page } = await visit({ viewport: PHONE });
-  await enter(page, product.url, 'admin');
-  await page.goto(settings());
+  await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('switch', { name: /Log processing metrics/ }).click();
   await page.getByRole('banner').getByRole('link').first().click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -60,8 +59,7 @@ test('unsaved changes are asked about before leaving, on a phone too', async () 
 
 test('a citizen does not get here', async () => {
   const { page } = await visit();
-  await enter(page, product.url, 'user');
-  await page.goto(settings());
+  await enter(page, product.url, 'user', SETTINGS);
   await page.waitForURL(/\/dashboard$/);
   await toastOf(page, "You don't have permission to access this page").waitFor();
 });

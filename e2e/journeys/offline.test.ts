@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBrowser, PHONE, violations } from '../support/browser.ts';
+import { openProfile, PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { removeFolder, temporaryFolder } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
@@ -14,8 +15,7 @@ const waitingOn = (page: Page) =>
 
 /** A signed-in upload page with the app kept on the device, as after any earlier visit. */
 async function keptUploadPage(page: Page) {
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -54,14 +54,15 @@ test('on a phone without connection a photo is kept, survives a reload and is se
 test('a photo that was kept outlives the browser', async () => {
   const profile = await temporaryFolder('chromium');
   onTestFinished(() => removeFolder(profile));
-  const first = await visit({ profile, provokes: NO_CONNECTION });
+  const first = await openProfile(profile, { provokes: NO_CONNECTION });
+  onTestFinished(first.close);
   await keptUploadPage(first.page);
   await first.context.setOffline(true);
   await uploadWithoutConnection(first.page, 'bags-kerb', 'Ajmeri Gate');
   expect(first.complaints).toEqual([]);
   await first.close();
 
-  const second = await openBrowser({ profile, offline: true, provokes: NO_CONNECTION });
+  const second = await openProfile(profile, { offline: true, provokes: NO_CONNECTION });
   onTestFinished(second.close);
   await second.page.goto(`${product.url}/upload`);
   await waitingOn(second.page).getByText('Ajmeri Gate').waitFor();

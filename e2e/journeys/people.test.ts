@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
@@ -47,8 +48,7 @@ test('somebody found by a part of their address is disabled while logged in, is 
   await theirs.page.waitForURL(/\/dashboard/);
 
   const { page, complaints } = await visit();
-  await enter(page, product.url, 'admin');
-  await page.goto(`${product.url}/admin/users`);
+  await enter(page, product.url, 'admin', '/admin/users');
   await page.getByLabel('Search people').fill('ti@example.net');
   await page.getByText('1 account', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -94,7 +94,7 @@ test('a citizen becomes an officer, and the audit log says who made them one, al
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  const csv = await readFile(await download.path(), 'utf8');
+  const csv = await text(await download.createReadStream());
   expect(csv).toContain('user.role_changed');
   expect(csv).toContain(",'=esha,");
   await page.getByLabel('From').fill('2020-01-01');
@@ -134,10 +134,9 @@ test('an admin cannot change themselves, by the screen or past it', async () => 
 test('citizens and officers are led away and told why', async () => {
   for (const who of ['user', 'government'] as const) {
     const { page, complaints } = await visit();
-    await enter(page, product.url, who);
-    await page.goto(`${product.url}/admin/users?tab=log`);
+    await enter(page, product.url, who, '/admin/users?tab=log');
     await toastOf(page, "You don't have permission to access this page").waitFor();
-    expect(page.url()).toContain('/dashboard');
+    await page.waitForURL(/\/dashboard/);
     expect(complaints).toEqual([]);
   }
 });

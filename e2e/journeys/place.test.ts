@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { largePhotoTakenAt } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
@@ -16,8 +17,7 @@ async function coordinatesIn(page: Page): Promise<[number, number]> {
 }
 
 async function uploadPage(page: Page) {
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
 }
 
 /** Sends the queue and answers with what the server kept. */

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBrowser, PHONE } from '../support/browser.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
@@ -14,7 +15,8 @@ type Manifest = {
 };
 
 test('the app can be installed: its manifest is sound and every icon has the size that it claims', async () => {
-  const { page, context, complaints } = await visit();
+  const { page, context, complaints, close } = await openBrowser(); // a private window installs nothing
+  onTestFinished(close);
   await page.goto(`${product.url}/auth`);
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const reply = await fetch(new URL(address ?? '', product.url));

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { image } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 async function reviewOf(page: Page, address = '') {
-  await enter(page, product.url, 'admin');
-  await page.goto(`${product.url}/admin/uploads${address}`);
+  await enter(page, product.url, 'admin', `/admin/uploads${address}`);
 }
 /** A photo that is looked at, at a place that only this test knows. */
 async function analysed(location: string) {
@@ -59,6 +59,7 @@ test('an upload is found, looked at, analysed again live, compared, and deleted 
   await page.getByRole('link', { name: 'Back to Uploads' }).click();
 
   await page.getByRole('searchbox', { name: 'Place' }).fill('chand');
+  await page.waitForURL(/place=chand/); // the list before it has the upload too, but is about to go
   await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');

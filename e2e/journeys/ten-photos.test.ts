@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { PHONE, violations } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
@@ -16,8 +17,7 @@ const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('b
 
 test('ten photos at once with one too large and a text among them: ten arrive, two are refused in words', async () => {
   const { page, complaints } = await visit();
-  await enter(page, product.url);
-  await page.goto(`${product.url}/upload`);
+  await enter(page, product.url, 'user', '/upload');
   const photos = await differentPhotos(11);
   const [eleventh, ...ten] = [...photos].reverse();
   if (!eleventh) throw new Error('there are eleven photos');

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { removeFolder, temporaryFolder } from './product.ts';
 
 // Without these Chromium looks for its maker's hosts, which a closed network refuses.
@@ -15,7 +14,6 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ];
 const PATIENCE_MS = 25_000;
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -27,24 +25,26 @@ export const PHONE = { width: 390, height: 844 };
 export type BrowserOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** A folder that outlives the browser, to start it again with what it kept; the caller removes it. */
-  profile?: string;
   offline?: boolean;
   /** What Chromium itself will note about answers that the test provokes, such as a 401. */
   provokes?: RegExp;
 };
 
-/**
- * A real Chromium, as a phone when it is that narrow, with a fresh profile unless one is given; `complaints` gathers
- * what its console says of errors and warnings.
- */
-export async function openBrowser(options: BrowserOptions = {}) {
-  const { viewport = DESKTOP, colorScheme = 'light', offline = false, provokes } = options;
-  const profile = options.profile ?? (await temporaryFolder('chromium'));
+/** How a real Chromium, without a window, is started. */
+export const launchOptions = () => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  headless: true,
+  args: FLAGS,
+});
+
+/** A desktop, or a phone when it is that narrow. */
+export function deviceOf({
+  viewport = DESKTOP,
+  colorScheme = 'light',
+  offline = false,
+}: BrowserOptions): BrowserContextOptions {
   const isPhone = viewport.width < 768;
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    headless: true,
+  return {
     viewport,
     isMobile: isPhone,
     hasTouch: isPhone,
@@ -52,8 +52,11 @@ export async function openBrowser(options: BrowserOptions = {}) {
     offline,
     locale: 'en-GB',
     permissions: ['geolocation', 'camera'],
-    args: FLAGS,
-  });
+  };
+}
+
+/** The first page of a browser; `complaints` gathers what its console says of errors and warnings. */
+export async function firstPage(context: BrowserContext, { provokes }: BrowserOptions) {
   // Map tiles never leave the house during a test.
   await context.route(/tile\.openstreetmap\.org/, (route) =>
     route.fulfill({
@@ -70,13 +73,27 @@ export async function openBrowser(options: BrowserOptions = {}) {
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return { page, complaints };
+}
+
+/** A Chromium of its own with this profile: a folder that outlives it, which the caller removes. */
+export async function openProfile(profile: string, options: BrowserOptions = {}) {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    ...deviceOf(options),
+  });
+  return { context, ...(await firstPage(context, options)), close: () => context.close() };
+}
+
+/** A Chromium of its own with a fresh profile. */
+export async function openBrowser(options: BrowserOptions = {}) {
+  const profile = await temporaryFolder('chromium');
+  const browser = await openProfile(profile, options);
   return {
-    context,
-    page,
-    complaints,
+    ...browser,
     close: async () => {
-      await context.close();
-      if (options.profile === undefined) await removeFolder(profile);
+      await browser.close();
+      await removeFolder(profile);
     },
   };
 }
@@ -91,10 +108,3 @@ export const standStill = (page: Page) =>
         .map(({ finished }) => finished),
     ),
   );
-
-/** What axe finds wrong with the page as it is now, one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  await standStill(page);
-  const report = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  return report.violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html}`);
-}

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_ACCOUNTS, type Image, image, imageList, loginAnswer } from '@smart-waste/contract';
+import {
+  DEMO_ACCOUNTS,
+  type Image,
+  image,
+  imageList,
+  type LoginAnswer,
+  loginAnswer,
+} from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { ROOT, until } from './product.ts';
 
 export const samplePhoto = (name: string) => join(ROOT, 'models/samples', `${name}.jpg`);
 
-/** Somebody who uses the API of a running product directly. */
-export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = 'user') {
+/** Logs a demo account in past the screen. */
+export async function logIn(url: string, who: keyof typeof DEMO_ACCOUNTS): Promise<LoginAnswer> {
   const { username, password } = DEMO_ACCOUNTS[who];
   const reply = await fetch(`${url}/api/users/login/`, {
     method: 'POST',
@@ -15,8 +22,12 @@ export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = '
     body: JSON.stringify({ username, password }),
   });
   if (!reply.ok) throw new Error(`log-in answered ${reply.status}: ${await reply.text()}`);
-  const { access } = loginAnswer.parse(await reply.json());
-  const authorization = `Bearer ${access}`;
+  return loginAnswer.parse(await reply.json());
+}
+
+/** Somebody who uses the API of a running product directly. */
+export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = 'user') {
+  const authorization = `Bearer ${(await logIn(url, who)).access}`;
 
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${url}/api${path}`, { ...init, headers: { ...init.headers, authorization } });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
 import { removeFolder, temporaryFolder } from './product.ts';
 
 const run = promisify(execFile);
@@ -13,10 +14,11 @@ const FILTERS = {
   xlsx: 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1',
 };
 
-/** Opens files with LibreOffice, as the person does who gets them, and answers what they say. */
-export async function openedWithOffice(kind: keyof typeof FILTERS, content: Buffer): Promise<string> {
+/** LibreOffice for one test: opens files, as the person does who gets them, and answers what they say. */
+export async function office() {
   const folder = await temporaryFolder('office');
-  try {
+  onTestFinished(() => removeFolder(folder));
+  return async (kind: keyof typeof FILTERS, content: Buffer): Promise<string> => {
     const file = join(folder, `report.${kind}`);
     await writeFile(file, content);
     await run(
@@ -32,8 +34,6 @@ export async function openedWithOffice(kind: keyof typeof FILTERS, content: Buff
       ],
       { timeout: PATIENCE_MS },
     );
-    return await readFile(join(folder, kind === 'docx' ? 'report.txt' : 'report-Zones.csv'), 'utf8');
-  } finally {
-    await removeFolder(folder);
-  }
+    return readFile(join(folder, kind === 'docx' ? 'report.txt' : 'report-Zones.csv'), 'utf8');
+  };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { freshInstallation } from './installation.ts';
 import { type Product, removeFolder, startProduct } from './product.ts';
 
 /** The product of one test file: started before its first test, stopped and removed after its last. */
@@ -9,7 +10,7 @@ export function productOfThisFile(env: Record<string, string> = {}) {
     return running;
   };
   beforeAll(async () => {
-    running = await startProduct({ env });
+    running = await startProduct({ dataDir: await freshInstallation(), env });
   });
   afterAll(async () => {
     await running?.stop();

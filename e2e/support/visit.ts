@@ -1,25 +1,50 @@
 import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
-import type { Locator, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import { type BrowserOptions, openBrowser } from './browser.ts';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import { TOKEN_KEYS } from '../../apps/web/src/shared/session/tokens.ts';
+import { type BrowserOptions, deviceOf, firstPage } from './browser.ts';
+import { logIn } from './citizen.ts';
 
-/** A browser for one test; it is closed when the test ends, however it ends. */
-export async function visit(options: BrowserOptions = {}) {
-  const browser = await openBrowser(options);
-  onTestFinished(browser.close);
-  return browser;
+let connected: Promise<Browser> | undefined;
+function chromiumOfThisRun(): Promise<Browser> {
+  connected ??= chromium.connect(inject('chromium'));
+  return connected;
 }
 
-const DEMO_BUTTONS = {
-  admin: 'Login as Admin',
-  user: 'Login as User',
-  government: 'Login as Government',
-} as const satisfies Record<keyof typeof DEMO_ACCOUNTS, string>;
+/** A browser for one test, which knows nothing of any other; it is closed when the test ends, however it ends. */
+export async function visit(options: BrowserOptions = {}) {
+  const browser = await chromiumOfThisRun();
+  const context = await browser.newContext(deviceOf(options));
+  onTestFinished(() => context.close());
+  return { context, ...(await firstPage(context, options)) };
+}
 
-/** Logs in with a demo account and stands on its first screen. */
-export async function enter(page: Page, url: string, who: keyof typeof DEMO_BUTTONS = 'user'): Promise<void> {
-  await page.goto(`${url}/auth`);
-  await page.getByRole('button', { name: DEMO_BUTTONS[who] }).click();
+/** The first screen of each account. */
+const HOME = { admin: '/admin', user: '/dashboard', government: '/government' } as const;
+
+/** Stands on a screen, or the first one, as a demo account that has logged in before; logging in has its own journeys. */
+export async function enter(
+  page: Page,
+  url: string,
+  who: keyof typeof DEMO_ACCOUNTS = 'user',
+  path: string = HOME[who],
+): Promise<void> {
+  const { access, refresh, user } = await logIn(url, who);
+  const kept = {
+    [TOKEN_KEYS.access]: access,
+    [TOKEN_KEYS.refresh]: refresh,
+    [TOKEN_KEYS.user]: JSON.stringify(user),
+  };
+  const entered = 'the test has entered'; // once in a tab, so that a log-out stays one
+  await page.addInitScript(
+    ({ kept, entered, url }) => {
+      if (location.origin !== url || sessionStorage.getItem(entered)) return;
+      sessionStorage.setItem(entered, 'yes');
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    },
+    { kept, entered, url },
+  );
+  await page.goto(url + path);
   await page.getByRole('button', { name: `My Account, ${who}` }).waitFor();
 }
 

@@ -1,0 +1,30 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { launchOptions } from './browser.ts';
+import { removeFolder, startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the Chromium of this run is reached. */
+    chromium: string;
+    /** The data directory of a product that was started once and stopped: its database is empty but for the demo accounts. */
+    installation: string;
+  }
+}
+
+/** What every journey would otherwise make anew: a running Chromium, and a product that has been started before. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const product = await startProduct();
+  await product.stop();
+  const server = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
+  // Chromium without any page begins to end itself, and the next page would never come.
+  const keeper = await chromium.connect(server.wsEndpoint());
+  await keeper.newPage();
+  project.provide('installation', product.dataDir);
+  project.provide('chromium', server.wsEndpoint());
+  return async () => {
+    await keeper.close();
+    await server.close();
+    await removeFolder(product.dataDir);
+  };
+}
