@@ -86,12 +86,14 @@ describe('system health', () => {
   test('shows the percentage and the four lights, each with its state in a word and its reason', async () => {
     serve();
     const { container } = open();
-    expect(await light('Backend')).toHaveAccessibleName('Backend Healthy');
-    expect(await light('Backend')).toHaveAccessibleDescription(/^Backend server is running ?Checked .*2026/);
-    expect(await light('ML Service')).toHaveAccessibleDescription(/Last used .* ago\.$/);
-    expect(await light('Cloudinary')).toHaveAccessibleName('Cloudinary Not configured');
-    expect(await light('Roboflow')).toHaveAccessibleName('Roboflow Error');
-    expect(await light('Roboflow')).toHaveAccessibleDescription(/^Its last call failed: credits are spent/);
+    expect(await light('Backend')).toHaveAccessibleName(
+      /^Backend Healthy Backend server is running ?Checked .*2026/,
+    );
+    expect(await light('ML Service')).toHaveAccessibleName(/Last used .* ago\.$/);
+    expect(await light('Cloudinary')).toHaveAccessibleName(/^Cloudinary Not configured /);
+    expect(await light('Roboflow')).toHaveAccessibleName(
+      /^Roboflow Error Its last call failed: credits are spent/,
+    );
     expect(screen.getByText('67%')).toBeVisible();
     expect(screen.getByText('2 of 3 configured are healthy')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
@@ -109,12 +111,15 @@ describe('system health', () => {
   test('of a backend that does not answer is nothing: it is in error and of the others nothing is known', async () => {
     serve();
     open();
-    expect(await light('Backend')).toHaveAccessibleName('Backend Healthy');
+    expect(await light('Backend')).toHaveAccessibleName(/^Backend Healthy /);
     refuse('/admin/health/');
     act(() => void window.dispatchEvent(new Event('focus')));
-    await waitFor(async () => expect(await light('Backend')).toHaveAccessibleName('Backend Error'));
-    expect(await light('Backend')).toHaveAccessibleDescription('The service is catching its breath.');
-    expect(await light('ML Service')).toHaveAccessibleName('ML Service Not known');
+    await waitFor(async () =>
+      expect(await light('Backend')).toHaveAccessibleName(
+        'Backend Error The service is catching its breath.',
+      ),
+    );
+    expect(await light('ML Service')).toHaveAccessibleName(/^ML Service Not known /);
     expect(screen.getByText('0%')).toBeVisible();
   });
 
@@ -122,7 +127,7 @@ describe('system health', () => {
     serve();
     server.use(http.get(api('/admin/health/'), () => HttpResponse.error()));
     open();
-    expect(await light('Backend')).toHaveAccessibleDescription('Cannot connect to backend server');
+    expect(await light('Backend')).toHaveAccessibleName(/Cannot connect to backend server$/);
   });
 });
 

@@ -53,8 +53,7 @@ export function HealthLight({ indicator }: { indicator: ShownIndicator }) {
       >
         <button
           type="button"
-          aria-labelledby={`${id}-name ${id}-state`}
-          aria-describedby={`${id}-why`}
+          aria-labelledby={`${id}-name ${id}-state ${id}-why`}
           className="grid w-full cursor-default gap-1 rounded-control p-2 text-left hover:bg-sunken"
         >
           <span className="flex items-center gap-2 text-sm font-medium">

@@ -134,7 +134,7 @@ test('the loaded ones can be picked apart from all only while there are more', a
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
-  expect(screen.getByRole('button', { name: 'Select all 2' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Select all 2' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Select the 2 loaded' })).not.toBeInTheDocument();
   server.use(
     http.get(api('/images/list/'), () =>
@@ -308,7 +308,7 @@ test('picked uploads are deleted as one job, which is followed', async () => {
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Street 3' }));
-  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
   expect(bar.getByText('2 selected')).toBeInTheDocument();
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -317,7 +317,7 @@ test('picked uploads are deleted as one job, which is followed', async () => {
   expect(posted).toEqual([
     { action: 'delete', image_ids: [sampleImage(1).image_id, sampleImage(3).image_id] },
   ]);
-  const jobs = within(screen.getByRole('region', { name: 'Jobs' }));
+  const jobs = within(await screen.findByRole('region', { name: 'Jobs' }));
   expect(jobs.getByText('1 of 4')).toBeInTheDocument();
   expect(jobs.getByRole('progressbar', { name: 'Deleting 4 uploads' })).toHaveAttribute(
     'aria-valuenow',
@@ -330,7 +330,7 @@ test('all of a search are picked without loading them', async () => {
   const { posted } = serve([sampleImage(1)]);
   show('/admin/uploads?place=amer&filter=completed&order=most_detections');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Select all 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Reprocess' }));
   await screen.findByText('The job has started');
   expect(posted).toEqual([{ action: 'reprocess', search: { place: 'amer', status: 'completed' } }]);

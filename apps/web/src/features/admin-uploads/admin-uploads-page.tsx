@@ -3,7 +3,6 @@ import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { JobList } from './bulk/job-list.tsx';
 import { DetailPanel } from './detail/detail-panel.tsx';
 import { SearchForm } from './filters/search-form.tsx';
 import { countText, StatusFilters } from './filters/status-filters.tsx';
@@ -13,6 +12,8 @@ import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { uploadsWords } from './words.ts';
 
+// Comes with the first job, so that the grid is there sooner.
+const JobList = lazy(async () => ({ default: (await import('./bulk/job-list.tsx')).JobList }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -44,7 +45,11 @@ export function AdminUploadsPage() {
         />
         <SearchForm search={search} onChange={review.change} />
       </div>
-      <JobList jobs={bulk.jobs} onDismiss={bulk.dismiss} />
+      {bulk.jobs.length > 0 && (
+        <Suspense>
+          <JobList jobs={bulk.jobs} onDismiss={bulk.dismiss} />
+        </Suspense>
+      )}
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <FoundUploads review={review} total={total} />
         <DetailPanel

@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { SelectionBar } from './bulk/selection-bar.tsx';
 import { NO_SEARCH } from './filters/review-search.ts';
 import { setSize } from './filters/status-filters.tsx';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
@@ -11,20 +11,27 @@ import { ReviewGrid } from './grid/review-grid.tsx';
 import type { Review } from './use-review.ts';
 import { uploadsWords } from './words.ts';
 
+// Comes with the first upload that is picked, so that the grid is there sooner.
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/selection-bar.tsx')).SelectionBar }));
+
 /** The grid of what the search finds, with what can be done with the picked ones above it. */
 export function FoundUploads({ review, total }: { review: Review; total: string }) {
   const w = useWords(uploadsWords);
   const { images, pages, picking, search } = review;
   return (
     <div className="min-w-0">
-      <SelectionBar
-        picking={picking}
-        loadedIds={images.map(({ image_id }) => image_id)}
-        isAllLoaded={!pages.hasMore}
-        total={total}
-        isStarting={review.bulk.start.isPending}
-        onAct={review.act}
-      />
+      {(picking.count > 0 || picking.isAll) && (
+        <Suspense>
+          <SelectionBar
+            picking={picking}
+            loadedIds={images.map(({ image_id }) => image_id)}
+            isAllLoaded={!pages.hasMore}
+            total={total}
+            isStarting={review.bulk.start.isPending}
+            onAct={review.act}
+          />
+        </Suspense>
+      )}
       <QueryView
         query={pages.query}
         failed={w.failed}

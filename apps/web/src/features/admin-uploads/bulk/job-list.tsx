@@ -19,7 +19,6 @@ export function JobList({ jobs, onDismiss }: JobListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = jobs.find(({ job_id }) => job_id === openId);
   const [isAll, setIsAll] = useState(false);
-  if (jobs.length === 0) return null;
   const finished = jobs.filter(({ finished_at }) => finished_at !== null);
   const folded = new Set(isAll ? [] : finished.slice(FINISHED_SHOWN));
   return (

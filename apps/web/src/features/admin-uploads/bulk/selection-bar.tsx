@@ -23,7 +23,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const { picking, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
   const w = useWords(uploadsWords);
   const [isAsking, setIsAsking] = useState(false);
-  if (picking.count === 0 && !picking.isAll) return null;
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
   const count = picking.isAll ? total : picking.count.toLocaleString('en');
   return (
