@@ -4,7 +4,7 @@ import { image } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
-import type { Product } from '../e2e/support/product.ts';
+import { exitOf, type Product, startWorker } from '../e2e/support/product.ts';
 import { bareLook } from './support/bare-photo.ts';
 import { listenTo } from './support/changes.ts';
 import { startModelThreads } from './support/model-threads.ts';
@@ -44,39 +44,51 @@ async function openOurs(product: Product, database: Pool) {
 }
 
 /** The model on as many threads as ours and sharp beside them, as many photos at once as ours. */
-async function bareKeptUp(kept: Buffer, runModel: () => Promise<unknown>): Promise<number> {
+async function bareKeptUp(kept: Buffer, atOnce: number, runModel: () => Promise<unknown>): Promise<number> {
   let left = PHOTOS;
   const lane = async () => {
     while (left-- > 0) await bareLook(kept, runModel);
   };
-  const lanes = () => Promise.all(Array.from({ length: runsInFlight }, lane));
+  const lanes = () => Promise.all(Array.from({ length: atOnce }, lane));
   return perSecond(PHOTOS, await timed(lanes));
 }
 
-async function measure(product: Product, database: Pool) {
+type Rates = Record<'model' | 'sharpMs' | 'pipeline' | 'ours', number>;
+
+/** So many workers against so many threads with the model and nothing around it. */
+async function measure(product: Product, database: Pool, workers: number) {
   const ours = await openOurs(product, database);
-  const threads = await startModelThreads(detectorThreads);
-  const found = [];
+  const threads = await startModelThreads(detectorThreads * workers);
+  const atOnce = runsInFlight * workers;
+  const found: Rates[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     found.push({
-      model: perSecond(PHOTOS * detectorThreads, await timed(() => threads.runEach(PHOTOS))),
-      sharpMs: (await timed(() => bareKeptUp(ours.kept, async () => undefined))) / PHOTOS,
-      pipeline: await bareKeptUp(ours.kept, threads.run),
+      model: perSecond(PHOTOS * detectorThreads * workers, await timed(() => threads.runEach(PHOTOS))),
+      sharpMs: (await timed(() => bareKeptUp(ours.kept, atOnce, async () => undefined))) / PHOTOS,
+      pipeline: await bareKeptUp(ours.kept, atOnce, threads.run),
       ours: await ours.keptUp(),
     });
   }
   await threads.close();
   await ours.close();
-  return found;
+
+  const middle = (name: keyof Rates) => median(found.map((round) => round[name]));
+  const rate = { ours: middle('ours'), unit: 'photos/s' };
+  console.log(
+    `  ${workers} worker(s), each: detector threads ${detectorThreads}, photos at once ${runsInFlight}`,
+  );
+  printRow({ what: 'sustained (bare: model alone)', ...rate, bare: middle('model'), aim: '>= 0.85 x' });
+  printRow({ what: 'sustained (bare: sharp + model)', ...rate, bare: middle('pipeline'), aim: '>= 0.85 x' });
+  const sharpMs = { ours: middle('sharpMs'), unit: 'ms a photo', aim: '-' };
+  printRow({ what: 'of which sharp, using all cores', ...sharpMs });
 }
 
-const found = await withProduct({}, (product) =>
-  withDatabase(product, (database) => measure(product, database)),
+await withProduct({}, (product) =>
+  withDatabase(product, async (database) => {
+    await measure(product, database, 1);
+    const second = await startWorker(product.dataDir);
+    await measure(product, database, 2);
+    second.kill('SIGTERM');
+    await exitOf(second);
+  }),
 );
-const middle = (name: keyof (typeof found)[number]) => median(found.map((round) => round[name]));
-const ours = { ours: middle('ours'), unit: 'photos/s' };
-
-console.log(`  detector threads: ${detectorThreads}; photos at once: ${runsInFlight}`);
-printRow({ what: 'sustained (bare: model alone)', ...ours, bare: middle('model'), aim: '>= 0.85 x' });
-printRow({ what: 'sustained (bare: sharp + model)', ...ours, bare: middle('pipeline'), aim: '>= 0.85 x' });
-printRow({ what: 'of which sharp, using all cores', ours: middle('sharpMs'), unit: 'ms a photo', aim: '-' });

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -13,16 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
-import {
-  BARE_ENV,
-  exitOf,
-  launch,
-  type Product,
-  ROOT,
-  removeFolder,
-  startProduct,
-  until,
-} from '../support/product.ts';
+import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
 
 const PHOTOS = 24;
 const CONFIG: ProcessorConfig = {
@@ -33,10 +25,9 @@ const CONFIG: ProcessorConfig = {
   maxDetectionsPerImage: 50,
 };
 
-type Worker = ReturnType<typeof launch>['child'];
 let product: Product;
 let admin: Awaited<ReturnType<typeof citizenOf>>;
-const workers: Worker[] = [];
+const workers: ChildProcess[] = [];
 
 /** The API alone; each test starts the workers that it kills. */
 beforeAll(async () => {
@@ -60,22 +51,15 @@ afterAll(async () => {
   if (product) await removeFolder(product.dataDir);
 });
 
-async function endOf(worker: Worker, signal: 'SIGTERM' | 'SIGKILL') {
+async function endOf(worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   worker.kill(signal);
   await exitOf(worker);
 }
 
-async function startWorker(): Promise<Worker> {
-  const { child, output } = launch([process.execPath, 'scripts/worker.mjs'], {
-    cwd: ROOT,
-    env: { ...BARE_ENV, DATA_DIR: product.dataDir, DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '2' },
-  });
-  workers.push(child);
-  await until(async () => (output().includes('worker is ready') ? true : undefined), {
-    withinMs: 60_000,
-    otherwise: output,
-  });
-  return child;
+async function oneMoreWorker(): Promise<ChildProcess> {
+  const worker = await startWorker(product.dataDir, { DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '2' });
+  workers.push(worker);
+  return worker;
 }
 
 const press = (name: string, body?: object) =>
@@ -119,19 +103,19 @@ async function expectAllDone() {
 }
 
 test('a worker that is killed in mid-batch loses no photo and doubles none', async () => {
-  const victim = await startWorker();
+  const victim = await oneMoreWorker();
   await begin();
   await endOf(victim, 'SIGKILL');
   const without = await become(() => true);
   expect(without.state).toBe('running');
   expect(inSomePlace(without)).toBe(PHOTOS);
-  await startWorker();
-  await startWorker();
+  await oneMoreWorker();
+  await oneMoreWorker();
   await expectAllDone();
 }, 180_000);
 
 test('a configuration that is changed in mid-batch leaves the batch with its own', async () => {
-  await startWorker();
+  await oneMoreWorker();
   await begin();
   const change = { ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', confidenceThreshold: 0.9, batchSize: 1 };
   const saved = await admin.ask('/admin/ml-config/', {
@@ -148,7 +132,7 @@ test('a configuration that is changed in mid-batch leaves the batch with its own
 }, 180_000);
 
 test('a database that dies in mid-batch comes back with the batch where it was', async () => {
-  await startWorker();
+  await oneMoreWorker();
   await begin();
   const lines = (await readFile(join(product.dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split(
     '\n',
@@ -162,7 +146,7 @@ test('a database that dies in mid-batch comes back with the batch where it was',
 }, 180_000);
 
 test('a paused batch is still paused after everything was restarted', async () => {
-  const worker = await startWorker();
+  const worker = await oneMoreWorker();
   await begin();
   expect((await press('pause')).status).toBe(200);
   await become(({ stats }) => stats.processingJobs === 0);
@@ -171,7 +155,7 @@ test('a paused batch is still paused after everything was restarted', async () =
   await product.stop();
   product = await startProduct({ dataDir: product.dataDir, env: { WORKER: 'off', RATE_LIMITS: 'off' } });
   admin = await citizenOf(product.url, 'admin');
-  await startWorker();
+  await oneMoreWorker();
   const after = await become(() => true);
   expect(after).toMatchObject({ state: 'paused', stats: before?.stats ?? {} });
   expect((await press('start', CONFIG)).status).toBe(200);

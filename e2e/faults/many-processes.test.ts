@@ -3,16 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
-import {
-  BARE_ENV,
-  exitOf,
-  launch,
-  type Product,
-  ROOT,
-  removeFolder,
-  startProduct,
-  until,
-} from '../support/product.ts';
+import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
 
 let dataDir: string;
 let first: Product;
@@ -44,25 +35,13 @@ afterAll(async () => {
   await removeFolder(dataDir);
 });
 
-async function startWorker() {
-  const { child, output } = launch([process.execPath, 'scripts/worker.mjs'], {
-    cwd: ROOT,
-    env: { ...BARE_ENV, DATA_DIR: dataDir },
-  });
-  await until(async () => (output().includes('worker is ready') ? true : undefined), {
-    withinMs: 30_000,
-    otherwise: output,
-  });
-  return child;
-}
-
 test('a photo taken in by one process is analysed by a second and shown by a third', async () => {
   const here = await citizenOf(first.url);
   const there = await citizenOf(second.url);
   const { image_id } = await here.uploadSample('bins-overflowing');
   expect((await there.show(image_id)).status).toBe('pending');
 
-  const worker = await startWorker();
+  const worker = await startWorker(dataDir);
   const settled = await there.settled(image_id);
   expect(settled.status).toBe('completed');
   expect((await fetch(`${second.url}${settled.processed_image_url}`)).status).toBe(200);
@@ -78,7 +57,7 @@ test('what one process analyses, another tells its open pages at once', async ()
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('the stream has no body');
 
-  const worker = await startWorker();
+  const worker = await startWorker(dataDir);
   const { image_id } = await here.uploadSample('litter-lawn');
   let heard = '';
   while (!(heard.includes(image_id) && heard.includes('"completed"'))) {

@@ -111,3 +111,16 @@ export const isReady = (url: string) =>
     (reply) => reply.ok,
     () => false,
   );
+
+/** Starts a process that only analyses, beside the product that runs on this data directory, and waits until it is ready. */
+export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> {
+  const { child, output } = launch([process.execPath, 'scripts/worker.mjs'], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, ...env, DATA_DIR: dataDir },
+  });
+  await until(async () => (output().includes('worker is ready') ? true : undefined), {
+    withinMs: 60_000,
+    otherwise: output,
+  });
+  return child;
+}
