@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { membersIn, type ReportMeta, type ReportWriter, type ZoneHead } from '@smart-waste/core';
 import type { Deps } from '../ports/deps.ts';
 import type { ListedRow } from '../ports/located-uploads.ts';
@@ -10,7 +11,7 @@ import { readAhead } from './read-ahead.ts';
 /** So many uploads are written at a time, while as many are read: all that a report of any length holds in memory. */
 const STRETCH = 1000;
 
-/** So many make one piece: some milliseconds of work, between which the loop answers others. */
+/** So many make one piece: some milliseconds of work, between which the loop turns and answers others. */
 const PIECE = 100;
 
 type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
@@ -85,6 +86,8 @@ export async function* reportPieces(parts: Parts, written: Written): AsyncGenera
         .slice(begin, begin + PIECE)
         .map((told) => write(told, read))
         .join('');
+      // A reader who is as quick as we are would otherwise be served stretch after stretch, and nobody else.
+      await setImmediate();
     }
   }
   yield writer.close(meta);
