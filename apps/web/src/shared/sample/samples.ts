@@ -20,29 +20,29 @@ export const SAMPLES = {
     found: [
       {
         title: 'Overflowing bin',
-        confidence: 0.846,
-        box: [0.204, 0.139, 0.297, 0.611],
+        confidence: 0.845,
+        box: [0.203, 0.139, 0.297, 0.614],
         labelAt: 'right',
       },
-      { title: 'Overflowing bin', confidence: 0.891, box: [0.536, 0.12, 0.268, 0.543] },
-      { title: 'Garbage pile', confidence: 0.8, box: [0.061, 0.415, 0.734, 0.546] },
+      { title: 'Overflowing bin', confidence: 0.89, box: [0.536, 0.121, 0.269, 0.544] },
+      { title: 'Garbage pile', confidence: 0.798, box: [0.058, 0.414, 0.735, 0.544] },
     ],
   },
   binAndPile: {
     url: binAndPile,
     color: '#77756c',
     found: [
-      { title: 'Overflowing bin', confidence: 0.931, box: [0.127, 0.037, 0.524, 0.573] },
-      { title: 'Garbage pile', confidence: 0.84, box: [0.215, 0.456, 0.721, 0.528] },
+      { title: 'Overflowing bin', confidence: 0.936, box: [0.127, 0.037, 0.522, 0.573] },
+      { title: 'Garbage pile', confidence: 0.837, box: [0.216, 0.456, 0.719, 0.529] },
     ],
   },
   binsTidy: {
     url: binsTidy,
     color: '#7c8a6c',
     found: [
-      { title: 'Bin', confidence: 0.929, box: [0.138, 0.339, 0.242, 0.487] },
-      { title: 'Bin', confidence: 0.925, box: [0.395, 0.359, 0.21, 0.443] },
-      { title: 'Bin', confidence: 0.828, box: [0.611, 0.333, 0.246, 0.488] },
+      { title: 'Bin', confidence: 0.929, box: [0.138, 0.339, 0.242, 0.486] },
+      { title: 'Bin', confidence: 0.927, box: [0.394, 0.359, 0.212, 0.443] },
+      { title: 'Bin', confidence: 0.82, box: [0.611, 0.332, 0.247, 0.488] },
     ],
   },
   pileStreet: { url: pileStreet, color: '#97938b', found: [] },

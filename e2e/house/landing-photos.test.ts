@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { SAMPLES } from '../../apps/web/src/shared/sample/samples.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+
+const product = productOfThisFile();
+
+test.each([
+  ['bins-overflowing', SAMPLES.binsOverflowing],
+  ['bin-and-pile', SAMPLES.binAndPile],
+  ['bins-tidy', SAMPLES.binsTidy],
+] as const)(
+  'what the landing page shows in %s is what the bundled detector answers',
+  async (name, sample) => {
+    const citizen = await citizenOf(product.url);
+    const { image_id } = await citizen.uploadSample(name);
+    const found = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
+    const shown = [...sample.found].sort((a, b) => b.confidence - a.confidence);
+    expect(found).toHaveLength(shown.length);
+    for (const [index, { title, confidence, box }] of found.entries()) {
+      expect(title).toBe(shown[index]?.title);
+      expect(confidence).toBeCloseTo(shown[index]?.confidence ?? 0, 2);
+      const { x, y, width, height } = box;
+      for (const [side, length] of [x, y, width, height].entries())
+        expect(length).toBeCloseTo(shown[index]?.box[side] ?? 0, 2);
+    }
+  },
+);
