@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** Ends every connection to this database, as a restart of the server does. */
-async function killConnections() {
-  const killer = new Client(database.connection);
+/** Ends every connection to a database, as a restart of the server does. */
+async function killConnections({ connection } = database) {
+  const killer = new Client(connection);
   await killer.connect();
   await killer.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -54,12 +54,14 @@ test('a query in flight fails, and only that one', async () => {
 });
 
 test('the change feed listens again after it was cut off, and says that runs may wait', async () => {
-  const { feed, tables } = database;
+  const own = await testDatabase(); // the feed of the others may still be coming back from an earlier cut
+  onTestFinished(() => own.close());
+  const { feed, tables } = own;
   const ann = await addUser(tables);
   const heard: string[] = [];
   const woken = new Promise<void>((resolve) => feed.onRunWaiting(resolve));
   feed.onImageChange(({ image_id }) => heard.push(image_id));
-  await killConnections();
+  await killConnections(own);
   await woken;
   const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
     interval: 20,
