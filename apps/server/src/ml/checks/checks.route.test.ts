@@ -168,11 +168,14 @@ describe('a performance test', () => {
   });
 
   it('goes back when its worker is stopped, and is done by the next', async () => {
-    let stop = (): Promise<void> => Promise.resolve();
-    const before = () => void stop();
+    const looked = vi.fn();
+    const before = () => {
+      looked();
+      void first.stop();
+    };
     const first = work({ detectors: [fakeDetector({ before })] });
-    stop = () => first.stop();
     const { check_id } = await testPerformance();
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled());
     await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'));
     work();
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
