@@ -1,5 +1,6 @@
 import { backOffMs, keep } from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { inTime, TooLate } from '../../remote/in-time.ts';
 import { type Patience, REAL_PATIENCE, spread } from '../../remote/patience.ts';
 import { type Breaker, breaker } from './breaker.ts';
 import { type Look, lookOnce, type Outcome } from './look-once.ts';
@@ -38,14 +39,15 @@ type Wish = Pick<Look, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
 /** All tries together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
 async function lookInTime({ site, patience, guard, closing }: Parts, { timeoutMs, ...wish }: Wish) {
-  const giveUp = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+  const deadline = patience.now() + timeoutMs;
+  const look = (giveUp: AbortSignal) =>
+    lookPatiently({ site, patience }, { look: { ...wish, giveUp, now: patience.now }, deadline });
   try {
-    const deadline = patience.now() + timeoutMs;
-    const look = { ...wish, giveUp, now: patience.now };
-    return settled(await lookPatiently({ site, patience }, { look, deadline }), guard);
+    return settled(await inTime(timeoutMs, look, closing.signal), guard);
   } catch (error) {
     if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
-    if (giveUp.aborted) throw new DetectorFailed('Roboflow did not answer in time', { retry: true });
+    if (error instanceof TooLate)
+      throw new DetectorFailed('Roboflow did not answer in time', { retry: true });
     throw error;
   }
 }

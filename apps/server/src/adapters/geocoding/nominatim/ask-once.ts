@@ -1,6 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import { GeocoderAway } from '../../../ports/geocoder.ts';
 import { causeOf } from '../../remote/cause-of.ts';
+import { inTime, TooLate } from '../../remote/in-time.ts';
 import { readText } from '../../remote/read-text.ts';
 import { retryAfterMs } from '../../remote/retry-after.ts';
 import { addressIn } from './address-in.ts';
@@ -43,20 +44,22 @@ const userAgent = ({ contact }: NominatimSite) =>
 /** Asks for one place. Throws GeocoderAway, which never tells the address that was asked, or what aborted `giveUp`. */
 export async function askOnce(site: NominatimSite, place: Point, asking: Asking): Promise<string | null> {
   const { giveUp, timeoutMs, now } = asking;
-  const tooLate = AbortSignal.timeout(timeoutMs);
-  try {
+  const ask = async (signal: AbortSignal) => {
     const response = await fetch(addressOfCall(site, place), {
       headers: { accept: 'application/json', 'user-agent': userAgent(site) },
       redirect: 'manual', // where people live is told to this server only
-      signal: AbortSignal.any([giveUp, tooLate]),
+      signal,
     });
     const text = await readText(response, MOST_ANSWER_BYTES);
     if (!response.ok) throw new GeocoderAway(`it answered ${response.status}`, waitAfter(response, now));
     return addressIn(text);
+  };
+  try {
+    return await inTime(timeoutMs, ask, giveUp);
   } catch (error) {
     giveUp.throwIfAborted();
     if (error instanceof GeocoderAway) throw error;
-    if (tooLate.aborted) throw new GeocoderAway(`it did not answer within ${timeoutMs} ms`);
+    if (error instanceof TooLate) throw new GeocoderAway(`it did not answer within ${timeoutMs} ms`);
     throw new GeocoderAway(`it cannot be reached (${causeOf(error)})`);
   }
 }
