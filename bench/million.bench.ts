@@ -1,6 +1,6 @@
 import { imageList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { cursorOf } from '../apps/server/src/images/list-cursor.ts';
+import { cursorOf } from '../apps/server/src/modules/photos/list-cursor.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { type Product, removeFolder, temporaryFolder } from '../e2e/support/product.ts';
 import { type BarePage, barePage, middleOf } from './support/bare-list.ts';

@@ -4,8 +4,11 @@ import { checkedModel } from '../apps/server/src/adapters/detectors/onnx/model.t
 import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-detector.ts';
 import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
 import { sharpStudio } from '../apps/server/src/adapters/photos/sharp-studio.ts';
-import { type DetectorRun, evaluateDetector } from '../apps/server/src/ml/evaluation/evaluate-detector.ts';
-import { toBeScored } from '../apps/server/src/ml/evaluation/to-be-scored.ts';
+import {
+  type DetectorRun,
+  evaluateDetector,
+} from '../apps/server/src/modules/detection/evaluation/evaluate-detector.ts';
+import { toBeScored } from '../apps/server/src/modules/detection/evaluation/to-be-scored.ts';
 import { ROOT } from '../e2e/support/product.ts';
 import { openBareModel } from './support/bare-model.ts';
 import { median, printRow, rounds, timed } from './support/report.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS, retryAnswer } from '@smart-waste/contract';
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { findRunningEmbedded } from '../apps/server/src/adapters/db/embedded/find-running.ts';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { image } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { loadConfig } from '../apps/server/src/config.ts';
+import { loadConfig } from '../apps/server/src/lib/config/config.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { exitOf, type Product, startWorker } from '../e2e/support/product.ts';
 import { bareLook } from './support/bare-photo.ts';

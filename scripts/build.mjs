@@ -16,9 +16,9 @@ export function serverBundle(outdir = SERVER.out) {
     entryPoints: {
       main: 'apps/server/src/main.ts',
       worker: 'apps/server/src/worker.ts',
-      'make-admin': 'apps/server/src/make-admin.ts',
-      'storage-copy': 'apps/server/src/storage-copy.ts',
-      'evaluate-model': 'apps/server/src/evaluate-model.ts',
+      'make-admin': 'apps/server/src/cli/make-admin.ts',
+      'storage-copy': 'apps/server/src/cli/storage-copy.ts',
+      'evaluate-model': 'apps/server/src/cli/evaluate-model.ts',
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
       'zoning-thread': 'apps/server/src/adapters/zoning/zoning-thread.ts',
     },

@@ -1,5 +1,5 @@
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
-import { findRunningEmbedded } from '../../apps/server/src/adapters/db/embedded/find-running.ts';
 import type { Product } from '../../e2e/support/product.ts';
 
 /** Lends the database of a running product, through the driver that it uses itself. */

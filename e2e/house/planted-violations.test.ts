@@ -11,10 +11,10 @@ const PLANTED = {
   'packages/core/src/planted-format.ts': 'export   const planted = "double"\n',
   'packages/core/src/planted-type.ts': "export const planted: number = 'text';\n",
   'packages/core/src/planted-file.ts': "export * from 'node:fs';\n",
-  'apps/server/src/images/planted-adapter.ts':
+  'apps/server/src/modules/photos/planted-adapter.ts':
     "export { memoryStore } from '../adapters/storage/memory-store.ts';\n",
   'apps/web/src/features/history/planted-stranger.ts': "export { AuthPage } from '../auth/auth-page.tsx';\n",
-  'apps/server/src/images/planted-export.ts': 'export const planted = 1;\n',
+  'apps/server/src/modules/photos/planted-export.ts': 'export const planted = 1;\n',
 };
 
 let checkout: string;
@@ -57,7 +57,10 @@ function boundaries() {
 
 test.each([
   ['core reads a file', 'core-is-pure: packages/core/src/planted-file.ts'],
-  ['a use case knows an adapter', 'adapters-only-in-compose: apps/server/src/images/planted-adapter.ts'],
+  [
+    'a use case knows an adapter',
+    'adapters-only-in-compose: apps/server/src/modules/photos/planted-adapter.ts',
+  ],
   [
     'a feature of the web knows another',
     'features-are-strangers: apps/web/src/features/history/planted-stranger.ts',

@@ -1,5 +1,5 @@
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
-import { findRunningEmbedded } from '../../apps/server/src/adapters/db/embedded/find-running.ts';
 
 /** Where waste piles up in this city: the name, its place, and its share of the uploads. */
 const PLACES = [

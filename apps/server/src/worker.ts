@@ -1,9 +1,9 @@
-import { compose } from './compose.ts';
-import { loadConfig } from './config.ts';
-import { makeLog } from './log.ts';
-import { runProcess } from './run-process.ts';
-import { settings } from './settings.ts';
-import { workHere } from './work-here.ts';
+import { compose } from './compose/compose.ts';
+import { workHere } from './compose/start-workers.ts';
+import { loadConfig } from './lib/config/config.ts';
+import { settings } from './lib/config/environment.ts';
+import { makeLog } from './lib/log.ts';
+import { runProcess } from './lib/run-process.ts';
 
 async function start() {
   const config = loadConfig(settings());

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
 import { roboflowDetector } from '../adapters/detectors/roboflow/roboflow-detector.ts';
 import { BUNDLED_MODEL } from '../bundled-files.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { Detector } from '../ports/detector.ts';
 import type { Opening } from './opening.ts';
 

@@ -3,7 +3,7 @@ import { cloudinaryStore } from '../adapters/storage/cloudinary/cloudinary-store
 import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
 import { StoreRefused } from '../adapters/storage/store-refused.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 
 /**

@@ -1,9 +1,7 @@
+import { EmbeddedFailure, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
-import { EmbeddedFailure } from '../adapters/db/embedded/embedded-failure.ts';
-import { findRunningEmbedded } from '../adapters/db/embedded/find-running.ts';
-import { startEmbedded } from '../adapters/db/embedded/start-embedded.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config/config.ts';
 import { closers, type Opening } from './opening.ts';
 
 /** The database of DATABASE_URL cannot be used; the address itself stays out of the message, it may hold a password. */

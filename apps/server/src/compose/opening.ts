@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config/config.ts';
 
 /** What must be closed, last opened first. */
 export function closers() {

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../lib/errors.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
-import { Refusal } from '../refusal.ts';
 import { databaseIsDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
 

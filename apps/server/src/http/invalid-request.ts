@@ -1,5 +1,5 @@
 import type { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/errors.ts';
 
 type Guarded<F> = F extends (value: unknown) => value is infer Found ? Found : never;
 type SchemaError = Guarded<typeof hasZodFastifySchemaValidationErrors>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutSecrets } from '../log.ts';
+import { withoutSecrets } from '../lib/log.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { App } from './app-type.ts';
 

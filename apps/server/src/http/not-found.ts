@@ -1,5 +1,5 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 import { sendRefusal } from './errors.ts';
 

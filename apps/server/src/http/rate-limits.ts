@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { EndpointName } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from '@smart-waste/embedded-postgres';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../adapters/db/embedded/start-embedded.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { onDatabase, onServer, templateName } from './test-server.ts';
 

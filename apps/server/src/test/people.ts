@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@smart-waste/contract';
+import type { AccessTokens } from '../modules/accounts/tokens.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { AccessTokens } from '../users/tokens.ts';
 import { addUser } from './rows.ts';
 
 /** Somebody who is logged in. */

@@ -11,7 +11,12 @@ import { expect, vi } from 'vitest';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
-import { startWorker, type Worker, type WorkerDeps, type WorkerOptions } from '../analysis/worker-loop.ts';
+import {
+  startWorker,
+  type Worker,
+  type WorkerDeps,
+  type WorkerOptions,
+} from '../modules/detection/analysis/worker-loop.ts';
 import type { ImageRow } from '../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { fakeDetector } from './fake-detector.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
-import { mediaLinks } from '../../images/media/media-links.ts';
-import { hashOfToken } from '../../users/refresh-tokens.ts';
+import { hashOfToken } from '../../modules/accounts/refresh-tokens.ts';
+import { mediaLinks } from '../../modules/photos/media/media-links.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
 import { addImage, addUser, imageOf } from '../rows.ts';

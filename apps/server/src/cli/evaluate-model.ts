@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { BUNDLED_MODEL } from '../bundled-files.ts';
+import { openEvaluation } from '../compose/open-evaluation.ts';
+import { makeLog } from '../lib/log.ts';
+import { runCommand } from '../lib/run-process.ts';
+import { evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
+import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
+import { toBeScored } from '../modules/detection/evaluation/to-be-scored.ts';
+
+const HOW = `How well does a model see what people marked in photos?
+
+  npm run model:evaluate -- --data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]
+
+The folder holds annotations.json in the COCO layout, and the photos that it names.`;
+
+const TIMEOUT_MS = 60_000;
+
+const { values: given } = parseArgs({
+  options: {
+    model: { type: 'string', default: BUNDLED_MODEL },
+    data: { type: 'string' },
+    threshold: { type: 'string' },
+    size: { type: 'string' },
+  },
+});
+
+async function evaluateModel(data: string): Promise<string> {
+  const log = makeLog('warn');
+  const { card, detector, labelled, studio } = await openEvaluation({
+    modelPath: given.model,
+    data,
+    adjust: (card) => toBeScored(card, given.size === undefined ? undefined : Number(given.size)),
+    log,
+  });
+  try {
+    const { photos } = await labelled.all();
+    const asked = {
+      detector,
+      photos,
+      classes: card.labels,
+      threshold: given.threshold === undefined ? card.min_confidence : Number(given.threshold),
+      timeoutMs: TIMEOUT_MS,
+    };
+    const done = (count: number) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${photos.length} photos`);
+    };
+    const figures = await evaluateDetector({ studio, milliseconds: () => performance.now(), done }, asked);
+    return figuresText(figures);
+  } finally {
+    await detector.close();
+  }
+}
+
+await runCommand(async () => (given.data === undefined ? HOW : evaluateModel(given.data)));

@@ -1,0 +1,22 @@
+import { openTablesOnly } from '../compose/open-tables.ts';
+import { realSource } from '../lib/clock-and-ids.ts';
+import { loadConfig } from '../lib/config/config.ts';
+import { settings } from '../lib/config/environment.ts';
+import { makeLog } from '../lib/log.ts';
+import { runCommand } from '../lib/run-process.ts';
+import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';
+
+async function makeAdmin(): Promise<string> {
+  const username = process.argv[2];
+  if (!username) return 'Whom? npm run make-admin -- <username>';
+  const config = loadConfig(settings());
+  const { tables, close } = await openTablesOnly(config, { log: makeLog(config.logLevel) });
+  try {
+    const promoted = await promoteToAdmin({ ...tables, source: realSource }, username);
+    return promoted ? `${promoted.username} is an admin now` : `Nobody is registered as ${username}`;
+  } finally {
+    await close();
+  }
+}
+
+await runCommand(makeAdmin);

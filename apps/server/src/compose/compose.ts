@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
+import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
+import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
+import { folderMailer } from '../adapters/mail/folder-mailer.ts';
+import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
+import { prometheus } from '../adapters/metrics/prometheus.ts';
+import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { keptSecret } from '../adapters/secrets/kept-secret.ts';
+import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
+import { LABELLED_PHOTOS } from '../bundled-files.ts';
+import { realSource } from '../lib/clock-and-ids.ts';
+import type { Config } from '../lib/config/config.ts';
+import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
+import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
+import { watchedDetector, watchedStore } from '../modules/operations/overview/watched.ts';
+import type { Deps } from '../ports/deps.ts';
+import { openDetectors } from './open-detectors.ts';
+import { openStore } from './open-store.ts';
+import { openTables } from './open-tables.ts';
+import { closers, type Opening } from './opening.ts';
+
+export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
+
+/**
+ * Chooses the adapters that the settings ask for and opens them. What was opened is closed again when one of them
+ * refuses. A `worker` works beside a product that runs already, so it neither starts nor stops the embedded
+ * database.
+ */
+export async function compose(
+  config: Config,
+  { log, door }: { log: Logger; door: 'api' | 'worker' },
+): Promise<Composed> {
+  const opened = closers();
+  try {
+    return await open({ config, log, door, opened });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function open({ config, log, door, opened }: Opening): Promise<Composed> {
+  // The model loads while the database starts: neither needs the other.
+  const [database, detectors] = await Promise.allSettled([
+    openTables({ config, log, door, opened }),
+    openDetectors({ config, log, door, opened }),
+  ]);
+  if (database.status === 'rejected') throw database.reason;
+  if (detectors.status === 'rejected') throw detectors.reason;
+
+  const { tables, feed } = database.value;
+  const zoner = threadZoner();
+  opened.add(zoner.close);
+  const tell = callRecorder({ ...tables, source: realSource, log });
+  const deps: Deps = {
+    ...tables,
+    source: realSource,
+    log,
+    store: watchedStore(await openStore(config, log), tell),
+    studio: sharpStudio(),
+    labelled: cocoFolder(LABELLED_PHOTOS),
+    detectors: detectors.value.map((detector) => watchedDetector(detector, tell)),
+    feed,
+    mailer: chooseMailer(config, log),
+    metrics: prometheus(),
+    zoner,
+    geocoder: config.geocoder ? nominatim(config.geocoder) : noGeocoder,
+  };
+  const secret = config.tokenSecret ?? (await keptSecret(config.dataDir));
+  return { deps, secrets: deriveSecrets(secret), close: opened.close };
+}
+
+const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>
+  smtpUrl === undefined
+    ? folderMailer({ folder: join(dataDir, 'mailbox'), from: mailFrom, log, source: realSource })
+    : smtpMailer({ url: smtpUrl, from: mailFrom });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { realSource, uuidV7 } from './clock-and-ids.ts';
+
+test('the id of the standard’s own example comes out', () => {
+  // RFC 9562, appendix A.6
+  const random = Buffer.from('0000000000000cc3d8c4dc0c0c07398f', 'hex');
+  expect(uuidV7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
+});
+
+test('an id of a later millisecond sorts later', () => {
+  const none = new Uint8Array(16);
+  const all = new Uint8Array(16).fill(255);
+  expect(uuidV7(2, none) > uuidV7(1, all)).toBe(true);
+});
+
+test('no two ids and no two secrets are the same', () => {
+  const ids = Array.from({ length: 1000 }, realSource.newId);
+  expect(new Set(ids).size).toBe(1000);
+  expect(realSource.newSecret()).not.toBe(realSource.newSecret());
+  expect(Buffer.from(realSource.newSecret(), 'base64url')).toHaveLength(32);
+});

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment, loadConfig } from './config.ts';
+import { WrongSettings } from './wrong-settings.ts';
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the settings', () => {
+  it('need nothing: everything has a default', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demoAccounts: true,
+      worker: true,
+      logLevel: 'warn',
+      publicUrl: 'http://127.0.0.1:8000',
+      trustProxy: false,
+      rateLimits: 1,
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO_ACCOUNTS: '' })).toEqual(loadConfig({}));
+  });
+
+  it('keep more photos in flight than there are detector threads, unless told otherwise', () => {
+    expect(loadConfig({ DETECTOR_THREADS: '3' }).runsInFlight).toBe(8);
+    expect(loadConfig({ DETECTOR_THREADS: '3', RUNS_IN_FLIGHT: '1' }).runsInFlight).toBe(1);
+  });
+
+  it('leave a core to the API', () => {
+    expect(loadConfig({}).detectorThreads).toBeGreaterThanOrEqual(1);
+    expect(loadConfig({}).detectorThreads).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT is "abc"; it must be a port number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536"; it must be a port number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT is "80.5"; it must be a port number from 0 to 65535.'],
+    ['DATABASE_POOL', '1', 'DATABASE_POOL is "1"; it must be a number of connections from 2 to 200.'],
+    ['DEMO_ACCOUNTS', 'yes', 'DEMO_ACCOUNTS is "yes"; it must be on or off.'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud"; it must be trace, debug, info, warn, error, fatal or silent.',
+    ],
+    [
+      'PUBLIC_URL',
+      'waste.example.org',
+      'PUBLIC_URL is "waste.example.org"; it must be the address people type, like https://host.',
+    ],
+    [
+      'RATE_LIMITS',
+      '-1',
+      'RATE_LIMITS is "-1"; it must be on, off, or a number that all limits are multiplied by.',
+    ],
+    [
+      'TRUST_PROXY',
+      'everybody',
+      'TRUST_PROXY is "everybody"; it must be proxy addresses to believe, like loopback or 10.0.0.0/8,127.0.0.1.',
+    ],
+    [
+      'MAIL_FROM',
+      'a@b.c\r\nBcc: d@e.f',
+      'MAIL_FROM is "a@b.c\\r\\nBcc: d@e.f"; it must be a sender like Smart Waste <waste@example.org>.',
+    ],
+  ])('say in a sentence what is wrong with %s=%s', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toBe(sentence);
+  });
+
+  it('say everything that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
+  });
+
+  it.each([
+    ['TOKEN_SECRET', 'too-short-a-secret'],
+    ['METRICS_TOKEN', 'short'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/waste'],
+    ['SMTP_URL', 'http://me:hunter2@mail'],
+    ['S3_ENDPOINT', 'ftp://me:hunter2@bucket'],
+    ['CLOUDINARY_URL', 'cloudinary://key:hunter2'],
+    ['ROBOFLOW_URL', 'ftp://me:hunter2@model'],
+    ['GEOCODER_URL', 'ftp://me:hunter2@places'],
+  ])('never repeat the secret in a wrong %s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} is not usable; it must be `));
+    expect(problemsOf({ [name]: value })).not.toContain(value);
+    expect(problemsOf({ [name]: value })).not.toContain('hunter2');
+  });
+});
+
+describe('Roboflow', () => {
+  it('is there when key and model are given, and only then', () => {
+    expect(loadConfig({}).roboflow).toBeUndefined();
+    expect(loadConfig({ ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' }).roboflow).toEqual({
+      url: 'https://serverless.roboflow.com',
+      apiKey: 'k',
+      project: 'litter',
+      version: '3',
+      notWaste: ['bin'],
+    });
+  });
+
+  it('is asked where ROBOFLOW_URL says, and told what is no waste', () => {
+    const env = { ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' };
+    const site = loadConfig({
+      ...env,
+      ROBOFLOW_URL: 'http://localhost:9001/',
+      ROBOFLOW_NOT_WASTE: 'bin, Tidy bin',
+    });
+    expect(site.roboflow).toMatchObject({ url: 'http://localhost:9001', notWaste: ['bin', 'Tidy bin'] });
+  });
+
+  it.each([{ ROBOFLOW_API_KEY: 'hunter2' }, { ROBOFLOW_MODEL: 'litter/3' }])(
+    'is refused with only %j',
+    (env) => {
+      expect(problemsOf(env)).toBe(
+        'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
+      );
+    },
+  );
+});
+
+describe('the geocoder', () => {
+  const PUBLIC = 'https://nominatim.openstreetmap.org';
+
+  it('is there when one is named, and only then', () => {
+    expect(loadConfig({ GEOCODER_CONTACT: 'waste@example.org' }).geocoder).toBeUndefined();
+    expect(loadConfig({ GEOCODER_URL: 'http://localhost:8088' }).geocoder).toEqual({
+      url: 'http://localhost:8088',
+      contact: undefined,
+      language: 'en',
+      perSecond: 1,
+    });
+  });
+
+  it('of one’s own may be asked more often, and in several languages', () => {
+    const env = {
+      GEOCODER_URL: 'http://localhost',
+      GEOCODER_PER_SECOND: '20',
+      GEOCODER_LANGUAGE: 'hi,en-GB',
+    };
+    expect(loadConfig(env).geocoder).toMatchObject({ perSecond: 20, language: 'hi,en-GB' });
+  });
+
+  it('that is public is refused without a contact and more often than it allows', () => {
+    expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
+      'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org wants to know whom to ask.',
+      'GEOCODER_PER_SECOND is more than 1, and nominatim.openstreetmap.org allows no more.',
+    ]);
+    expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_CONTACT: 'waste@example.org' })).toBe('');
+  });
+
+  it.each([
+    ['GEOCODER_CONTACT', 'me\r\nHost: elsewhere'],
+    ['GEOCODER_LANGUAGE', 'Hindi please'],
+    ['GEOCODER_PER_SECOND', '0'],
+  ])('is refused with %s=%j', (name, value) => {
+    expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^${name} is .* it must be `));
+  });
+});
+
+describe('photos', () => {
+  it('are kept in the data directory unless told otherwise', () => {
+    expect(loadConfig({ DATA_DIR: '/srv/waste' }).storage).toEqual({
+      kind: 'disk',
+      root: '/srv/waste/storage',
+    });
+  });
+
+  it('are kept in a bucket, found by its path where the service is one of our own', () => {
+    const env = { STORAGE: 's3', S3_BUCKET: 'photos' };
+    expect(loadConfig(env).storage).toMatchObject({
+      kind: 's3',
+      forcePathStyle: false,
+      credentials: undefined,
+    });
+    const own = {
+      ...env,
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(loadConfig(own).storage).toMatchObject({
+      endpoint: 'http://minio:9000',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  it('are kept at Cloudinary, by the address that its console shows', () => {
+    expect(
+      loadConfig({ STORAGE: 'cloudinary', CLOUDINARY_URL: 'cloudinary://key:secret@waste' }).storage,
+    ).toEqual({
+      kind: 'cloudinary',
+      apiKey: 'key',
+      apiSecret: 'secret',
+      cloud: 'waste',
+      algorithm: 'sha1',
+      uploadPrefix: 'https://api.cloudinary.com',
+      deliveryPrefix: 'https://res.cloudinary.com',
+    });
+  });
+
+  it.each([
+    [{ STORAGE: 's3' }, 'STORAGE is s3, but S3_BUCKET is not set.'],
+    [{ STORAGE: 'cloudinary' }, 'STORAGE is cloudinary, but CLOUDINARY_URL is not set.'],
+    [
+      { STORAGE: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
+        'Leave both away to use the credentials of this machine.',
+    ],
+    [{ STORAGE: 'tape' }, 'STORAGE is "tape"; it must be disk, s3 or cloudinary.'],
+  ])('are refused with %j in a sentence', (env, sentence) => {
+    expect(problemsOf(env)).toBe(sentence);
+  });
+});
+
+describe('demo accounts', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.5' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '127.0.0.1.example.org' }, false],
+    [{ DATABASE_URL: 'postgres://db/waste' }, false],
+    [{ DATABASE_URL: 'postgres://db/waste', DEMO_ACCOUNTS: 'on' }, true],
+    [{ DEMO_ACCOUNTS: 'off' }, false],
+  ])('with %j are %s', (env, on) => {
+    expect(loadConfig(env).demoAccounts).toBe(on);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'waste.example.org'])('are refused on %s', (HOST) => {
+    expect(problemsOf({ HOST, DEMO_ACCOUNTS: 'on' })).toBe(
+      `DEMO_ACCOUNTS is on, but HOST is ${HOST}: everybody knows the demo passwords, so they are only allowed on ` +
+        '127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
+    );
+  });
+});
+
+it('.env.example names every variable, and no other; what it sets is the default', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../../../../.env.example'), 'utf8');
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
+  const set = Object.fromEntries(
+    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value ?? '']),
+  );
+  expect(loadConfig(set)).toEqual(loadConfig({}));
+});

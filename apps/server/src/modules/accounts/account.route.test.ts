@@ -1,0 +1,251 @@
+import type { Failure } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp } from '../../test/test-app.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+let people = 0;
+const newcomer = (more: object = {}) => {
+  people += 1;
+  return { username: `asha-${people}`, email: `asha-${people}@example.org`, password: PASSWORD, ...more };
+};
+const register = (body: object) => api.call('POST', '/users/register/', { body });
+const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+const hashOf = async (username: string) => {
+  const row = await api.kysely
+    .selectFrom('users')
+    .select('password_hash')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+};
+const audited = (id: number) =>
+  api.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject', '=', `user:${id}`)
+    .execute();
+
+describe('registering', () => {
+  it('makes a user, answers 201 with it, and lets them log in', async () => {
+    const person = newcomer({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
+    const answer = await register(person);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      user: {
+        id: expect.any(Number),
+        username: person.username,
+        email: person.email,
+        role: 'user',
+        is_admin: false,
+        phone_number: '0141 123',
+        address: 'Jaipur\nRajasthan',
+        created_at: expect.any(String),
+      },
+    });
+    await api.logIn(person.username);
+  });
+
+  it('never makes anything but a user, whatever is asked for', async () => {
+    const answer = await register(newcomer({ role: 'admin', is_admin: true, id: 1, disabled_at: null }));
+    expect(answer.json().user).toMatchObject({ role: 'user', is_admin: false });
+  });
+
+  it('keeps the password as argon2id with m=19456, t=2, p=1 and writes down that it happened', async () => {
+    const person = newcomer();
+    const { user } = (await register(person)).json();
+    expect(await hashOf(person.username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await audited(user.id)).toEqual([{ action: 'user.registered', actor_id: user.id }]);
+  });
+
+  it.each([
+    ['username', { username: 'ASHA-TWIN' }, 'username_taken', 'This username is already taken'],
+    ['email', { email: 'Asha-Twin@EXAMPLE.org' }, 'email_taken', 'This email address is already registered'],
+  ])('refuses a taken %s, also in other letters', async (field, again, code, error) => {
+    await register(newcomer({ username: 'asha-twin', email: 'asha-twin@example.org' }));
+    const answer = await register(newcomer(again));
+    expect(answer.statusCode).toBe(409);
+    expect(failureOf(answer)).toMatchObject({ code, error, fields: { [field]: error } });
+  });
+
+  it('gives one name to one of several people who ask at the same moment', async () => {
+    const asked = Array.from({ length: 5 }, () => register(newcomer({ username: 'everybodys-name' })));
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    ['a password of 257 letters', { password: 'x'.repeat(257) }, 'password', 'At most 256 characters'],
+    ['no password', { password: undefined }, 'password', 'This field is required'],
+    ['no username', { username: ' ' }, 'username', 'This field is required'],
+    ['an address that is none', { email: 'asha@' }, 'email', 'Please enter a valid email address'],
+    [
+      'two addresses',
+      { email: 'a@example.org,b@example.org' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'a header in the address',
+      { email: 'a@example.org\r\nBcc: b@example.org' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    ['a long address', { email: `${'x'.repeat(250)}@example.org` }, 'email', 'At most 254 characters'],
+    [
+      'a NUL in the name',
+      { username: 'a\u0000' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
+      'a name that turns the direction of writing',
+      { username: '\u202enimda' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
+      'a name with something unseen in it',
+      { username: 'ad\u200bmin' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
+      'a name of which nothing can be seen',
+      { username: '\u200d' },
+      'username',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    [
+      'half a character',
+      { address: '\ud800' },
+      'address',
+      'Please use letters, digits and ordinary signs only',
+    ],
+    ['a phone number that is a number', { phone_number: 5 }, 'phone_number', 'This field must be text'],
+    ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
+  ])('refuses %s', async (_what, wrong, field, text) => {
+    const answer = await register(newcomer(wrong));
+    expect(answer.statusCode).toBe(400);
+    expect(failureOf(answer).code).toBe('invalid_request');
+    expect(failureOf(answer).fields).toEqual({ [field]: text });
+    expect(failureOf(answer).error).toContain(text);
+  });
+
+  it.each([
+    'आशा',
+    '李小龍',
+    'Zoë 🌱',
+    "Robert'); DROP TABLE users;--",
+    'null',
+    '../../etc/passwd',
+    '<script>',
+  ])('takes the name %s as it is', async (username) => {
+    const answer = await register(newcomer({ username }));
+    expect(answer.statusCode).toBe(201);
+    expect((await api.logIn(username)).user.username).toBe(username);
+  });
+
+  it('knows a name and a password again that another keyboard writes in other code points', async () => {
+    await register(newcomer({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
+    const { user } = await api.logIn('Zo\u00eb-composed', 'pa\u00dfw\u00f6rt');
+    expect(user.username).toBe('Zo\u00eb-composed');
+  });
+});
+
+describe('one’s own account', () => {
+  const update = (token: string, body: object) => api.call('PUT', '/users/profile/update/', { token, body });
+
+  it('is shown to its owner, without the password’s hash', async () => {
+    const { access, user } = await api.signUp();
+    const answer = await api.call('GET', '/users/profile/', { token: access });
+    expect(answer.json()).toEqual(user);
+    expect(answer.body).not.toMatch(/password|argon2/);
+  });
+
+  it('changes only what was sent', async () => {
+    const { access, user } = await api.signUp();
+    const answer = await update(access, { phone_number: '112' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ...user, phone_number: '112' });
+    expect((await update(access, {})).json()).toEqual({ ...user, phone_number: '112' });
+  });
+
+  it('does not let its owner change id, name or role', async () => {
+    const { access, user } = await api.signUp();
+    const answer = await update(access, {
+      id: 1,
+      username: 'boss',
+      role: 'admin',
+      is_admin: true,
+      password_hash: 'x',
+    });
+    expect(answer.json()).toEqual(user);
+    await api.logIn(user.username);
+  });
+
+  it('takes a new email address and tells the old one', async () => {
+    const { access, email, username } = await api.signUp();
+    const letter = api.letters.next();
+    expect((await update(access, { email: `new-${email}` })).json().email).toBe(`new-${email}`);
+    expect(await letter).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('email address was changed'),
+    });
+    expect((await letter).text).toContain(username);
+  });
+
+  it('refuses the email address of somebody else', async () => {
+    const [one, other] = [await api.signUp(), await api.signUp()];
+    const answer = await update(one.access, { email: other.email.toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(failureOf(answer).code).toBe('email_taken');
+  });
+
+  it.each([
+    [{ password: 'another password' }, 'Please enter your current password'],
+    [{ password: 'another password', current_password: 'a guess' }, 'This is not your current password'],
+  ])('refuses a new password without the current one: %j', async (body, text) => {
+    const { access, username } = await api.signUp();
+    const before = await hashOf(username);
+    const answer = await update(access, body);
+    expect(answer.statusCode).toBe(400);
+    expect(failureOf(answer)).toMatchObject({ error: text, fields: { current_password: text } });
+    expect(await hashOf(username)).toBe(before);
+  });
+
+  it('takes a new password with the current one, ends the other log-ins, keeps this one, and tells the owner', async () => {
+    const { username, user, access, refresh, email } = await api.signUp();
+    const elsewhere = await api.logIn(username);
+    const letter = api.letters.next();
+    const answer = await update(access, { current_password: PASSWORD, password: 'another password' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/password|argon2/);
+
+    expect((await api.call('GET', '/users/profile/', { token: elsewhere.access })).statusCode).toBe(401);
+    const body = { refresh: elsewhere.refresh };
+    expect((await api.call('POST', '/auth/refresh/', { body })).statusCode).toBe(401);
+    expect((await api.call('GET', '/users/profile/', { token: access })).statusCode).toBe(200);
+    expect((await api.call('POST', '/auth/refresh/', { body: { refresh } })).statusCode).toBe(200);
+
+    const old = await api.call('POST', '/users/login/', { body: { username, password: PASSWORD } });
+    expect(old.statusCode).toBe(401);
+    await api.logIn(username, 'another password');
+    expect((await audited(user.id)).map(({ action }) => action)).toContain('user.password_changed');
+    expect(await letter).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('password was changed'),
+    });
+  });
+
+  it('refuses a new password that is too short with the words of the registration', async () => {
+    const { access } = await api.signUp();
+    const answer = await update(access, { current_password: PASSWORD, password: '12345' });
+    expect(failureOf(answer).error).toBe('Password must be at least 6 characters');
+  });
+});

@@ -1,0 +1,30 @@
+import { failure, profileUpdate, registered, registration, user } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Site } from '../../http/site.ts';
+import { presentUser } from './present-user.ts';
+import { registerUser } from './register-user.ts';
+import { ownAccount, updateProfile } from './update-profile.ts';
+
+/** Making an account, and reading and changing one's own. */
+export function accountRoutes(app: App, { deps }: Site): void {
+  route(app, 'register', {
+    schema: { summary: 'Make an account', body: registration, response: { 201: registered, 409: failure } },
+    handler: async (request, reply) => reply.code(201).send({ user: await registerUser(deps, request.body) }),
+  });
+
+  route(app, 'profile', {
+    schema: { summary: 'Your own account', response: { 200: user } },
+    handler: async (request) => presentUser(await ownAccount(deps, callerOf(request))),
+  });
+
+  route(app, 'updateProfile', {
+    schema: {
+      summary: 'Change your own account; a new password needs the current one and ends your other log-ins',
+      body: profileUpdate,
+      response: { 200: user, 409: failure },
+    },
+    handler: (request) => updateProfile(deps, callerOf(request), request.body),
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  account,
+  accountList,
+  accountListQuery,
+  accountParams,
+  acknowledged,
+  failure,
+  roleChange,
+} from '@smart-waste/contract';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Site } from '../../../http/site.ts';
+import { type Act, changeRole, disableAccount, enableAccount, signOutEverywhere } from './administer.ts';
+import { listAccounts } from './list-accounts.ts';
+import { sendResetLink } from './send-reset-link.ts';
+
+const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act => ({
+  actor: callerOf(request),
+  id: user_id,
+});
+
+/** What admins see and change of other people's accounts. */
+export function accountsRoutes(app: App, { deps, config }: Site): void {
+  const params = accountParams;
+  const response = { 200: account, 409: failure };
+
+  route(app, 'listAccounts', {
+    schema: {
+      summary: 'One page of accounts, newest first; search by a part of username or e-mail address',
+      querystring: accountListQuery,
+      response: { 200: accountList },
+    },
+    handler: (request) => listAccounts(deps, request.query),
+  });
+  route(app, 'changeRole', {
+    schema: { summary: 'Change somebody’s role; their log-ins end', params, body: roleChange, response },
+    handler: (request) => changeRole(deps, actOf(request, request.params), request.body.role),
+  });
+  route(app, 'disableAccount', {
+    schema: { summary: 'Lock somebody out; their log-ins end and their photos stay', params, response },
+    handler: (request) => disableAccount(deps, actOf(request, request.params)),
+  });
+  route(app, 'enableAccount', {
+    schema: { summary: 'Let somebody in again', params, response },
+    handler: (request) => enableAccount(deps, actOf(request, request.params)),
+  });
+  route(app, 'signOutAccount', {
+    schema: { summary: 'End every log-in of somebody', params, response: { 200: account } },
+    handler: (request) => signOutEverywhere(deps, actOf(request, request.params)),
+  });
+  route(app, 'sendResetLink', {
+    schema: {
+      summary: 'Send somebody a link for a new password',
+      params,
+      response: { 200: acknowledged, 409: failure },
+    },
+    handler: (request) =>
+      sendResetLink({ ...deps, publicUrl: config.publicUrl }, actOf(request, request.params)),
+  });
+}

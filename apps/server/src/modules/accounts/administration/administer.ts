@@ -1,0 +1,81 @@
+import type { Account, AuditAction, Role } from '@smart-waste/contract';
+import { Refusal } from '../../../lib/errors.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
+import { presentAccount } from './list-accounts.ts';
+
+type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'source'>;
+/** Which admin acts on whom. */
+export type Act = { actor: SessionUser; id: number };
+
+/** Gives somebody another role; every log-in of theirs ends, so that no open page goes on with the old one. */
+export function changeRole(needs: Needs, act: Act, role: Role): Promise<Account> {
+  return apply(needs, act, {
+    change: { role },
+    action: 'user.role_changed',
+    details: { to: role },
+    oneself: 'You cannot change your own role. Another admin can.',
+  });
+}
+
+/** Locks somebody out, at once and until an admin enables them again; their photos stay. */
+export function disableAccount(needs: Needs, act: Act): Promise<Account> {
+  return apply(needs, act, {
+    change: { disabled_at: needs.source.now() },
+    action: 'user.disabled',
+    details: {},
+    oneself: 'You cannot disable your own account. Another admin can.',
+  });
+}
+
+export function enableAccount(needs: Needs, act: Act): Promise<Account> {
+  return apply(needs, act, {
+    change: { disabled_at: null },
+    action: 'user.enabled',
+    details: {},
+    oneself: 'Your account is enabled already.',
+  });
+}
+
+/** Ends every log-in of somebody; an admin may do it to themselves too, and is then out. */
+export async function signOutEverywhere(needs: Needs, { actor, id }: Act): Promise<Account> {
+  const { log_ins } = await accountOf(needs.users, id);
+  await needs.sessions.revokeAllOf(id);
+  await needs.audit.write({
+    at: needs.source.now(),
+    actor_id: actor.user_id,
+    action: 'user.signed_out',
+    subject: `user:${id}`,
+    details: { log_ins },
+  });
+  return accountOf(needs.users, id);
+}
+
+/** The account, for admins; refuses an id that nobody has. */
+async function accountOf(users: UserTable, id: number): Promise<Account> {
+  const row = await users.account(id);
+  if (!row) throw nobody();
+  return presentAccount(row);
+}
+
+const nobody = () => new Refusal('not_found', 'There is no user with this id');
+
+type Order = Pick<AdminChange, 'change'> & {
+  action: AuditAction;
+  details: Record<string, unknown>;
+  /** What is said to somebody who tries it on themselves. */
+  oneself: string;
+};
+
+async function apply(needs: Needs, { actor, id }: Act, order: Order): Promise<Account> {
+  const { change, action, details } = order;
+  const actor_id = actor.user_id;
+  const entry = { at: needs.source.now(), actor_id, action, subject: `user:${id}`, details };
+  const outcome = await needs.users.administer({ id, change, entry });
+  if (outcome === 'no-such-user') throw nobody();
+  if (outcome === 'oneself') throw new Refusal('conflict', order.oneself);
+  if (outcome === 'not-an-admin') throw new Refusal('forbidden', 'You are no longer an admin');
+  if (outcome === 'changed') await needs.sessions.revokeAllOf(id);
+  return accountOf(needs.users, id);
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '../../lib/errors.ts';
+import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
+import type { AccessTokens } from './tokens.ts';
+
+/** Who asks, and by which log-in. */
+export type Caller = SessionUser & { family: string };
+
+type Needs = { sessions: SessionTable; tokens: AccessTokens };
+
+/** The person behind an access token, with the role of now; refuses ended log-ins and disabled accounts. */
+export async function authenticate({ sessions, tokens }: Needs, token: string): Promise<Caller> {
+  const { jti, user_id } = await tokens.read(token);
+  const user = await sessions.userOf(jti);
+  if (user === undefined || user.user_id !== user_id) {
+    throw new Refusal('unauthenticated', 'This log-in has ended. Please log in again.');
+  }
+  return { ...user, family: jti };
+}

@@ -1,0 +1,316 @@
+import { accessTokenPayload, DEMO_ACCOUNTS, type Failure, type TokenPair } from '@smart-waste/contract';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp } from '../../test/test-app.ts';
+import { seedDemoAccounts } from './seed-demo-accounts.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const post = (path: string, body: object | string, token?: string) =>
+  api.call('POST', path, { body, ...(token && { token }) });
+const profile = (token: string) => api.call('GET', '/users/profile/', { token });
+const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+
+describe('log-in', () => {
+  it('answers access, refresh and the user, without the password or its hash', async () => {
+    const { username, email } = await api.signUp();
+    const answer = await post('/users/login/', { username, password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      access: expect.any(String),
+      refresh: expect.stringMatching(/^[\w-]{43}$/),
+      user: expect.objectContaining({
+        username,
+        email,
+        role: 'user',
+        is_admin: false,
+        phone_number: '',
+        address: '',
+      }),
+    });
+    expect(answer.body).not.toMatch(/password|argon2/);
+  });
+
+  it('finds the username without regard to case and to spaces around it', async () => {
+    const { username } = await api.signUp();
+    const answer = await post('/users/login/', {
+      username: `  ${username.toUpperCase()} `,
+      password: PASSWORD,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().user.username).toBe(username);
+  });
+
+  it('works without the slash at the end', async () => {
+    const { username } = await api.signUp();
+    expect((await post('/users/login', { username, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('refuses a wrong password and an unknown name with the same words', async () => {
+    const { username } = await api.signUp();
+    const wrong = await post('/users/login/', { username, password: `${PASSWORD}!` });
+    const unknown = await post('/users/login/', { username: 'nobody-of-this-name', password: PASSWORD });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.statusCode).toBe(401);
+      expect(failureOf(answer)).toMatchObject({
+        code: 'invalid_credentials',
+        error: 'Wrong username or password',
+      });
+    }
+  });
+
+  it.each([
+    ["' or '1'='1", "' or '1'='1"],
+    ['admin"; drop table users; --', 'x'],
+    ['%', '%'],
+    ['\\', '\\'],
+  ])('takes %s for a name like any other', async (username, password) => {
+    expect((await post('/users/login/', { username, password })).statusCode).toBe(401);
+  });
+
+  it.each([
+    [{}, 'username'],
+    [{ username: 'a' }, 'password'],
+    [{ username: '   ', password: 'x' }, 'username'],
+    [{ username: 7, password: 'x' }, 'username'],
+    [{ username: ['a'], password: { $ne: '' } }, 'username'],
+    [{ username: 'a\u0000b', password: 'x' }, 'username'],
+    [{ username: 'a', password: 'x'.repeat(257) }, 'password'],
+    [{ username: 'x'.repeat(65), password: 'x' }, 'username'],
+  ])('refuses %j and names %s', async (body, field) => {
+    const answer = await post('/users/login/', body);
+    expect(answer.statusCode).toBe(400);
+    expect(failureOf(answer).code).toBe('invalid_request');
+    expect(failureOf(answer).fields).toHaveProperty(field);
+  });
+
+  it('refuses a disabled account, but only to whoever knows its password', async () => {
+    const { username } = await api.signUp();
+    await api.disable(username);
+    const right = await post('/users/login/', { username, password: PASSWORD });
+    expect(right.statusCode).toBe(403);
+    expect(failureOf(right).code).toBe('account_disabled');
+    expect((await post('/users/login/', { username, password: 'a guess' })).statusCode).toBe(401);
+  });
+});
+
+describe('an access token', () => {
+  it('says exactly who, in what role, until when and by which log-in', async () => {
+    const { access, user } = await api.signUp('government');
+    const said = decodeJwt(access);
+    expect(Object.keys(said).sort()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id', 'username']);
+    expect(accessTokenPayload.parse(said)).toMatchObject({ user_id: user.id, role: 'government' });
+    expect(Number(said.exp) - Number(said.iat)).toBe(3600);
+  });
+
+  it('is refused once its hour is over, with words that say so', async () => {
+    const { access } = await api.signUp();
+    api.clock.aheadMs = 3600_000 + 1000;
+    const answer = await profile(access);
+    api.clock.aheadMs = 0;
+    expect(answer.statusCode).toBe(401);
+    expect(failureOf(answer)).toMatchObject({
+      code: 'unauthenticated',
+      error: 'Your log-in has expired. Please log in again.',
+    });
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect((await profile(access)).statusCode).toBe(200);
+  });
+
+  it('is refused when it is foreign, tampered, unsigned or of another kind', async () => {
+    const { access, refresh, user } = await api.signUp();
+    const [head = '', body = '', signature = ''] = access.split('.');
+    const claims = decodeJwt(access);
+    const sign = (key: Uint8Array, alg: string, more = {}) =>
+      new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg }).sign(key);
+    const forge = (change: object) =>
+      `${head}.${Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url')}.${signature}`;
+    const key = api.secrets.tokens;
+    const refused = {
+      foreign: await sign(new Uint8Array(32), 'HS256'),
+      'another key of ours': await sign(api.secrets.links, 'HS256'),
+      'tampered role': forge({ role: 'admin' }),
+      'tampered expiry': forge({ exp: 99_999_999_999 }),
+      'without signature': `${head}.${body}.`,
+      'alg none': new UnsecuredJWT(claims).encode(),
+      HS512: await sign(new Uint8Array(Buffer.concat([key, key])), 'HS512'),
+      'HS384 with our key': await sign(new Uint8Array(Buffer.concat([key, key.subarray(0, 16)])), 'HS384'),
+      'refresh token': refresh,
+      'non-standard form': `access_${user.id}_${Math.floor(Date.now() / 1000)}`,
+      'non-standard admin': `access_1_${Math.floor(Date.now() / 1000)}`,
+      'no log-in of this name': await sign(key, 'HS256', { jti: '01900000-0000-7000-8000-000000000000' }),
+      'log-in that is no id': await sign(key, 'HS256', { jti: "x' or true" }),
+      'without log-in': await sign(key, 'HS256', { jti: undefined }),
+      'without expiry': await sign(key, 'HS256', { exp: undefined }),
+      'of another user': await sign(key, 'HS256', { user_id: user.id + 1 }),
+      'in an unknown role': await sign(key, 'HS256', { role: 'root' }),
+      empty: '',
+      garbage: '...',
+    };
+    for (const [name, token] of Object.entries(refused)) {
+      const answer = await profile(token);
+      expect(answer.statusCode, name).toBe(401);
+      expect(failureOf(answer).code, name).toBe('unauthenticated');
+    }
+  });
+
+  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'bearer\ttoken'])(
+    'is not found in the header %j',
+    async (authorization) => {
+      const answer = await api.call('GET', '/users/profile/', { headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  it('has the role of now, whatever the token says', async () => {
+    const { access, username } = await api.signUp();
+    await api.kysely.updateTable('users').set({ role: 'admin' }).where('username', '=', username).execute();
+    expect((await profile(access)).json()).toMatchObject({ role: 'admin', is_admin: true });
+  });
+
+  it('is worth nothing once the account is disabled', async () => {
+    const { access, username } = await api.signUp();
+    await api.disable(username);
+    expect((await profile(access)).statusCode).toBe(401);
+  });
+});
+
+describe('a refresh token', () => {
+  const refreshBy = (refresh: string) => post('/auth/refresh/', { refresh });
+
+  it('is swapped for the next pair of the same log-in', async () => {
+    const first = await api.signUp();
+    const answer = await refreshBy(first.refresh);
+    expect(answer.statusCode).toBe(200);
+    const next: TokenPair = answer.json();
+    expect(Object.keys(next).sort()).toEqual(['access', 'refresh']);
+    expect(next.refresh).not.toBe(first.refresh);
+    expect(decodeJwt(next.access).jti).toBe(decodeJwt(first.access).jti);
+    expect((await profile(next.access)).statusCode).toBe(200);
+    expect((await refreshBy(next.refresh)).statusCode).toBe(200);
+  });
+
+  it('that comes a second time ends its whole log-in and no other', async () => {
+    const { username, ...first } = await api.signUp();
+    const elsewhere = await api.logIn(username);
+    const next: TokenPair = (await refreshBy(first.refresh)).json();
+    expect((await profile(next.access)).statusCode).toBe(200);
+
+    const replayed = await refreshBy(first.refresh);
+    expect(replayed.statusCode).toBe(401);
+    expect(failureOf(replayed).error).toBe('This log-in was ended for safety. Please log in again.');
+    for (const access of [first.access, next.access]) expect((await profile(access)).statusCode).toBe(401);
+    expect((await refreshBy(next.refresh)).statusCode).toBe(401);
+    expect((await profile(elsewhere.access)).statusCode).toBe(200);
+  });
+
+  it('used by two at the same moment is good for one of them at most', async () => {
+    const { refresh } = await api.signUp();
+    const answers = await Promise.all([refreshBy(refresh), refreshBy(refresh), refreshBy(refresh)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('is refused after 14 days', async () => {
+    const { refresh } = await api.signUp();
+    api.clock.aheadMs = 14 * 86_400_000 + 1000;
+    const answer = await refreshBy(refresh);
+    api.clock.aheadMs = 0;
+    expect(answer.statusCode).toBe(401);
+    expect(failureOf(answer).error).toBe('Your log-in has expired. Please log in again.');
+  });
+
+  it('of a disabled account is refused', async () => {
+    const { refresh, username } = await api.signUp();
+    await api.disable(username);
+    expect((await refreshBy(refresh)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['that was never given out', 'never-given-out'],
+    ['in the non-standard form', 'refresh_1_1700000000'],
+    ['that is SQL', "' or true --"],
+    ['of 10,000 letters', 'x'.repeat(10_000)],
+  ])('%s is refused', async (_kind, refresh) => {
+    expect((await refreshBy(refresh)).statusCode).toBe(401);
+  });
+
+  it('is no access token turned round: an access token does not refresh', async () => {
+    const { access } = await api.signUp();
+    expect((await refreshBy(access)).statusCode).toBe(401);
+  });
+
+  it('must be sent', async () => {
+    const answer = await post('/auth/refresh/', {});
+    expect(answer.statusCode).toBe(400);
+    expect(failureOf(answer).fields).toEqual({ refresh: 'This field is required' });
+  });
+
+  it('is kept hashed only', async () => {
+    const { refresh } = await api.signUp();
+    const rows = await api.kysely.selectFrom('refresh_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(refresh);
+  });
+});
+
+describe('log-out', () => {
+  it('ends exactly this log-in, at once, access and refresh', async () => {
+    const { username, access, refresh } = await api.signUp();
+    const elsewhere = await api.logIn(username);
+    expect((await profile(access)).statusCode).toBe(200);
+
+    const answer = await api.call('POST', '/users/logout/', { token: access });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await profile(access)).statusCode).toBe(401);
+    expect((await post('/auth/refresh/', { refresh })).statusCode).toBe(401);
+    expect((await profile(elsewhere.access)).statusCode).toBe(200);
+  });
+
+  it('works for clients that name the type of a body they do not send', async () => {
+    const { access } = await api.signUp();
+    const headers = { 'content-type': 'application/json' };
+    expect((await api.call('POST', '/users/logout/', { token: access, headers })).statusCode).toBe(204);
+  });
+
+  it('a second time is refused, as nobody is logged in any more', async () => {
+    const { access } = await api.signUp();
+    await api.call('POST', '/users/logout/', { token: access });
+    expect((await api.call('POST', '/users/logout/', { token: access })).statusCode).toBe(401);
+  });
+});
+
+describe('demo accounts', () => {
+  it('are made once, admin first', async () => {
+    const empty = await testApp();
+    await seedDemoAccounts(empty.deps);
+    await seedDemoAccounts(empty.deps);
+    const rows = await empty.kysely
+      .selectFrom('users')
+      .select(['id', 'username', 'role'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ username, role }) => [username, role])).toEqual([
+      ['admin', 'admin'],
+      ['user', 'user'],
+      ['government', 'government'],
+    ]);
+    expect(rows[0]?.id).toBe(1);
+    for (const { username, password } of Object.values(DEMO_ACCOUNTS)) await empty.logIn(username, password);
+    await empty.close();
+  });
+
+  it('that a data folder still holds do not open when they are switched off', async () => {
+    const live = await testApp({ env: { HOST: '0.0.0.0' } });
+    await seedDemoAccounts(live.deps);
+    const { username, password } = DEMO_ACCOUNTS.admin;
+    const answer = await live.call('POST', '/users/login/', { body: { username: 'Admin', password } });
+    expect(answer.statusCode).toBe(403);
+    expect(failureOf(answer).error).toBe('The demo accounts are switched off on this server');
+    expect((await live.call('GET', '/client-config/')).json()).toMatchObject({ demo_accounts: false });
+    expect(username).toBe('admin');
+    await live.close();
+  });
+});

@@ -1,0 +1,38 @@
+import { credentials, failure, loginAnswer, refreshRequest, tokenPair } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Site } from '../../http/site.ts';
+import { logIn } from './log-in.ts';
+import { refreshLogIn } from './refresh-log-in.ts';
+import type { AccessTokens } from './tokens.ts';
+
+/** Opening, prolonging and ending a log-in. */
+export function logInRoutes(app: App, { deps, config, tokens }: Site & { tokens: AccessTokens }): void {
+  route(app, 'login', {
+    schema: {
+      summary: 'Log in with username and password',
+      body: credentials,
+      response: { 200: loginAnswer, 401: failure, 403: failure },
+    },
+    handler: (request) => logIn({ ...deps, tokens, demoAccounts: config.demoAccounts }, request.body),
+  });
+
+  route(app, 'refresh', {
+    schema: {
+      summary: 'Swap a refresh token, which is good once, for the next pair',
+      body: refreshRequest,
+      response: { 200: tokenPair, 401: failure },
+    },
+    handler: (request) => refreshLogIn({ ...deps, tokens }, request.body.refresh),
+  });
+
+  route(app, 'logout', {
+    schema: { summary: 'End exactly this log-in', response: { 204: z.undefined() } },
+    handler: async (request, reply) => {
+      await deps.sessions.revoke(callerOf(request).family);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { route } from '../../http/route.ts';
+import type { Site } from '../../http/site.ts';
+import { resetPassword, sendResetLink } from './forgotten-password.ts';
+
+/** A new password for somebody who forgot the old one. */
+export function passwordRoutes(app: App, { deps, config }: Site): void {
+  route(app, 'forgotPassword', {
+    schema: {
+      summary: 'Ask for a letter with a link; the answer is the same whether or not the address is known',
+      body: forgotPassword,
+      response: { 200: acknowledged },
+    },
+    handler: async (request) => {
+      await sendResetLink({ ...deps, publicUrl: config.publicUrl }, request.body.email);
+      return { message: 'If this address is known here, a letter with a link is on its way.' };
+    },
+  });
+
+  route(app, 'resetPassword', {
+    schema: {
+      summary: 'Set a new password with the token of such a link; all log-ins end',
+      body: resetRequest,
+      response: { 200: acknowledged, 410: failure },
+    },
+    handler: async (request) => {
+      await resetPassword(deps, request.body);
+      return { message: 'Your password has been changed. Please log in.' };
+    },
+  });
+}

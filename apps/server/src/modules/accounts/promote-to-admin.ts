@@ -1,0 +1,22 @@
+import type { Deps } from '../../ports/deps.ts';
+
+/**
+ * Makes a registered user an admin, at the word of whoever runs the installation; open log-ins have the new role
+ * from their next call on. Answers undefined when nobody has that name.
+ */
+export async function promoteToAdmin(
+  { audit, source, users }: Pick<Deps, 'audit' | 'source' | 'users'>,
+  username: string,
+): Promise<{ username: string } | undefined> {
+  const user = await users.byUsername(username);
+  if (!user) return undefined;
+  await users.update(user.id, { role: 'admin' });
+  await audit.write({
+    at: source.now(),
+    actor_id: null,
+    action: 'user.role_changed',
+    subject: `user:${user.id}`,
+    details: { from: user.role, to: 'admin', by: 'command line' },
+  });
+  return { username: user.username };
+}

@@ -1,0 +1,35 @@
+import type { Registration, User } from '@smart-waste/contract';
+import { Refusal } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { hashPassword } from './passwords.ts';
+import { presentUser } from './present-user.ts';
+
+const TAKEN = {
+  username_taken: { field: 'username', text: 'This username is already taken' },
+  email_taken: { field: 'email', text: 'This email address is already registered' },
+} as const;
+
+/** The refusal of a name or an address that somebody else has. */
+export function taken(code: keyof typeof TAKEN): Refusal {
+  const { field, text } = TAKEN[code];
+  return new Refusal(code, text, { fields: { [field]: text } });
+}
+
+/** Makes an account; whoever registers is a `user`, whatever the request says. */
+export async function registerUser(
+  { users, audit, source }: Pick<Deps, 'users' | 'audit' | 'source'>,
+  { password, ...person }: Registration,
+): Promise<User> {
+  const at = source.now();
+  const password_hash = await hashPassword(password);
+  const user = await users.add({ ...person, password_hash, role: 'user', created_at: at });
+  if (typeof user === 'string') throw taken(user);
+  await audit.write({
+    at,
+    actor_id: user.id,
+    action: 'user.registered',
+    subject: `user:${user.id}`,
+    details: {},
+  });
+  return presentUser(user);
+}

@@ -1,0 +1,49 @@
+import { accessTokenPayload } from '@smart-waste/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { Refusal } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+
+const ACCESS_TOKEN_MINUTES = 60;
+export const REFRESH_TOKEN_DAYS = 14;
+
+/** Ours always name the log-in that they belong to. */
+const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });
+type SignedPayload = z.infer<typeof signedPayload>;
+
+export type AccessTokens = {
+  /** A token for one hour from now that belongs to the log-in `family`. */
+  sign: (user: SessionUser, family: string) => Promise<string>;
+  /** What a token says, if it is ours and not expired; refuses everything else with `unauthenticated`. */
+  read: (token: string) => Promise<SignedPayload>;
+};
+
+/** Signs and reads access tokens: JWT, HS256 and nothing else (decisions §2). */
+export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
+  return {
+    sign: ({ user_id, username, role }, family) => {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ user_id, username, role })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(family)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_MINUTES * 60)
+        .sign(key);
+    },
+    read: async (token) => {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'iat', 'jti'],
+        currentDate: now(),
+      }).catch(refuse);
+      const said = signedPayload.safeParse(payload);
+      return said.success ? said.data : refuse();
+    },
+  };
+}
+
+function refuse(reason?: unknown): never {
+  throw reason instanceof errors.JWTExpired
+    ? new Refusal('unauthenticated', 'Your log-in has expired. Please log in again.')
+    : new Refusal('unauthenticated', 'This log-in is not valid. Please log in again.');
+}

@@ -1,0 +1,65 @@
+import type { ProfileUpdate, User } from '@smart-waste/contract';
+import { Refusal } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { UserRow } from '../../ports/user-table.ts';
+import type { Caller } from './authenticate.ts';
+import { emailChangedLetter, passwordChangedLetter, sendInBackground } from './letters.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { presentUser } from './present-user.ts';
+import { taken } from './register-user.ts';
+
+type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'source' | 'mailer' | 'log'>;
+
+/** The caller's own account; it stands as long as the log-in does. */
+export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
+  const user = await users.byId(user_id);
+  if (!user) throw new Refusal('unauthenticated', 'This account is no longer there');
+  return user;
+}
+
+/** Changes the caller's own account. A new password needs the current one and ends all other log-ins. */
+export async function updateProfile(needs: Needs, caller: Caller, update: ProfileUpdate): Promise<User> {
+  const { password, current_password, ...details } = update;
+  const before = await ownAccount(needs, caller);
+  if (password !== undefined) await proveOwner(before, current_password);
+
+  const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
+  const after = await needs.users.update(caller.user_id, { ...given(details), ...secret });
+  if (after === 'email_taken') throw taken(after);
+  if (!after) throw new Refusal('unauthenticated', 'This account is no longer there');
+
+  if (password !== undefined) await afterPasswordChange(needs, caller, before);
+  if (after.email !== before.email) {
+    sendInBackground(needs, emailChangedLetter(before.email, before.username));
+  }
+  return presentUser(after);
+}
+
+async function proveOwner(user: UserRow, currentPassword: string | undefined): Promise<void> {
+  const text =
+    currentPassword === undefined
+      ? 'Please enter your current password'
+      : 'This is not your current password';
+  if (currentPassword !== undefined && (await passwordMatches(user.password_hash, currentPassword))) return;
+  throw new Refusal('invalid_request', text, { fields: { current_password: text } });
+}
+
+async function afterPasswordChange(needs: Needs, { user_id, family }: Caller, user: UserRow): Promise<void> {
+  await needs.sessions.revokeAllOf(user_id, family);
+  await needs.audit.write({
+    at: needs.source.now(),
+    actor_id: user_id,
+    action: 'user.password_changed',
+    subject: `user:${user_id}`,
+    details: {},
+  });
+  sendInBackground(needs, passwordChangedLetter(user.email, user.username));
+}
+
+/** Only the fields that were sent. */
+type Details = Omit<ProfileUpdate, 'password' | 'current_password'>;
+const given = ({ email, phone_number, address }: Details) => ({
+  ...(email !== undefined && { email }),
+  ...(phone_number !== undefined && { phone_number }),
+  ...(address !== undefined && { address }),
+});

@@ -1,0 +1,173 @@
+import { type Image, STREAMED_FORMATS, type StreamedFormat, type ZoneList } from '@smart-waste/contract';
+import {
+  buildReport,
+  nameZones,
+  reportAsCsv,
+  reportAsGeoJson,
+  reportAsJson,
+  reportAsText,
+} from '@smart-waste/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Geocoder } from '../../../ports/geocoder.ts';
+import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addImage, imageOf } from '../../../test/rows.ts';
+import { cellOf } from './address-cell.ts';
+
+const frozen = new Date();
+const AMER = { latitude: 26.98, longitude: 75.85 };
+const SANGANER = { latitude: 26.82, longitude: 75.79 };
+const CITY = { latitude: 26.92, longitude: 75.82 };
+
+let api: ImageApi;
+let admin: Person;
+let asked: number[];
+let answer: Geocoder['addressOf'];
+let kept: Promise<void>;
+
+beforeEach(async () => {
+  asked = [];
+  answer = async ({ latitude }) => `Street ${latitude}, Jaipur`;
+  api = await imageApi(({ addresses, source }) => {
+    let tell = () => {};
+    kept = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    return {
+      source: { ...source, now: () => frozen },
+      geocoder: {
+        isThere: true,
+        language: 'en',
+        addressOf: (place, giveUp) => {
+          asked.push(place.latitude);
+          return answer(place, giveUp);
+        },
+      },
+      addresses: { ...addresses, keep: (known, language) => addresses.keep(known, language).then(tell) },
+    };
+  });
+  admin = await api.person('admin');
+});
+afterEach(() => api.close());
+
+const add = (place: { latitude: number; longitude: number }, location: string) =>
+  addImage(api.deps, imageOf(admin.user_id, { ...place, location, uploaded_at: frozen }));
+const know = (place: { latitude: number; longitude: number }, address: string | null) =>
+  api.deps.addresses.keep({ ...cellOf(place), address, asked_at: frozen }, 'en');
+const zones = async (query = ''): Promise<ZoneList['data']> => {
+  const reply = await api.ask(`GET /admin/zones/?range=all&${query}`, admin);
+  expect(reply.statusCode).toBe(200);
+  return reply.json().data;
+};
+const namesOf = (list: ZoneList['data']) => list.map(({ representativeAddress }) => representativeAddress);
+const listen = () => api.app.listen({ host: '127.0.0.1', port: 0 });
+
+describe('a zone whose uploads have no words', () => {
+  it('has no address at first, is answered at once, and has one when it is looked at later', async () => {
+    await add(AMER, 'GPS Location');
+    expect(namesOf(await zones())).toEqual([undefined]);
+    expect(asked).toEqual([]);
+    await listen();
+    await kept;
+    expect(namesOf(await zones())).toEqual(['Street 26.98, Jaipur']);
+    expect(asked).toEqual([26.98]);
+  });
+
+  it('is asked for after more urgent ones, and one whose uploads have words is not asked for', async () => {
+    await add(AMER, '');
+    for (let upload = 0; upload < 3; upload += 1) await add(SANGANER, ' ');
+    await add(CITY, 'Johari Bazaar');
+    await zones();
+    await listen();
+    await kept;
+    expect(asked[0]).toBe(26.82);
+    expect(asked).not.toContain(26.92);
+    expect(namesOf(await zones())).toContain('Johari Bazaar');
+  });
+
+  it('is not asked for when no addresses are wanted', async () => {
+    await add(AMER, '');
+    await know(AMER, 'Amer Road');
+    expect(namesOf(await zones('addresses=false'))).toEqual([undefined]);
+  });
+
+  it('stays without while the geocoder fails: zones and reports are answered all the same', async () => {
+    answer = async () => {
+      throw new GeocoderAway('it answered 500');
+    };
+    await add(AMER, '');
+    await zones();
+    await listen();
+    expect(namesOf(await zones())).toEqual([undefined]);
+    const report = await api.ask('GET /admin/reports/export/?range=all&format=json', admin);
+    expect(report.json().zones).toHaveLength(1);
+  });
+
+  it('of which the map has nothing goes by its coordinates', async () => {
+    await add(AMER, '');
+    await know(AMER, null);
+    const [zone] = await zones();
+    expect(zone).not.toHaveProperty('representativeAddress');
+    expect(zone?.center).toEqual(AMER);
+  });
+});
+
+const WRITTEN: Record<StreamedFormat, typeof reportAsJson> = {
+  json: reportAsJson,
+  csv: reportAsCsv,
+  txt: reportAsText,
+  geojson: reportAsGeoJson,
+};
+
+describe('a report', () => {
+  it.each(STREAMED_FORMATS)('as %s has the same addresses wherever it is written', async (format) => {
+    await add(AMER, '');
+    await add(SANGANER, 'GPS Location');
+    await add(CITY, 'Johari Bazaar');
+    await know(AMER, '=Amer Road, "gate 2"');
+    const server = await api.ask(`GET /admin/reports/export/?range=all&format=${format}`, admin);
+
+    const uploads: Image[] = (await api.ask('GET /images/list/', admin)).json().data;
+    const caller = await api.deps.users.byId(admin.user_id);
+    const report = buildReport({
+      uploads,
+      generatedAt: frozen,
+      generatedBy: caller!.username,
+      timeRange: 'all',
+      zoneSizeMeters: 500,
+      includeAddresses: true,
+    });
+    const places = report.zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
+    const reply = await api.ask('POST /admin/zones/addresses/', admin, { places });
+    const addresses: (string | null)[] = reply.json().addresses;
+    const names = report.zones.flatMap(({ zoneId }, index) =>
+      addresses[index] ? [[zoneId, addresses[index]] as const] : [],
+    );
+    expect(names).toHaveLength(1);
+    expect(server.body).toBe(WRITTEN[format](nameZones(report, new Map(names))));
+  });
+});
+
+describe('asking for the addresses of places', () => {
+  const ask = (places: object[]) => api.ask('POST /admin/zones/addresses/', admin, { places });
+
+  it('is answered in their order by what is known', async () => {
+    await know(AMER, 'Amer Road');
+    const reply = await ask([SANGANER, AMER].map((place) => ({ ...place, priorityScore: 0.5 })));
+    expect(reply.json()).toEqual({ addresses: [null, 'Amer Road'] });
+  });
+
+  it.each([
+    { latitude: 91, longitude: 0, priorityScore: 0.5 },
+    { latitude: 0, longitude: -181, priorityScore: 0.5 },
+    { latitude: 0, longitude: 0, priorityScore: 2 },
+  ])('is refused for %j', async (place) => {
+    expect((await ask([place])).statusCode).toBe(400);
+  });
+
+  it('is refused for more than five hundred at once', async () => {
+    const reply = await ask(new Array(501).fill({ ...AMER, priorityScore: 0.5 }));
+    expect(reply.json()).toMatchObject({ fields: { places: 'At most 500 places' } });
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { AnalysisResults, AnalyticsSummary, Image, ImageStatus } from '@smart-waste/contract';
+import { summarise } from '@smart-waste/core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+import { addImage, imageOf, nothingFound, record } from '../../test/rows.ts';
+
+let api: ImageApi;
+let admin: Person;
+beforeEach(async () => {
+  await api?.close();
+  api = await imageApi();
+  admin = await api.person('admin');
+});
+afterAll(() => api.close());
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(api.deps.source.now().getTime() - hours * HOUR_MS);
+
+const found = (classes: Record<string, number>, waste = true): AnalysisResults => {
+  const detections = Object.entries(classes).map(([name, confidence]) => ({
+    class: name,
+    title: name,
+    confidence,
+    waste,
+    box: { x: 0, y: 0, width: 0.5, height: 0.5 },
+  }));
+  return { ...nothingFound, total_detections: waste ? detections.length : 0, detections, duration_ms: 1500 };
+};
+
+type Given = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };
+
+/** An upload of so many hours ago; with results, or a failed status, its run has ended so. */
+async function uploaded({ hours, location = 'Market square', status, results }: Given): Promise<string> {
+  const { deps } = api;
+  const analysis_id = randomUUID();
+  const { image } = await addImage(
+    deps,
+    imageOf(admin.user_id, { uploaded_at: ago(hours), location }),
+    status || results ? analysis_id : null,
+  );
+  if (!status && !results) return image.image_id;
+  const run = await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+  if (run && results)
+    await deps.analyses.complete(run, { ...record, results, processed_key: `processed/${analysis_id}.jpg` });
+  else if (run && status && status !== 'pending' && status !== 'completed' && status !== 'processing')
+    await deps.analyses.fail(run, { ...record, status, error_message: 'no' });
+  return image.image_id;
+}
+
+async function summary(range?: string): Promise<AnalyticsSummary> {
+  api.clock.aheadMs += 5000; // what was asked before is forgotten
+  const answer = await api.ask(`GET /admin/analytics/${range ? `?range=${range}` : ''}`, admin);
+  expect(answer.statusCode).toBe(200);
+  const body: AnalyticsSummary = answer.json();
+  return body.countedShare === undefined ? body : summary(range); // a busy machine has not counted yet
+}
+const images = async (): Promise<Image[]> =>
+  (await api.ask('GET /images/list/?limit=200', admin)).json().data;
+
+async function variety() {
+  await uploaded({ hours: 0.5, results: found({ can: 0.95, bag: 0.31, bottle: 1 }) });
+  await uploaded({ hours: 20, results: found({ bin: 0.9 }, false), location: 'Gandhi Nagar' });
+  await uploaded({ hours: 30, status: 'ml_failed', location: 'गांधी नगर, जयपुर' });
+  await uploaded({ hours: 100, status: 'failed', location: 'constructor' });
+  await uploaded({ hours: 400, status: 'ml_unavailable', location: 'Gandhi Nagar' });
+  await uploaded({ hours: 2000, results: found({ can: 0.05 }) });
+  await uploaded({ hours: 2000.01 });
+}
+
+describe('analytics', () => {
+  it('of nothing are zeros and empty lists', async () => {
+    for (const range of ['24h', '7d', '30d', 'all'])
+      expect(await summary(range)).toEqual({
+        totalUploads: 0,
+        processingStats: { pending: 0, processing: 0, completed: 0, failed: 0 },
+        wasteTypes: {},
+        locations: {},
+        timeStats: { averageProcessingTime: 0, totalProcessingTime: 0 },
+        recentActivity: [],
+        dailyUploads: [],
+        confidenceBuckets: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      });
+  });
+
+  it.each(['24h', '7d', '30d', 'all'] as const)(
+    'over %s are what the rules of core make of the same uploads',
+    async (range) => {
+      await variety();
+      const [ours, listed] = [await summary(range), await images()];
+      const expected = summarise(listed, { now: api.deps.source.now(), range });
+      const ids = ({ recentActivity }: Pick<AnalyticsSummary, 'recentActivity'>) =>
+        recentActivity.map(({ image_id }) => image_id);
+      expect({ ...ours, recentActivity: ids(ours), timeStats: null }).toEqual({
+        ...expected,
+        recentActivity: ids(expected),
+        timeStats: null,
+      });
+    },
+  );
+
+  it('know a place and a class of waste by whatever words people gave them', async () => {
+    await uploaded({ hours: 1, location: '__proto__', results: found({ ['__proto__']: 0.9 }) });
+    const { locations, wasteTypes } = await summary();
+    expect([Object.entries(locations), Object.entries(wasteTypes)]).toEqual([
+      [['__proto__', 1]],
+      [['__proto__', 1]],
+    ]);
+  });
+
+  it('show the last seven days unless another range is asked for', async () => {
+    await variety();
+    expect(await summary()).toEqual(await summary('7d'));
+    expect((await summary()).totalUploads).toBe(4);
+  });
+
+  it('measure how long analyses took', async () => {
+    await variety();
+    expect((await summary('all')).timeStats).toEqual({
+      averageProcessingTime: 1.5,
+      totalProcessingTime: 4.5,
+    });
+  });
+
+  it('follow what is analysed, moved and deleted, whenever it was uploaded', async () => {
+    const image_id = await uploaded({ hours: 2000 });
+    await uploaded({ hours: 1 });
+    expect((await summary('all')).processingStats).toMatchObject({ pending: 2, completed: 0 });
+
+    const { deps } = api;
+    await deps.analyses.request({
+      analysis_id: randomUUID(),
+      image_id,
+      requested_by: admin.user_id,
+      options: {},
+    });
+    const run = await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+    await deps.analyses.complete(run!, {
+      ...record,
+      results: found({ can: 0.5 }),
+      processed_key: 'processed/a.jpg',
+    });
+    expect(await summary('all')).toMatchObject({
+      processingStats: { pending: 1, processing: 0, completed: 1 },
+      wasteTypes: { can: 1 },
+    });
+
+    await deps.images.remove(image_id);
+    expect(await summary('all')).toMatchObject({
+      totalUploads: 1,
+      wasteTypes: {},
+      processingStats: { completed: 0 },
+    });
+  });
+
+  it('are shared for less than five seconds and by all who ask at once', async () => {
+    let asked = 0;
+    await api.close();
+    api = await imageApi(({ figures }) => {
+      const since: typeof figures.since = (moment) => {
+        asked += 1;
+        return figures.since(moment);
+      };
+      return { figures: { ...figures, since } };
+    });
+    admin = await api.person('admin');
+    await Promise.all(Array.from({ length: 20 }, () => api.ask('GET /admin/analytics/', admin)));
+    expect(asked).toBe(1);
+    api.clock.aheadMs += 5000;
+    await uploaded({ hours: 1 });
+    expect((await api.ask('GET /admin/analytics/', admin)).json().totalUploads).toBe(1);
+    expect(asked).toBe(2);
+  });
+
+  it('say what is known so far, and how much that is, while a great change is being counted', async () => {
+    let finish = () => {};
+    await api.close();
+    api = await imageApi(({ figures }) => {
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { figures: { ...figures, gather: () => finished.then(figures.gather) } };
+    });
+    admin = await api.person('admin');
+    await uploaded({ hours: 1 });
+    const early = (await api.ask('GET /admin/analytics/?range=all', admin)).json();
+    expect(early).toMatchObject({ totalUploads: 0, countedShare: 0 });
+    expect(early.recentActivity).toHaveLength(1);
+    finish();
+    expect(await summary('all')).toMatchObject({ totalUploads: 1 });
+  });
+
+  it.each(['range=1y', 'range=7d&range=30d', 'range='])('refuse %s and name the field', async (query) => {
+    const answer = await api.ask(`GET /admin/analytics/?${query}`, admin);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_request',
+      fields: { range: expect.stringMatching(/^Must be/) },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { ListedZone } from '@smart-waste/contract';
+import { UPLOADS_BROUGHT } from '@smart-waste/contract';
+import { membersIn, NOBODY, type ZoneHead, zoneHead } from '@smart-waste/core';
+import type { Deps } from '../../ports/deps.ts';
+import type { ListedRow } from '../../ports/located-uploads.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import type { FoundZones } from './find-zones.ts';
+import type { PresentUpload } from './present-upload.ts';
+
+/** The upload whose words name the zone; undefined when none has any. */
+export function namerOf({ figures, uploads }: FoundZones, zone: number): string | undefined {
+  const namer = figures.namedBy[zone] ?? NOBODY;
+  return namer === NOBODY ? undefined : uploads.idOf(namer);
+}
+
+/** What those of these zones are called whose uploads have no words, as far as that is known. */
+export async function knownNames(
+  book: AddressBook,
+  found: FoundZones,
+  zones: readonly number[],
+): Promise<Map<number, string>> {
+  const nameless = zones.filter((zone) => namerOf(found, zone) === undefined);
+  const { latitude, longitude, priority } = found.figures;
+  const names = await book.known(
+    nameless.map((zone) => ({
+      latitude: latitude[zone] ?? 0,
+      longitude: longitude[zone] ?? 0,
+      urgency: priority[zone] ?? 0,
+    })),
+  );
+  return new Map(nameless.flatMap((zone, index) => (names[index] ? [[zone, names[index]] as const] : [])));
+}
+
+type Named = {
+  rows: ReadonlyMap<string, ListedRow>;
+  /** What zones are called whose uploads have no words. */
+  known: ReadonlyMap<number, string>;
+  addresses: boolean;
+};
+
+/** A zone without its uploads; when addresses are asked for, called what most of them call it, else what is known. */
+export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneHead {
+  const { figures, uploads: places, radiusMeters } = found;
+  return zoneHead(zone, {
+    figures,
+    places,
+    radiusMeters,
+    address: named.addresses ? addressOf(found, zone, named) : undefined,
+  });
+}
+
+function addressOf(found: FoundZones, zone: number, { rows, known }: Named): string | undefined {
+  const namer = namerOf(found, zone);
+  return namer === undefined ? known.get(zone) : rows.get(namer)?.location.trim();
+}
+
+type Parts = Pick<Deps, 'located'> & { book: AddressBook; present: PresentUpload };
+type Page = { limit: number; offset: number; addresses: boolean };
+
+/** One page of the zones by urgency, each with the newest few of its uploads. */
+export async function describeZones(
+  { book, located, present }: Parts,
+  found: FoundZones,
+  { limit, offset, addresses }: Page,
+): Promise<ListedZone[]> {
+  const { figures, uploads: columns } = found;
+  const listed = [...figures.ranking.subarray(offset, offset + limit)];
+  const zones = listed.map((zone) => {
+    const members = membersIn(figures, zone);
+    return {
+      zone,
+      opened_by: columns.idOf(members[0] ?? 0),
+      brought: Array.from(members.subarray(-UPLOADS_BROUGHT), columns.idOf),
+    };
+  });
+  const namers = addresses ? zones.flatMap(({ zone }) => namerOf(found, zone) ?? []) : [];
+  const [rows, known] = await Promise.all([
+    located.rows([...namers, ...zones.flatMap(({ brought }) => brought)]),
+    knownNames(book, found, addresses ? listed : []),
+  ]);
+  return zones.map(({ zone, opened_by, brought }) => {
+    const head = headOfZone(found, zone, { rows, known, addresses });
+    const uploads = brought.flatMap((id) => rows.get(id) ?? []);
+    return {
+      ...head,
+      uploads: uploads.map((row) => present(row, { addresses, now: found.asOf })),
+      uploadCount: head.uploads,
+      opened_by,
+    };
+  });
+}

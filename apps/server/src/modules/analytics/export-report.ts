@@ -1,0 +1,74 @@
+import type { ReportQuery, StreamedFormat } from '@smart-waste/contract';
+import {
+  csvWriter,
+  geoJsonWriter,
+  jsonWriter,
+  type ReportMeta,
+  type ReportWriter,
+  startOfRange,
+  textWriter,
+} from '@smart-waste/core';
+import type { Deps } from '../../ports/deps.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import type { FoundZones } from './find-zones.ts';
+import type { ZonesOf } from './kept-zones.ts';
+import { noteExport } from './note-export.ts';
+import type { PresentUpload } from './present-upload.ts';
+import { reportPieces } from './report-pieces.ts';
+
+const WRITERS: Record<StreamedFormat, ReportWriter> = {
+  json: jsonWriter,
+  csv: csvWriter,
+  txt: textWriter,
+  geojson: geoJsonWriter,
+};
+
+type Parts = Pick<Deps, 'audit' | 'figures' | 'located' | 'source'> & {
+  book: AddressBook;
+  present: PresentUpload;
+  zonesOf: ZonesOf;
+};
+type Asked = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
+
+/** Takes the zones of a report, notes who takes it away, and answers its pieces. */
+export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGenerator<string>> {
+  const { caller, query, signal } = asked;
+  await untilCounted(parts, signal);
+  const found = withoutTrend(await parts.zonesOf(query));
+  const { processingStats: stats } = await parts.figures.since(startOfRange(query.range, found.asOf));
+  signal.throwIfAborted();
+  const meta: ReportMeta = {
+    generatedAt: found.asOf.toISOString(),
+    generatedBy: caller.username,
+    timeRange: query.range,
+    zoneSizeMeters: query.zone_size,
+    includeAddresses: query.addresses === 'true',
+    totals: {
+      uploads: stats.pending + stats.processing + stats.completed + stats.failed,
+      zones: found.figures.ranking.length,
+      completed: stats.completed,
+      failed: stats.failed,
+    },
+  };
+  const { uploads, zones } = meta.totals;
+  await noteExport(parts, caller, {
+    ...query,
+    addresses: meta.includeAddresses,
+    uploads,
+    zones,
+    written_by: 'server',
+  });
+  return reportPieces(parts, { found, meta, writer: WRITERS[query.format] });
+}
+
+/** A report says nothing that is only known in part. */
+async function untilCounted({ figures }: Parts, signal: AbortSignal): Promise<void> {
+  while ((await figures.gather()).hoursLeft > 0) signal.throwIfAborted();
+}
+
+/** The screen shows what changed since the period before; a report does not, wherever it is written. */
+const withoutTrend = (found: FoundZones): FoundZones => ({
+  ...found,
+  figures: { ...found.figures, before: null },
+});

@@ -1,0 +1,20 @@
+import type { ZoneUpload } from '@smart-waste/contract';
+import { zoneUpload } from '@smart-waste/core';
+import type { ListedRow } from '../../ports/located-uploads.ts';
+import type { MediaLinks } from '../photos/media/media-links.ts';
+
+export type PresentUpload = (row: ListedRow, shown: { addresses: boolean; now: Date }) => ZoneUpload;
+
+/** Shows uploads as zones list them: with links instead of storage keys. */
+export const uploadPresenter =
+  (links: MediaLinks): PresentUpload =>
+  ({ photo_key, processed_key, ...row }, { addresses, now }) =>
+    zoneUpload(
+      {
+        ...row,
+        uploaded_at: row.uploaded_at.toISOString(),
+        image_url: links.link(photo_key, now),
+        processed_image_url: processed_key && links.link(processed_key, now),
+      },
+      addresses,
+    );

@@ -1,0 +1,81 @@
+import { finished, Readable } from 'node:stream';
+import { type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
+import { reportFileName } from '@smart-waste/core';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import { Refusal } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import { exportReport } from './export-report.ts';
+import type { ZonesOf } from './kept-zones.ts';
+import type { PresentUpload } from './present-upload.ts';
+
+const TYPE: Record<StreamedFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  geojson: 'application/geo+json',
+};
+/** Those of the same zones share what they hold, some hundred bytes for every upload; of others each holds its own. */
+const MOST_AT_ONCE = 4;
+const file = { schema: z.file() };
+
+type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+
+/** Streams a report of any length; whoever hangs up ends the reading too. */
+export function reportRoute(app: App, { deps, ...parts }: Parts): void {
+  let writing = 0;
+  route(app, 'exportReport', {
+    schema: {
+      summary: 'The zones report of a time range as a file, whatever its length',
+      querystring: reportQuery,
+      response: {
+        200: {
+          content: {
+            'application/json': file,
+            'text/csv': file,
+            'text/plain': file,
+            'application/geo+json': file,
+          },
+        },
+      },
+    },
+    handler: async (request, reply) => {
+      if (writing >= MOST_AT_ONCE) throw tooMany();
+      writing += 1;
+      const gone = new AbortController();
+      finished(reply.raw, () => {
+        writing -= 1;
+        gone.abort();
+      });
+      const { query } = request;
+      const asked = { caller: callerOf(request), query, signal: gone.signal };
+      const pieces = await exportReport({ ...deps, ...parts }, asked).catch((error: unknown) => {
+        if (!gone.signal.aborted) throw error;
+      });
+      if (!pieces) return reply.hijack(); // nobody is there any more to be answered
+      return sendFile(reply, query, Readable.from(pieces, { objectMode: false }));
+    },
+  });
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { range, zone_size, format }: ReportQuery,
+  body: Readable,
+): FastifyReply {
+  const name = reportFileName(range, zone_size, format);
+  return reply
+    .type(TYPE[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(body);
+}
+
+const tooMany = () =>
+  new Refusal('too_many_requests', 'Other reports are being written. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  });

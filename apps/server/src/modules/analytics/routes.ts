@@ -1,0 +1,29 @@
+import type { App } from '../../http/app-type.ts';
+import type { Site } from '../../http/site.ts';
+import { mediaLinks } from '../photos/media/media-links.ts';
+import { imagePresenter } from '../photos/present-image.ts';
+import { addressBook } from './addresses/address-book.ts';
+import { zoneAddressesRoute } from './addresses/zone-addresses.route.ts';
+import { analyticsRoute } from './analytics.route.ts';
+import { keptZones } from './kept-zones.ts';
+import { noteExportRoute } from './note-export.route.ts';
+import { uploadPresenter } from './present-upload.ts';
+import { reportRoute } from './report.route.ts';
+import { zoneRoutes } from './zones.route.ts';
+
+/** What all uploads together show: figures, zones, and the reports that are written from them. */
+export function analyticsRoutes(app: App, { deps, secrets }: Site): void {
+  const links = mediaLinks(secrets.links);
+  const present = uploadPresenter(links);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const zonesOf = keptZones(deps, closing.signal);
+  const book = addressBook(deps);
+  app.addHook('onListen', async () => book.start());
+  app.addHook('preClose', book.stop);
+  analyticsRoute(app, { deps, present: imagePresenter(links, deps.source.now) });
+  zoneRoutes(app, { deps, present, zonesOf, book });
+  zoneAddressesRoute(app, book);
+  reportRoute(app, { deps, present, zonesOf, book });
+  noteExportRoute(app, deps);
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
+import { everyDay, RECENT_UPLOADS, type SummaryOf, startOfRange } from '@smart-waste/core';
+import type { Deps } from '../../ports/deps.ts';
+import type { ImageRow } from '../../ports/image-table.ts';
+
+/** The summary, and how much of it is counted as it is now. */
+export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
+
+/** Enough for what changes in five seconds; who looks after a great change is told what is known so far instead. */
+const PATIENCE_MS = 150;
+
+/** The summary of a time range, by what the database keeps added up; the same as `summarise` of core makes of the uploads. */
+export async function summariseUploads(
+  { figures, images }: Pick<Deps, 'figures' | 'images'>,
+  { range, now }: { range: TimeRange; now: Date },
+): Promise<UploadsSummary> {
+  const since = startOfRange(range, now);
+  const [newest] = await Promise.all([
+    images.page({}, { limit: RECENT_UPLOADS, after: null }),
+    Promise.race([figures.gather(), wait(PATIENCE_MS, undefined, { ref: false })]),
+  ]);
+  const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.since(since);
+  const seconds = runMilliseconds / 1000;
+  const { pending, processing, completed, failed } = counted.processingStats;
+  return {
+    ...counted,
+    totalUploads: pending + processing + completed + failed,
+    timeStats: { averageProcessingTime: runs === 0 ? 0 : seconds / runs, totalProcessingTime: seconds },
+    recentActivity: newest.filter(({ uploaded_at }) => since === null || uploaded_at >= since),
+    dailyUploads: everyDay(days, { range, now }),
+    ...(countedShare < 1 && { countedShare }),
+  };
+}

@@ -1,0 +1,57 @@
+import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-waste/contract';
+import { membersIn } from '@smart-waste/core';
+import type { App } from '../../http/app-type.ts';
+import { route } from '../../http/route.ts';
+import { Refusal } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { AddressBook } from './addresses/address-book.ts';
+import { describeZones } from './describe-zones.ts';
+import type { FoundZones } from './find-zones.ts';
+import type { ZonesOf } from './kept-zones.ts';
+import type { PresentUpload } from './present-upload.ts';
+
+type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+
+/** Where uploads pile up, and the uploads of one such place. */
+export function zoneRoutes(app: App, { deps, present, zonesOf, book }: Parts): void {
+  route(app, 'listZones', {
+    schema: {
+      summary: 'One page of the zones of a time range, the most urgent first; never older than 5 seconds',
+      querystring: zoneListQuery,
+      response: { 200: zoneList },
+    },
+    handler: async ({ query }) => {
+      const found = await zonesOf(query);
+      const addresses = query.addresses === 'true';
+      const data = await describeZones({ ...deps, book, present }, found, { ...query, addresses });
+      return { data, total: found.figures.ranking.length, as_of: found.asOf.toISOString() };
+    },
+  });
+
+  route(app, 'listZoneUploads', {
+    schema: {
+      summary: 'One page of the uploads of the zone that an image lies in, oldest first',
+      params: imageParams,
+      querystring: zoneListQuery,
+      response: { 200: zoneUploadList },
+    },
+    handler: async ({ params, query: { offset, limit, addresses, ...query } }) => {
+      const found = await zonesOf(query);
+      const members = membersAround(found, params.image_id);
+      const ids = Array.from(members.subarray(offset, offset + limit), found.uploads.idOf);
+      const rows = await deps.located.rows(ids);
+      const listed = ids.flatMap((id) => rows.get(id) ?? []);
+      const shown = { addresses: addresses === 'true', now: found.asOf };
+      const data = listed.map((row) => present(row, shown));
+      return { data, total: members.length, as_of: found.asOf.toISOString() };
+    },
+  });
+}
+
+/** The uploads of the zone that this image belongs to. */
+function membersAround({ uploads, figures }: FoundZones, image_id: string): Int32Array {
+  const upload = uploads.find(image_id);
+  const zone = upload === undefined ? undefined : figures.zoneOf[upload];
+  if (zone === undefined) throw new Refusal('not_found', 'No zone of this time range holds this image');
+  return membersIn(figures, zone);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ProcessorConfig } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import type { Detector } from '../../../../ports/detector.ts';
+import { type ImageStore, StoreUnavailable } from '../../../../ports/image-store.ts';
+import { fakeDetector } from '../../../../test/fake-detector.ts';
+import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
+import { workerScene } from '../../../../test/worker-scene.ts';
+
+const PHOTOS = 12;
+/** The look at which trouble begins. */
+const MID_BATCH = 5;
+const CONFIG: ProcessorConfig = {
+  model: 'roboflow',
+  batchSize: 3,
+  confidenceThreshold: 0.1,
+  minDetectionSize: 10,
+  maxDetectionsPerImage: 50,
+};
+
+let scene: Awaited<ReturnType<typeof workerScene>>;
+beforeAll(async () => {
+  scene = await workerScene();
+});
+afterAll(() => scene.close());
+
+let stub: RoboflowStub;
+let roboflow: Detector;
+beforeEach(async () => {
+  stub = await roboflowStub();
+  roboflow = roboflowDetector(stub.site, {
+    now: () => Date.now() + scene.clock.aheadMs,
+    wait: async () => undefined,
+    chance: () => 0,
+  });
+});
+afterEach(async () => {
+  await scene.clear();
+  await roboflow.close();
+  await stub.close();
+});
+
+/** The same detector; the trouble begins when it has begun to look so often. */
+function troubledBy(detector: Detector, trouble: () => unknown): Detector {
+  let looks = 0;
+  return {
+    ...detector,
+    detect: async (photo, settings) => {
+      looks += 1;
+      if (looks === MID_BATCH) await trouble();
+      return detector.detect(photo, settings);
+    },
+  };
+}
+
+async function startBatch(): Promise<string[]> {
+  const ids: string[] = [];
+  let started_by = 0;
+  for (let left = PHOTOS; left > 0; left -= 1) {
+    const image = await scene.shelvePhoto();
+    ids.push(image.image_id);
+    started_by = image.user_id;
+  }
+  await scene.parts.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG });
+  return ids;
+}
+const POLL = { pollEveryMs: 20, runsInFlight: 2 };
+/** Two workers. */
+const work = (parts: { detectors: Detector[]; store?: ImageStore }) => {
+  scene.work(parts, POLL);
+  scene.work(parts, POLL);
+};
+
+/** Longer than any photo takes here: whose run is so old was cut off. */
+const CUT_OFF_SECONDS = 3;
+/** What has to wait before it is tried again need not here, nor what nobody could write down. */
+const finished = () =>
+  vi.waitFor(
+    async () => {
+      await scene.makeDue();
+      await scene.lapse(CUT_OFF_SECONDS);
+      expect((await scene.parts.batches.latest())?.state).toBe('finished');
+    },
+    { timeout: 15_000 },
+  );
+/** All of these photos stand for good, none has run twice at a time or two results, and who has one is counted. */
+async function statusesOf(ids: string[]) {
+  const statuses: string[] = [];
+  for (const image_id of ids) {
+    const image = await scene.images.byId(image_id);
+    if (!image || !isFinal(image.status)) throw new Error(`${image_id} is ${image?.status}`);
+    const runs = await scene.runsOf(image_id);
+    const answers = runs.filter(({ status }) => status === 'completed');
+    expect(answers).toHaveLength(image.status === 'completed' ? 1 : 0);
+    expect(image.processed_key).toBe(answers[0]?.processed_key ?? null);
+    statuses.push(image.status);
+  }
+  return statuses.sort();
+}
+const allCompleted = new Array(PHOTOS).fill('completed');
+
+describe.each<[string, Fault]>([
+  ['is cold for a while', { kind: 'cold', times: 3 }],
+  ['is cold for good', { kind: 'cold' }],
+  ['hangs up', { kind: 'hang-up' }],
+  ['talks nonsense for a while', { kind: 'garbage', times: 4 }],
+  ['is out of credits', { kind: 'quota' }],
+])('a batch during which Roboflow %s', (_, fault) => {
+  test('ends with one result for each photo', async () => {
+    const ids = await startBatch();
+    work({ detectors: [troubledBy(roboflow, () => stub.break(fault)), fakeDetector()] });
+    await finished();
+    expect(await statusesOf(ids)).toEqual(allCompleted);
+    expect(await scene.parts.batches.latest()).toMatchObject({ completed: PHOTOS });
+  });
+});
+
+test('a batch during which the only detector goes away ends, and what it left is taken up by itself', async () => {
+  await scene.configure({ autoSwitchModels: false });
+  const ids = await startBatch();
+  work({ detectors: [troubledBy(roboflow, () => stub.break({ kind: 'quota' }))] });
+  await finished();
+  const statuses = await statusesOf(ids);
+  expect(new Set(statuses)).toEqual(new Set(['completed', 'ml_unavailable']));
+
+  stub.repair();
+  scene.clock.aheadMs += 11 * 60_000;
+  for (const image_id of ids) await scene.becomes(image_id, 'completed');
+  expect(await statusesOf(ids)).toEqual(allCompleted);
+});
+
+test.each(['get', 'put'] as const)(
+  'a batch during which the store cannot %s for a while ends with one result for each photo',
+  async (step) => {
+    let refusals = 0;
+    const store: ImageStore = {
+      ...scene.store,
+      [step]: async (...call: Parameters<ImageStore['put']>) => {
+        refusals -= 1;
+        if (refusals >= 0) throw new StoreUnavailable('the store is away');
+        return scene.store[step](...call);
+      },
+    };
+    const ids = await startBatch();
+    const trouble = () => {
+      refusals = 4;
+    };
+    work({ detectors: [troubledBy(fakeDetector(), trouble)], store });
+    await finished();
+    expect(refusals).toBeLessThan(0);
+    expect(await statusesOf(ids)).toEqual(allCompleted);
+  },
+);
+
+test('a batch during which the database drops every connection ends with one result for each photo', async () => {
+  const ids = await startBatch();
+  work({ detectors: [troubledBy(fakeDetector(), scene.dropConnections)] });
+  await finished();
+  expect(await statusesOf(ids)).toEqual(allCompleted);
+});

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { roboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import type { Detector } from '../../../../ports/detector.ts';
+import { fakeDetector } from '../../../../test/fake-detector.ts';
+import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
+import { workerScene } from '../../../../test/worker-scene.ts';
+
+let scene: Awaited<ReturnType<typeof workerScene>>;
+beforeAll(async () => {
+  scene = await workerScene();
+});
+afterAll(() => scene.close());
+
+let stub: RoboflowStub;
+let roboflow: Detector;
+/** Half a minute is the least that can be configured, and long for a test. */
+let timeoutMs: number;
+beforeEach(async () => {
+  stub = await roboflowStub();
+  const real = roboflowDetector(stub.site, {
+    now: () => Date.now() + scene.clock.aheadMs,
+    wait: async () => undefined,
+    chance: () => 0,
+  });
+  roboflow = { ...real, detect: (photo, settings) => real.detect(photo, { ...settings, timeoutMs }) };
+  timeoutMs = 20_000;
+});
+afterEach(async () => {
+  await scene.clear();
+  await roboflow.close();
+  await stub.close();
+});
+
+const local = fakeDetector();
+/** Longer than a broken service is spared, and than between two looks for a healthy detector. */
+const MINUTE_MS = 60_000;
+const POLL = { pollEveryMs: 20 };
+const work = (detectors: Detector[] = [roboflow, local]) => scene.work({ detectors }, POLL);
+const onlyRoboflow = () => scene.configure({ autoSwitchModels: false, maxRetries: 1 });
+
+/** The runs of this image: exactly one of them has a result. */
+const answeredBy = async (image_id: string) => {
+  const runs = await scene.runsOf(image_id);
+  expect(runs.filter(({ status }) => status === 'completed')).toHaveLength(1);
+  expect(runs.filter(({ status }) => status === 'pending' || status === 'processing')).toEqual([]);
+  return runs.find(({ status }) => status === 'completed')?.detector;
+};
+
+test('a healthy Roboflow answers, and it is written down that it did', async () => {
+  const { image_id } = await scene.addPhoto();
+  work();
+  expect((await scene.becomes(image_id, 'completed')).analysis_results).toMatchObject({
+    model: 'litter',
+    model_version: '3',
+  });
+  expect(await answeredBy(image_id)).toBe('roboflow');
+});
+
+test('a cold Roboflow is waited for', async () => {
+  stub.break({ kind: 'cold', times: 3 });
+  const { image_id } = await scene.addPhoto();
+  work();
+  await scene.becomes(image_id, 'completed');
+  expect(await answeredBy(image_id)).toBe('roboflow');
+});
+
+describe.each<[string, Fault]>([
+  ['slow', { kind: 'slow' }],
+  ['talking nonsense', { kind: 'garbage' }],
+  ['broken', { kind: 'status', status: 500 }],
+])('a Roboflow that is %s', (_, fault) => {
+  beforeEach(() => {
+    timeoutMs = fault.kind === 'slow' ? 300 : 20_000;
+  });
+
+  test('fails the photo after the retries that are configured', async () => {
+    await onlyRoboflow();
+    stub.break(fault);
+    const { image_id } = await scene.addPhoto();
+    work();
+    await expect
+      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .toMatch(/tried again/);
+    await scene.makeDue();
+    expect((await scene.becomes(image_id, 'ml_failed')).error_message).toMatch(/can be started again/);
+    expect(await scene.runsOf(image_id)).toMatchObject([
+      { status: 'ml_failed', attempts: 2, detector: 'roboflow' },
+    ]);
+  });
+
+  test('and recovers in between has lost nothing', async () => {
+    await onlyRoboflow();
+    stub.break(fault);
+    const { image_id } = await scene.addPhoto();
+    work();
+    await expect
+      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .toMatch(/tried again/);
+    stub.repair();
+    await scene.makeDue();
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('roboflow');
+  });
+});
+
+test('a photo that Roboflow refuses is not sent again and again', async () => {
+  await onlyRoboflow();
+  stub.break({ kind: 'status', status: 400, message: 'Could not load input image.' });
+  const { image_id } = await scene.addPhoto();
+  work();
+  await scene.becomes(image_id, 'ml_failed');
+  expect(stub.seen).toHaveLength(1);
+});
+
+describe('a Roboflow without credits', () => {
+  test('leaves the work to the local model, and is asked once for all of it', async () => {
+    stub.break({ kind: 'quota' });
+    const images = [];
+    for (let left = 6; left > 0; left -= 1) images.push(await scene.addPhoto());
+    scene.work({ detectors: [roboflow, local] }, { ...POLL, runsInFlight: 1 });
+    for (const { image_id } of images) {
+      await scene.becomes(image_id, 'completed');
+      expect(await answeredBy(image_id)).toBe('yolo');
+    }
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  test('on its own makes photos wait, and takes them up by itself when it is paid', async () => {
+    await onlyRoboflow();
+    stub.break({ kind: 'quota' });
+    const { image_id } = await scene.addPhoto();
+    work();
+    await scene.becomes(image_id, 'ml_unavailable');
+    stub.repair();
+    scene.clock.aheadMs += 11 * 60_000;
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('roboflow');
+  });
+});
+
+describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it is asked', (status) => {
+  beforeEach(() => stub.break({ kind: 'status', status }));
+
+  test('leaves the photo to the local model', async () => {
+    const { image_id } = await scene.addPhoto();
+    work();
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('yolo');
+  });
+
+  test('on its own makes photos wait, in words, and takes them up by itself when it is well', async () => {
+    await onlyRoboflow();
+    const { image_id } = await scene.addPhoto();
+    work();
+    expect(await scene.becomes(image_id, 'ml_unavailable')).toMatchObject({
+      error_message:
+        'No detector can be reached right now. The photo will be analysed as soon as one is back.',
+      analysis_results: null,
+    });
+    await expect(roboflow.probe()).rejects.toThrow(`Roboflow is of no use: it answered ${status}`);
+
+    stub.repair();
+    scene.clock.aheadMs += MINUTE_MS;
+    expect((await scene.becomes(image_id, 'completed')).error_message).toBeNull();
+    expect(await answeredBy(image_id)).toBe('roboflow');
+    expect(await scene.runsOf(image_id)).toHaveLength(2);
+    await roboflow.probe();
+  });
+});
+
+describe('a Roboflow that dies while it looks', () => {
+  const dieWhileLooking = async () => {
+    stub.break({ kind: 'slow' });
+    const asked = stub.asked();
+    const { image_id } = await scene.addPhoto();
+    work();
+    await asked;
+    await stub.close();
+    return image_id;
+  };
+
+  test('leaves the photo to the local model', async () => {
+    const image_id = await dieWhileLooking();
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('yolo');
+  });
+
+  test('on its own gets the photo back when it is up again', async () => {
+    await onlyRoboflow();
+    const { port } = stub;
+    const image_id = await dieWhileLooking();
+    await scene.becomes(image_id, 'ml_unavailable');
+    stub = await roboflowStub(port);
+    scene.clock.aheadMs += 11 * 60_000;
+    await scene.becomes(image_id, 'completed');
+    expect(await answeredBy(image_id)).toBe('roboflow');
+  });
+});
+
+test('thirty photos through all troubles, two workers: each has one answer, none is lost', async () => {
+  const troubles: (Fault | undefined)[] = [
+    { kind: 'cold', times: 2 },
+    { kind: 'hang-up', times: 3 },
+    { kind: 'garbage', times: 1 },
+    { kind: 'status', status: 502, times: 2 },
+    { kind: 'quota' },
+    undefined,
+  ];
+  const images = [];
+  for (let left = 30; left > 0; left -= 1) images.push(await scene.addPhoto());
+  work();
+  work();
+  for (const trouble of troubles) {
+    const asked = stub.asked();
+    if (trouble) stub.break(trouble);
+    else stub.repair();
+    scene.clock.aheadMs += 6 * 60_000; // so that a breaker lets one through
+    await scene.makeDue();
+    await Promise.race([asked, new Promise((resolve) => setImmediate(resolve))]);
+  }
+  await expect
+    .poll(
+      async () => {
+        await scene.makeDue();
+        return scene.images.count({ status: 'completed' });
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(30);
+  for (const { image_id } of images) expect(['roboflow', 'yolo']).toContain(await answeredBy(image_id));
+});

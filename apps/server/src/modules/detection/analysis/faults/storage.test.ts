@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openS3Store } from '../../../../adapters/storage/s3/s3-store.ts';
+import type { ImageStore } from '../../../../ports/image-store.ts';
+import { type S3Fault, type S3Server, s3Server } from '../../../../test/outside/s3-server.ts';
+import { jpegPhoto } from '../../../../test/photos.ts';
+import { workerScene } from '../../../../test/worker-scene.ts';
+import { removeStored } from '../../../photos/sweep-keys.ts';
+
+let scene: Awaited<ReturnType<typeof workerScene>>;
+let server: S3Server;
+beforeAll(async () => {
+  [scene, server] = await Promise.all([workerScene(), s3Server()]);
+});
+afterAll(() => Promise.all([scene.close(), server.close()]));
+
+let store: ImageStore;
+beforeEach(async () => {
+  store = await openS3Store(server.settings, { timeoutMs: 500 });
+});
+afterEach(async () => {
+  await scene.clear();
+  server.repair();
+  await server.emptied();
+});
+
+async function addPhoto() {
+  const image = await scene.addPhoto();
+  await store.put(image.photo_key, await jpegPhoto({ width: 640, height: 480 }), 'image/jpeg');
+  return image;
+}
+
+const STEPS = [
+  ['the photo is read', { method: 'GET', folder: 'photos' }],
+  ['the drawing is stored', { method: 'PUT', folder: 'processed' }],
+] as const;
+const FAULTS: [string, S3Fault][] = [
+  ['breaks', { status: 500, code: 'InternalError' }],
+  ['hangs up', 'hang-up'],
+  ['hangs', 'slow'],
+  ['lets nobody in', { status: 403, code: 'AccessDenied' }],
+  ['has lost the bucket', { status: 404, code: 'NoSuchBucket' }],
+  ['is full', { status: 507, code: 'XMinioStorageFull' }],
+];
+const CASES = STEPS.flatMap(([step, where]) =>
+  FAULTS.map(([trouble, fault]) => ({ step, where, trouble, fault })),
+);
+
+describe('while the store', () => {
+  test.each(CASES)(
+    '$trouble when $step, the run waits; afterwards it is done, once',
+    async ({ where, fault }) => {
+      const { image_id } = await addPhoto();
+      server.breakWhen(({ method, path }) =>
+        method === where.method && path.includes(`/${where.folder}/`) ? fault : undefined,
+      );
+      scene.work({ store }, { pollEveryMs: 20 });
+      await expect
+        .poll(async () => (await scene.runsOf(image_id))[0], { timeout: 10_000 })
+        .toMatchObject({
+          status: 'pending',
+          error_message: 'The analysis was interrupted and will be tried again.',
+        });
+
+      server.repair();
+      await scene.makeDue();
+      const image = await scene.becomes(image_id, 'completed');
+      expect(await scene.runsOf(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
+      const drawn = await store.get(image.processed_key!);
+      expect(await scene.parts.studio.read(drawn)).toMatchObject({ width: 640, height: 480 });
+    },
+  );
+});
+
+test('a drawing of a broken off attempt is found and removed, the one that is shown stays', async () => {
+  const { image_id } = await addPhoto();
+  let written = 0;
+  // The first drawing arrives, and the answer about it does not.
+  const forgetful: ImageStore = {
+    ...store,
+    put: async (key, bytes, mime) => {
+      await store.put(key, bytes, mime);
+      written += 1;
+      if (written === 1) throw new Error('the answer was lost');
+    },
+  };
+  scene.work({ store: forgetful }, { pollEveryMs: 20 });
+  await expect
+    .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+    .toMatch(/interrupted/);
+  await scene.makeDue();
+  const { processed_key } = await scene.becomes(image_id, 'completed');
+  const [run] = await scene.runsOf(image_id);
+  const lost = `processed/${run!.analysis_id}-1.jpg`;
+  expect(processed_key).toBe(`processed/${run!.analysis_id}-2.jpg`);
+
+  await scene.keys.reserve([lost], new Date(0)); // an hour later
+  for (const due of await scene.keys.claimDue(10, 60)) await removeStored({ ...scene.parts, store }, due);
+  await expect(store.get(lost)).rejects.toThrow('nothing is stored');
+  expect((await store.get(processed_key!)).length).toBeGreaterThan(0);
+});
+
+test('a file that cannot be removed now is removed later', async () => {
+  await store.put('photos/1.jpg', await jpegPhoto(), 'image/jpeg');
+  await scene.keys.reserve(['photos/1.jpg'], new Date(0));
+  const [due] = await scene.keys.claimDue(1, 1);
+  server.breakWhen(({ method }) => (method === 'DELETE' ? 'hang-up' : undefined));
+  await removeStored({ ...scene.parts, store }, due!);
+  server.repair();
+  expect((await store.get('photos/1.jpg')).length).toBeGreaterThan(0);
+
+  await scene.keys.reserve(['photos/1.jpg'], new Date(0));
+  for (const again of await scene.keys.claimDue(1, 1)) await removeStored({ ...scene.parts, store }, again);
+  await expect(store.get('photos/1.jpg')).rejects.toThrow('nothing is stored');
+  expect(await scene.keys.claimDue(1, 1)).toEqual([]);
+});

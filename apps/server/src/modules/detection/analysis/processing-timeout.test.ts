@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
+import { roboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import type { Detector } from '../../../ports/detector.ts';
+import { roboflowStub } from '../../../test/outside/roboflow-stub.ts';
+import { workerScene } from '../../../test/worker-scene.ts';
+
+const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
+/** Nobody can configure less than thirty; what is stored is taken as it is. */
+const SHORT = { processingTimeout: 0.5, maxRetries: 1, autoSwitchModels: false };
+
+let scene: Awaited<ReturnType<typeof workerScene>>;
+beforeAll(async () => {
+  scene = await workerScene();
+});
+const toClose: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await scene.clear();
+  for (const close of toClose.splice(0)) await close();
+});
+afterAll(() => scene.close());
+
+/** A detector that does not answer its first two looks; `asked` says how often somebody has looked. */
+type Slow = { detector: Detector; asked: () => Promise<number> };
+
+/** The local model's own threads; the first two say that they are ready and are silent from then on. */
+async function slowLocal(): Promise<Slow> {
+  const folder = await mkdtemp(join(tmpdir(), 'slow-'));
+  const [threadFile, asked] = [join(folder, 'thread.mjs'), join(folder, 'asked')];
+  await writeFile(asked, '');
+  await writeFile(
+    threadFile,
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', () => {
+       appendFileSync(${JSON.stringify(asked)}, 'x');
+       if (readFileSync(${JSON.stringify(asked)}).length > 2) parentPort.postMessage({ kind: 'found', detections: [] });
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
+  );
+  const [modelPath, cardPath] = [`${MODELS}waste-detector.onnx`, `${MODELS}waste-detector.json`];
+  const log = pino({ level: 'silent' });
+  const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
+  toClose.push(detector.close, () => rm(folder, { recursive: true }));
+  return { detector, asked: async () => (await readFile(asked)).length };
+}
+
+async function slowRoboflow(): Promise<Slow> {
+  const stub = await roboflowStub();
+  stub.break({ kind: 'slow', times: 2 });
+  const detector = roboflowDetector(stub.site);
+  toClose.push(detector.close, stub.close);
+  return { detector, asked: async () => stub.seen.length };
+}
+
+test.each([
+  ['yolo', slowLocal],
+  ['roboflow', slowRoboflow],
+] as const)(
+  'a detector that is slower than the processing timeout fails the photo after the retries, and its worker goes on: %s',
+  async (primaryModel, slow) => {
+    const { detector, asked } = await slow();
+    await scene.configure({ ...SHORT, primaryModel });
+    const { image_id } = await scene.addPhoto();
+    scene.work({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
+    await expect
+      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .toBe('The analysis was interrupted and will be tried again.');
+    await scene.makeDue();
+    expect(await scene.becomes(image_id, 'ml_failed')).toMatchObject({
+      error_message: 'The analysis of this photo failed. It can be started again.',
+      analysis_results: null,
+    });
+
+    await scene.configure({ ...SHORT, primaryModel, processingTimeout: 30 });
+    const next = await scene.addPhoto();
+    await scene.becomes(next.image_id, 'completed');
+    expect(await scene.runsOf(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
+    expect(await scene.runsOf(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
+    expect(await asked()).toBe(3);
+  },
+);

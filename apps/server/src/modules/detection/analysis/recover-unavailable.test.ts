@@ -1,0 +1,92 @@
+import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { fakeDetector } from '../../../test/fake-detector.ts';
+import { recovery } from './recover-unavailable.ts';
+
+const MINUTE_MS = 60_000;
+
+/** So many photos wait for a detector that is well or not; `now` moves by hand. */
+function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } = {}) {
+  const state = { waiting, locked: 0, now: 0, well: true, probes: 0 };
+  const probe = async () => {
+    state.probes += 1;
+    if (!state.well) throw new Error('down');
+  };
+  const deps = {
+    detectors: detectors.map((choice) => fakeDetector({ choice, probe })),
+    images: { count: async () => state.waiting },
+    analyses: {
+      requeueUnavailable: async (limit: number) => {
+        const queued = Math.min(limit, state.waiting - state.locked);
+        state.waiting -= queued;
+        return queued;
+      },
+    },
+    source: { now: () => new Date(state.now), newId: () => 'id', newSecret: () => '' },
+  };
+  // Only these calls of the tables are made.
+  const unavailable = recovery(deps as unknown as Parameters<typeof recovery>[0]);
+  const check = (change = {}) => unavailable.check({ ...DEFAULT_ML_CONFIG, ...change });
+  return { state, check, sawUnavailable: unavailable.sawUnavailable };
+}
+
+test('photos come back as soon as a detector is well', async () => {
+  const { state, check } = scene({ waiting: 3 });
+  state.well = false;
+  expect(await check()).toBe(0);
+  [state.well, state.now] = [true, MINUTE_MS];
+  expect(await check()).toBe(3);
+});
+
+test('detectors are left alone while no photo waits, and between two looks', async () => {
+  const { state, check } = scene({ waiting: 0 });
+  await check();
+  expect(state.probes).toBe(0);
+  [state.waiting, state.now] = [1, 29_000];
+  expect(await check()).toBe(0);
+  state.now = 30_000;
+  expect(await check()).toBe(1);
+  expect(state.probes).toBe(1);
+});
+
+test('many come back batch by batch without a pause', async () => {
+  const { state, check } = scene({ waiting: 250 });
+  expect([await check(), await check(), await check(), await check()]).toEqual([100, 100, 50, 0]);
+  expect(state.waiting).toBe(0);
+});
+
+test('one that somebody is just writing to comes back at the next look', async () => {
+  const { state, check } = scene({ waiting: 2 });
+  state.locked = 1;
+  expect(await check()).toBe(1);
+  state.locked = 0;
+  expect(await check()).toBe(1);
+});
+
+test('a detector that is well but refuses is left alone for ten minutes', async () => {
+  const { state, check, sawUnavailable } = scene();
+  await check();
+  sawUnavailable();
+  for (const minute of [1, 5, 9]) {
+    [state.waiting, state.now] = [1, minute * MINUTE_MS];
+    expect(await check()).toBe(0);
+  }
+  state.now = 11 * MINUTE_MS;
+  expect(await check()).toBe(1);
+});
+
+test('after a refusal another detector is asked at once', async () => {
+  const { state, check, sawUnavailable } = scene({ detectors: ['yolo', 'roboflow'] });
+  const onlyRoboflow = { autoSwitchModels: false };
+  await check(onlyRoboflow);
+  sawUnavailable();
+  [state.waiting, state.now] = [1, MINUTE_MS];
+  expect(await check(onlyRoboflow)).toBe(0);
+  state.now = 2 * MINUTE_MS;
+  expect(await check({ autoSwitchModels: true })).toBe(1);
+});
+
+test('only detectors that a run would ask count', async () => {
+  const { check } = scene();
+  expect(await check({ autoSwitchModels: false, primaryModel: 'roboflow' })).toBe(0);
+});

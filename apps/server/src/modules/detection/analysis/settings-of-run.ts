@@ -1,0 +1,24 @@
+import type { DetectorChoice, MlConfig, ReprocessOptions } from '@smart-waste/contract';
+import type { DetectSettings } from '../../../ports/detector.ts';
+
+/** What one run keeps to: how to look, and whom to ask in which order. */
+export type RunSettings = { detect: DetectSettings; order: DetectorChoice[] };
+
+function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): DetectorChoice[] {
+  const asked: DetectorChoice[] = use_roboflow === undefined ? [] : [use_roboflow ? 'roboflow' : 'yolo'];
+  const order = [...new Set([...asked, config.primaryModel, config.fallbackModel])];
+  return config.autoSwitchModels ? order : order.slice(0, 1);
+}
+
+/** The stored configuration, as far as whoever asked for this run did not ask for something else. */
+export function settingsOfRun(config: MlConfig, options: ReprocessOptions): RunSettings {
+  return {
+    order: orderOf(config, options),
+    detect: {
+      confidenceThreshold: options.confidence_threshold ?? config.confidenceThreshold,
+      minDetectionSize: options.min_detection_size ?? config.minDetectionSize,
+      maxDetectionsPerImage: options.max_detections ?? config.maxDetectionsPerImage,
+      timeoutMs: config.processingTimeout * 1000,
+    },
+  };
+}

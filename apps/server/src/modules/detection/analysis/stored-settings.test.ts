@@ -1,0 +1,161 @@
+import type { MlConfig } from '@smart-waste/contract';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
+import { workerScene } from '../../../test/worker-scene.ts';
+
+/*
+ * What an admin stores is what workers do. Not here: batchSize (of a batch: batches.test.ts), processingTimeout
+ * (processing-timeout.test.ts) and autoOptimizeThresholds (of a performance test: checks.route.test.ts).
+ */
+let scene: Awaited<ReturnType<typeof workerScene>>;
+beforeAll(async () => {
+  scene = await workerScene();
+});
+afterEach(() => scene.clear());
+afterAll(() => scene.close());
+
+const throwing = (error: Error) => () => {
+  throw error;
+};
+const away = throwing(new DetectorUnavailable('away'));
+const small = { ...aBottle, box: { x: 0.5, y: 0.5, width: 0.1, height: 0.1 } };
+
+/** The runs of one photo that is looked at with this configuration, once it stands like this. */
+async function looked(
+  change: Partial<MlConfig>,
+  detectors: ReturnType<typeof fakeDetector>[],
+  status: 'completed' | 'ml_unavailable' = 'completed',
+) {
+  await scene.configure(change);
+  const { image_id } = await scene.addPhoto();
+  scene.work({ detectors });
+  const { analysis_results } = await scene.becomes(image_id, status);
+  const [run] = await scene.runsOf(image_id);
+  return { detector: run?.detector, found: analysis_results?.total_detections };
+}
+
+test('settings that an admin stores hold from the next run on', async () => {
+  scene.work();
+  const before = await scene.addPhoto();
+  await scene.becomes(before.image_id, 'completed');
+  await scene.configure({ confidenceThreshold: 0.9 });
+  const after = await scene.addPhoto();
+  const image = await scene.becomes(after.image_id, 'completed');
+  expect(image.analysis_results?.total_detections).toBe(0);
+});
+
+describe('of two detectors', () => {
+  const both = [fakeDetector({ choice: 'roboflow' }), fakeDetector({ choice: 'yolo' })];
+  test.each(['roboflow', 'yolo'] as const)('the primary one is asked first: %s', async (primaryModel) => {
+    const fallbackModel = primaryModel === 'yolo' ? 'roboflow' : 'yolo';
+    expect(await looked({ primaryModel, fallbackModel }, both)).toMatchObject({ detector: primaryModel });
+  });
+
+  const oneIsAway = [fakeDetector({ choice: 'roboflow', before: away }), fakeDetector({ choice: 'yolo' })];
+  test.each([
+    ['the fallback is asked when the primary one is away', { fallbackModel: 'yolo' }, 'completed'],
+    ['nobody else is when no other is named', { fallbackModel: 'roboflow' }, 'ml_unavailable'],
+    ['nobody else is when switching is off', { autoSwitchModels: false }, 'ml_unavailable'],
+  ] as const)('%s', async (_, change, status) => {
+    const { detector } = await looked({ primaryModel: 'roboflow', ...change }, oneIsAway, status);
+    expect(detector).toBe(status === 'completed' ? 'yolo' : null);
+  });
+});
+
+describe('of what a detector found', () => {
+  test.each([
+    ['below the confidence threshold is dropped', { confidenceThreshold: 0.81 }, 0],
+    ['at the confidence threshold is kept', { confidenceThreshold: 0.8 }, 3],
+    ['smaller than the least size is dropped', { minDetectionSize: 49 }, 2],
+    ['of the least size is kept', { minDetectionSize: 48 }, 3],
+    ['beyond the most detections is dropped', { maxDetectionsPerImage: 2 }, 2],
+  ])('what is %s', async (_, change, found) => {
+    const detections = [aBottle, aBottle, small];
+    expect(await looked(change, [fakeDetector({ detections })])).toMatchObject({ found });
+  });
+});
+
+describe('a detector that breaks', () => {
+  const broken = [fakeDetector({ before: throwing(new DetectorFailed('out of order', { retry: true })) })];
+
+  test.each([1, 2, 5])('is asked again %s times when that is the most', async (maxRetries) => {
+    await scene.configure({ maxRetries });
+    const { image_id } = await scene.addPhoto();
+    scene.work({ detectors: broken }, { pollEveryMs: 10 });
+    await vi.waitFor(
+      async () => {
+        await scene.makeDue();
+        expect((await scene.images.byId(image_id))?.status).toBe('ml_failed');
+      },
+      { timeout: 10_000, interval: 30 },
+    );
+    expect(await scene.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
+  });
+
+  test('is not asked again when retrying is off', async () => {
+    await scene.configure({ retryFailedProcessing: false });
+    const { image_id } = await scene.addPhoto();
+    scene.work({ detectors: broken });
+    await scene.becomes(image_id, 'ml_failed');
+    expect(await scene.runsOf(image_id)).toMatchObject([{ attempts: 1 }]);
+  });
+});
+
+test.each([
+  ['one at a time', false, 1],
+  ['several at once', true, 3],
+])('photos are looked at %s', async (_, enableParallelProcessing, most) => {
+  await scene.configure({ enableParallelProcessing });
+  const photos = await Promise.all(Array.from({ length: 6 }, () => scene.addPhoto()));
+  let now = 0;
+  let highest = 0;
+  const before = async () => {
+    now += 1;
+    highest = Math.max(highest, now);
+    await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most));
+    now -= 1;
+  };
+  scene.work({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });
+  for (const { image_id } of photos) await scene.becomes(image_id, 'completed');
+  expect(highest).toBe(most);
+});
+
+describe('what is told of a run', () => {
+  test.each([
+    ['when runs are logged', true, 1],
+    ['not at all when they are not', false, 0],
+  ])('is a line of the log, %s', async (_, logProcessingMetrics, lines) => {
+    await scene.configure({ logProcessingMetrics });
+    const logged: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    const { image_id } = await scene.addPhoto();
+    const worker = scene.work({ log });
+    await scene.becomes(image_id, 'completed');
+    await worker.stop();
+    expect(logged.filter((line) => line.includes('run ended'))).toHaveLength(lines);
+  });
+
+  test.each([
+    ['when performance is tracked', true, 1],
+    ['not when it is not', false, 0],
+  ])('counts among the figures of its model %s', async (_, enablePerformanceTracking, models) => {
+    await scene.configure({ enablePerformanceTracking });
+    const { image_id } = await scene.addPhoto();
+    scene.work();
+    await scene.becomes(image_id, 'completed');
+    const figures = await scene.parts.production.figures();
+    expect(figures).toHaveLength(models);
+    for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
+  });
+
+  test('is that its worker uses the configuration from then on', async () => {
+    const worker = scene.work();
+    const { image_id } = await scene.addPhoto();
+    await scene.becomes(image_id, 'completed');
+    expect(await scene.parts.mlWorkers.alive(60)).toMatchObject([{ version: 0 }]);
+    await worker.stop();
+    expect(await scene.parts.mlWorkers.alive(60)).toEqual([]);
+  });
+});

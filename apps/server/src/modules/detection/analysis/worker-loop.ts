@@ -1,0 +1,107 @@
+import type { Deps } from '../../../ports/deps.ts';
+import { followedConfig } from '../config/followed-config.ts';
+import { GIVE_UP_LAPSED } from './end-run.ts';
+import { LEASE_SECONDS } from './lease.ts';
+import { recovery } from './recover-unavailable.ts';
+import { repeatable } from './repeatable.ts';
+import { workOnRun } from './work-on-run.ts';
+
+const POLL_EVERY_MS = 2000;
+const STOP_WITHIN_MS = 8000;
+
+export type WorkerDeps = Pick<
+  Deps,
+  | 'analyses'
+  | 'batches'
+  | 'detectors'
+  | 'feed'
+  | 'images'
+  | 'keys'
+  | 'log'
+  | 'metrics'
+  | 'mlConfig'
+  | 'mlWorkers'
+  | 'source'
+  | 'store'
+  | 'studio'
+>;
+
+export type WorkerOptions = {
+  deps: WorkerDeps;
+  /** Names this worker in the leases; no two may share it. */
+  worker: string;
+  /** More than the detector has threads, so that reading and drawing go on while it looks. */
+  runsInFlight: number;
+  pollEveryMs?: number;
+  renewEveryMs?: number;
+  /** How long `stop` waits for running ones. */
+  stopWithinMs?: number;
+};
+
+export type Worker = {
+  /** Takes no new run; lets the running ones end, and gives back those that do not end in time. */
+  stop: () => Promise<void>;
+};
+
+/** Starts to claim runs and work on them: when the feed tells of one, when one ends, and every now and then. */
+export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
+  const { analyses, batches, feed, log, source } = deps;
+  const mlConfig = followedConfig(deps, worker);
+  const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
+  const stopNow = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const unavailable = recovery(deps);
+  let stopping = false;
+
+  /** Claims one run when there is room for it; answers whether there was one. */
+  const claimOne = async (): Promise<boolean> => {
+    const { config } = await mlConfig.read();
+    const room = config.enableParallelProcessing ? runsInFlight : 1;
+    if (stopping || running.size >= room) return false;
+    const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
+    if (!run) return false;
+    const work = workOnRun(deps, { run, config }, { stopNow: stopNow.signal, renewEveryMs }).then((end) => {
+      running.delete(work);
+      if (end === 'ml_unavailable') unavailable.sawUnavailable();
+      wake();
+    });
+    running.add(work);
+    return true;
+  };
+
+  const lookAfter = async () => {
+    await analyses.returnLapsed(GIVE_UP_LAPSED);
+    await unavailable.check((await mlConfig.read()).config);
+  };
+
+  const claimAll = repeatable(async () => {
+    // Before the claims: what a batch adds lines up behind whatever waits already.
+    if (!stopping) await batches.fill(source.newId).catch(grumble);
+    while (await claimOne());
+  });
+  const tidy = repeatable(lookAfter);
+  const grumble = (error: unknown) => log.warn({ err: error }, 'the queue cannot be reached; trying again');
+  const wake = () => void claimAll().catch(grumble);
+
+  const stopListening = feed.onRunWaiting(wake);
+  let tidied = Promise.resolve();
+  const tick = () => {
+    tidied = tidy().catch(grumble).then(wake);
+  };
+  const poll = setInterval(tick, pollEveryMs);
+  tick();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearInterval(poll);
+      stopListening();
+      const deadline = setTimeout(() => stopNow.abort(), stopWithinMs);
+      await tidied;
+      await claimAll().catch(grumble);
+      await Promise.all(running);
+      clearTimeout(deadline);
+      await mlConfig.leave();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '../../../ports/deps.ts';
+import type { CheckOutcome, ClaimedCheck } from '../../../ports/model-check-table.ts';
+import { repeatable } from '../analysis/repeatable.ts';
+import { testPerformance } from './test-performance.ts';
+import { testService } from './test-service.ts';
+
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 5000;
+/** A test that ended its worker twice does so again. */
+const MOST_ATTEMPTS = 2;
+
+const SAY = { failed: 'The test broke off. The log of the worker says why.' };
+
+export type CheckerDeps = Pick<
+  Deps,
+  'detectors' | 'feed' | 'labelled' | 'log' | 'metrics' | 'mlConfig' | 'modelChecks' | 'source' | 'studio'
+>;
+
+class NotOurs extends Error {}
+
+/** Does the tests that admins ask for, one at a time, beside the runs. A test that is cut off goes back. */
+export function startChecker(
+  deps: CheckerDeps,
+  { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
+): { stop: () => Promise<void> } {
+  const { feed, log, modelChecks } = deps;
+  const stopping = new AbortController();
+
+  const checkAll = repeatable(async () => {
+    while (!stopping.signal.aborted) {
+      const check = await modelChecks.claim({ worker, leaseSeconds: LEASE_SECONDS });
+      if (!check) return;
+      await workOnCheck(deps, check, stopping.signal);
+    }
+  });
+  const wake = () => {
+    void checkAll().catch((error: unknown) => log.warn({ err: error }, 'the tests cannot be reached'));
+  };
+  const stopListening = feed.onRunWaiting(wake);
+  const poll = setInterval(wake, pollEveryMs);
+  wake();
+  return {
+    stop: async () => {
+      stopping.abort();
+      stopListening();
+      clearInterval(poll);
+      await checkAll().catch(() => undefined);
+    },
+  };
+}
+
+async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: AbortSignal): Promise<void> {
+  const { log, modelChecks } = deps;
+  const renew = () => void modelChecks.renew(check, LEASE_SECONDS).catch(() => undefined);
+  const renewing = setInterval(renew, RENEW_EVERY_MS);
+  try {
+    await modelChecks.end(check, await outcomeOf(deps, check, stopping));
+  } catch (error) {
+    if (error instanceof NotOurs) return void (await modelChecks.release(check).catch(() => undefined));
+    log.error({ err: error, check_id: check.check_id }, 'a test of the detectors broke off');
+    await modelChecks.end(check, { error_message: SAY.failed }).catch(() => undefined);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function outcomeOf(
+  deps: CheckerDeps,
+  check: ClaimedCheck,
+  stopping: AbortSignal,
+): Promise<CheckOutcome> {
+  if (check.attempts > MOST_ATTEMPTS) return { error_message: SAY.failed };
+  const config = check.config ?? (await deps.mlConfig.read()).config;
+  if (check.kind === 'service') return testService(deps, config);
+  const done = async (photos: { done: number; total: number }) => {
+    if (stopping.aborted || !(await deps.modelChecks.progress(check, photos))) throw new NotOurs();
+  };
+  return { performance: await testPerformance({ ...deps, done }, config) };
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { fakeDetector } from '../../../test/fake-detector.ts';
+import { testApp } from '../../../test/test-app.ts';
+import { type CheckerDeps, startChecker } from './checker.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+let admin: Awaited<ReturnType<typeof api.signUp>>;
+const checkers: { stop: () => Promise<void> }[] = [];
+beforeAll(async () => {
+  api = await testApp();
+  admin = await api.signUp('admin');
+});
+beforeEach(async () => {
+  for (const table of ['model_checks', 'ml_config', 'ml_workers'] as const)
+    await api.kysely.deleteFrom(table).execute();
+  await api.deps.mlWorkers.note({ worker: 'a worker', version: 0 });
+});
+afterEach(async () => {
+  for (const checker of checkers.splice(0)) await checker.stop();
+});
+afterAll(() => api.close());
+
+/** Nothing happens by polling: only by what is asked for. */
+const work = (change: Partial<CheckerDeps> = {}) => {
+  const deps = { ...api.deps, detectors: [fakeDetector()], ...change };
+  const checker = startChecker(deps, { worker: randomUUID(), pollEveryMs: 3_600_000 });
+  checkers.push(checker);
+  return checker;
+};
+const post = (path: string, body?: object) => api.call('POST', path, { token: admin.access, body });
+const testService = async (change: Partial<MlConfig> = {}) =>
+  (await post('/admin/service-tests/', { ...DEFAULT_ML_CONFIG, ...change })).json();
+const testPerformance = async () => (await post('/admin/performance-tests/')).json();
+const shown = async (check_id: string) =>
+  (await api.call('GET', `/admin/model-checks/${check_id}/`, { token: admin.access })).json();
+const ended = (check_id: string) =>
+  vi.waitFor(
+    async () => {
+      const check = await shown(check_id);
+      if (!['completed', 'failed'].includes(check.status)) throw new Error(check.status);
+      return check;
+    },
+    { timeout: 10_000 },
+  );
+const performance = async () =>
+  (await api.call('GET', '/admin/model-performance/', { token: admin.access })).json();
+const save = (change: Partial<MlConfig>) =>
+  api.call('PUT', '/admin/ml-config/', {
+    token: admin.access,
+    body: { ...DEFAULT_ML_CONFIG, ...change },
+  });
+
+describe('a service test', () => {
+  it('looks at a bundled photo with the configuration that was sent, saved or not', async () => {
+    work();
+    const asked = await testService({ confidenceThreshold: 0.7 });
+    expect(asked).toMatchObject({ kind: 'service', status: 'waiting', asked_by: admin.username });
+    const check = await ended(asked.check_id);
+    expect(check).toMatchObject({
+      status: 'completed',
+      service: { detector: 'yolo', model: 'fake yolo', detections: [{ class: 'bottle' }] },
+      photo: { url: expect.stringMatching(/^data:image\/jpeg;base64,/), width: expect.any(Number) },
+    });
+    const strict = await testService({ confidenceThreshold: 0.9 });
+    expect((await ended(strict.check_id)).service.detections).toEqual([]);
+  });
+
+  it('says who was passed over and why', async () => {
+    work();
+    const { check_id } = await testService({ primaryModel: 'roboflow' });
+    expect((await ended(check_id)).service).toMatchObject({
+      detector: 'yolo',
+      passed_over: 'roboflow: not configured',
+    });
+  });
+
+  it('fails with the reason when the chosen detector is not there and no other may be asked', async () => {
+    work();
+    const { check_id } = await testService({ primaryModel: 'roboflow', autoSwitchModels: false });
+    expect(await ended(check_id)).toMatchObject({
+      status: 'failed',
+      service: null,
+      error_message: 'roboflow: not configured',
+    });
+  });
+
+  it('fails with the reason when the detector breaks', async () => {
+    const before = () => {
+      throw new DetectorFailed('out of memory', { retry: true });
+    };
+    work({ detectors: [fakeDetector({ before })] });
+    const { check_id } = await testService({ primaryModel: 'yolo' });
+    expect(await ended(check_id)).toMatchObject({ status: 'failed', error_message: 'yolo: out of memory' });
+  });
+
+  it('is refused with a sentence when no worker runs', async () => {
+    await api.deps.mlWorkers.leave('a worker');
+    const answer = await post('/admin/service-tests/', DEFAULT_ML_CONFIG);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error).toMatch(/^No worker is running/);
+  });
+
+  it('needs a whole configuration within its bounds', async () => {
+    const answer = await post('/admin/service-tests/', { ...DEFAULT_ML_CONFIG, maxRetries: 9 });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('a performance test', () => {
+  it('has every detector look at every labelled photo, and keeps what came of it', async () => {
+    work({ detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })] });
+    const { photos } = await api.deps.labelled.all();
+    const check = await ended((await testPerformance()).check_id);
+    expect(check).toMatchObject({ status: 'completed', done: 2 * photos.length, total: 2 * photos.length });
+    expect(check.performance.detectors).toMatchObject([
+      { detector: 'yolo', model_version: '1', asked: photos.length, answered: photos.length, reason: null },
+      { detector: 'roboflow', answered: photos.length },
+    ]);
+    expect(check.performance.proposal).toBeNull();
+    expect(await performance()).toMatchObject({ current: null, tests: [{ check_id: check.check_id }] });
+  });
+
+  it('counts photos without an answer, with the reason, and scores the others', async () => {
+    let asked = 0;
+    const before = () => {
+      asked += 1;
+      if (asked % 2 === 0) throw new DetectorUnavailable('quota');
+    };
+    work({ detectors: [fakeDetector({ before })] });
+    const check = await ended((await testPerformance()).check_id);
+    const [figures] = check.performance.detectors;
+    expect(figures).toMatchObject({ answered: figures.asked / 2, reason: 'quota' });
+    expect(figures.evaluation.photos).toBe(figures.answered);
+  });
+
+  it('is joined by whoever asks while it waits or runs; afterwards there is a new one', async () => {
+    const [one, two] = await Promise.all([testPerformance(), testPerformance()]);
+    expect(two.check_id).toBe(one.check_id);
+    expect((await performance()).current).toMatchObject({ check_id: one.check_id, status: 'waiting' });
+    work();
+    await ended(one.check_id);
+    expect((await testPerformance()).check_id).not.toBe(one.check_id);
+  });
+
+  it('is in the audit log, with who asked for it', async () => {
+    const { check_id } = await testPerformance();
+    const { data } = (
+      await api.call('GET', '/admin/audit/?action=model.performance_tested&limit=1', { token: admin.access })
+    ).json();
+    expect(data).toMatchObject([{ actor_id: admin.user.id, subject: 'model', details: { check_id } }]);
+  });
+
+  it('is done once when several workers could', async () => {
+    let looks = 0;
+    const detectors = [
+      fakeDetector({
+        before: () => {
+          looks += 1;
+        },
+      }),
+    ];
+    for (let n = 0; n < 3; n += 1) work({ detectors });
+    const check = await ended((await testPerformance()).check_id);
+    expect(looks).toBe(check.total);
+  });
+
+  it('goes back when its worker is stopped, and is done by the next', async () => {
+    const looked = vi.fn();
+    const before = () => {
+      looked();
+      void first.stop();
+    };
+    const first = work({ detectors: [fakeDetector({ before })] });
+    const { check_id } = await testPerformance();
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'));
+    work();
+    expect(await ended(check_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('whose worker died is taken over, and given up when it happens again', async () => {
+    const { check_id } = await testPerformance();
+    const lapse = async () => {
+      await api.deps.modelChecks.claim({ worker: 'dies', leaseSeconds: 30 });
+      await api.kysely
+        .updateTable('model_checks')
+        .set({ lease_until: new Date(0) })
+        .execute();
+    };
+    await lapse();
+    await lapse();
+    work();
+    expect(await ended(check_id)).toMatchObject({
+      status: 'failed',
+      error_message: 'The test broke off. The log of the worker says why.',
+    });
+  });
+
+  describe('of a detector that would do better with another threshold', () => {
+    const seesOneThing = async () => {
+      const { photos } = await api.deps.labelled.all();
+      const first = photos[0]!.truths[0]!;
+      const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
+      work({ detectors: [fakeDetector({ detections: [sees] })] });
+    };
+
+    it('proposes one and changes nothing, when thresholds are to be optimised', async () => {
+      await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
+      await seesOneThing();
+      const check = await ended((await testPerformance()).check_id);
+      expect(check.performance.proposal).toMatchObject({
+        detector: 'yolo',
+        current: { threshold: 0.95, f1: 0 },
+        proposed: { threshold: 0.8 },
+      });
+      const stored = await api.call('GET', '/admin/ml-config/', { token: admin.access });
+      expect(stored.json().confidenceThreshold).toBe(0.95);
+    });
+
+    it('proposes none when they are not', async () => {
+      await save({ autoOptimizeThresholds: false, confidenceThreshold: 0.95 });
+      await seesOneThing();
+      const check = await ended((await testPerformance()).check_id);
+      expect(check.performance.proposal).toBeNull();
+    });
+  });
+
+  it('proposes no threshold for a detector that sees nothing', async () => {
+    await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
+    work({ detectors: [fakeDetector({ detections: [] })] });
+    const check = await ended((await testPerformance()).check_id);
+    expect(check.performance.proposal).toBeNull();
+  });
+});
+
+it('a test that nobody asked for is not there', async () => {
+  expect(await shown(randomUUID())).toMatchObject({ code: 'not_found' });
+  expect(await shown('1')).toMatchObject({ code: 'invalid_request' });
+});

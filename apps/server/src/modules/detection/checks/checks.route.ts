@@ -1,0 +1,72 @@
+import {
+  checkParams,
+  failure,
+  mlConfig,
+  modelCheck,
+  modelPerformance,
+  serviceCheck,
+} from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { askCheck, presentCheck, showCheck } from './ask-check.ts';
+
+/** Enough for a chart over the versions of a model. */
+const TESTS_SHOWN = 30;
+
+/** Testing the detectors, and what tests and runs say of them. */
+export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
+  route(app, 'testService', {
+    schema: {
+      summary: 'Have a bundled photo looked at with this configuration, saved or not (admins)',
+      body: mlConfig,
+      response: { 202: modelCheck, 503: failure },
+    },
+    handler: async (request, reply) => {
+      const asked = { kind: 'service', asker: callerOf(request), config: request.body } as const;
+      return reply.code(202).send(await askCheck(deps, asked));
+    },
+  });
+
+  route(app, 'testPerformance', {
+    schema: {
+      summary:
+        'Have every detector look at the bundled labelled photos (admins). One at a time: while one runs, another request joins it.',
+      response: { 202: modelCheck, 503: failure },
+    },
+    handler: async (request, reply) => {
+      const asked = { kind: 'performance', asker: callerOf(request), config: null } as const;
+      return reply.code(202).send(await askCheck(deps, asked));
+    },
+  });
+
+  route(app, 'modelCheck', {
+    schema: {
+      summary: 'How a test stands, and what came of it (admins)',
+      params: checkParams,
+      response: { 200: z.union([serviceCheck, modelCheck]), 404: failure },
+    },
+    handler: (request) => showCheck(deps, request.params.check_id),
+  });
+
+  route(app, 'modelPerformance', {
+    schema: {
+      summary: 'What performance tests and runs say of each detector (admins)',
+      response: { 200: modelPerformance },
+    },
+    handler: async () => {
+      const [performances, production] = await Promise.all([
+        deps.modelChecks.performances(TESTS_SHOWN),
+        deps.production.figures(),
+      ]);
+      const tests = performances.map(presentCheck);
+      return {
+        current: tests.find(({ status }) => status !== 'completed') ?? null,
+        tests: tests.filter(({ status }) => status === 'completed'),
+        production: production.map((one) => ({ ...one, last_used: one.last_used.toISOString() })),
+      };
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { DetectorChoice, MlConfig, PerformanceResult } from '@smart-waste/contract';
+import { proposeThreshold, type ScoredClass } from '@smart-waste/core';
+import type { Deps } from '../../../ports/deps.ts';
+import { settingsOfRun } from '../analysis/settings-of-run.ts';
+import { type DetectorRun, evaluateDetector } from '../evaluation/evaluate-detector.ts';
+
+type Needs = Pick<Deps, 'detectors' | 'labelled' | 'source' | 'studio'> & {
+  /** Called after each photo; what it throws ends the test. */
+  done: (photos: { done: number; total: number }) => Promise<void>;
+};
+type ByDetector = { detector: DetectorChoice; run: DetectorRun };
+
+/** Every configured detector over all bundled labelled photos, and a better threshold where one is wanted. */
+export async function testPerformance(
+  { detectors, labelled, source, studio, done }: Needs,
+  config: MlConfig,
+): Promise<PerformanceResult> {
+  const { photos, classes } = await labelled.all();
+  const { confidenceThreshold: threshold, processingTimeout } = config;
+  const total = photos.length * detectors.length;
+  const runs: ByDetector[] = [];
+  for (const [index, detector] of detectors.entries()) {
+    const before = index * photos.length;
+    const needs = {
+      studio,
+      milliseconds: () => source.now().getTime(),
+      done: (count: number) => done({ done: before + count, total }),
+    };
+    const asked = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };
+    runs.push({ detector: detector.choice, run: await evaluateDetector(needs, asked) });
+  }
+  return {
+    detectors: runs.map(({ detector, run: { seen: _, ...figures } }) => ({ detector, ...figures })),
+    proposal: config.autoOptimizeThresholds ? proposalFrom(runs, classes, config) : null,
+  };
+}
+
+/** For the detector that a run asks first of those that answered. */
+function proposalFrom(
+  runs: readonly ByDetector[],
+  classes: readonly ScoredClass[],
+  config: MlConfig,
+): PerformanceResult['proposal'] {
+  const answered = runs.filter(({ run }) => run.answered > 0);
+  const { order } = settingsOfRun(config, {});
+  const first = order.flatMap((choice) => answered.filter(({ detector }) => detector === choice))[0];
+  if (!first) return null;
+  const waste = classes.filter((one) => one.waste).map(({ name }) => name);
+  const proposal = proposeThreshold(first.run.seen, waste, config.confidenceThreshold);
+  return proposal && { ...proposal, detector: first.detector };
+}

@@ -1,0 +1,36 @@
+import type { MlConfig, ServiceResult } from '@smart-waste/contract';
+import type { Deps } from '../../../ports/deps.ts';
+import type { LabelledFile, LabelledPhotos } from '../../../ports/labelled-photos.ts';
+import { detectWithFallback } from '../analysis/detect-with-fallback.ts';
+import { settingsOfRun } from '../analysis/settings-of-run.ts';
+
+/** The bundled photo that a service test looks at. */
+export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile> {
+  const [photo] = (await labelled.all()).photos;
+  if (!photo) throw new Error('there are no bundled photos to test with');
+  return photo;
+}
+
+type Needs = Pick<Deps, 'detectors' | 'labelled' | 'metrics' | 'source' | 'studio'>;
+
+/** One real detection, by the detectors and settings of this configuration; why not, when none can. */
+export async function testService(
+  deps: Needs,
+  config: MlConfig,
+): Promise<{ service: ServiceResult } | { error_message: string }> {
+  const bytes = await (await testPhoto(deps.labelled)).read();
+  const pixels = await deps.studio.read(bytes);
+  const photo = { bytes, pixels, width: pixels.width, height: pixels.height };
+  const started = deps.source.now().getTime();
+  const look = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
+  if (look.outcome === 'broke') return { error_message: `${look.detector}: ${look.error.message}` };
+  if (look.outcome === 'unavailable') return { error_message: look.reason };
+  return {
+    service: {
+      ...look.found,
+      detector: look.detector,
+      duration_ms: deps.source.now().getTime() - started,
+      passed_over: look.passedOver.length > 0 ? look.passedOver.join('; ') : null,
+    },
+  };
+}

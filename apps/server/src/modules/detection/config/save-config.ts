@@ -1,0 +1,29 @@
+import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
+import { Refusal } from '../../../lib/errors.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { StoredConfig } from '../../../ports/ml-config-table.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+
+/** The stored configuration as the wire knows it: its fields, and beside them who saved which version when. */
+export const presentConfig = ({ config, version, updated_at, updated_by }: StoredConfig): StoredMlConfig => ({
+  ...config,
+  version,
+  updated_at: updated_at?.toISOString() ?? null,
+  updated_by,
+});
+
+/** Stores a configuration; refuses one that was made from another version than the stored one. */
+export async function saveConfig(
+  { mlConfig, source }: Pick<Deps, 'mlConfig' | 'source'>,
+  { user_id }: SessionUser,
+  { version, ...config }: MlConfigChange,
+): Promise<StoredMlConfig> {
+  const change = { config, from: version, at: source.now(), actor_id: user_id };
+  const { outcome, stored } = await mlConfig.save(change);
+  if (outcome === 'conflict')
+    throw new Refusal(
+      'conflict',
+      `${stored.updated_by ?? 'Somebody'} saved another configuration meanwhile. Load it, then make your change again.`,
+    );
+  return presentConfig(stored);
+}

@@ -1,0 +1,21 @@
+import { processingJobs, processingJobsQuery } from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { route } from '../../../http/route.ts';
+import type { Site } from '../../../http/site.ts';
+import { mediaLinks } from '../../photos/media/media-links.ts';
+import { listJobs } from './list-jobs.ts';
+
+export function jobsRoute(app: App, { deps, secrets }: Pick<Site, 'deps' | 'secrets'>): void {
+  const links = mediaLinks(secrets.links);
+  route(app, 'listProcessingJobs', {
+    schema: {
+      summary: 'One page of jobs: being looked at, waiting, failed, completed by this batch',
+      querystring: processingJobsQuery,
+      response: { 200: processingJobs },
+    },
+    handler: (request) => {
+      const now = deps.source.now();
+      return listJobs(deps.batches, request.query, (key) => links.link(key, now));
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { failure, processing, processorConfig, retryAnswer } from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Site } from '../../../http/site.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { jobsRoute } from './jobs.route.ts';
+import { showProcessing } from './show-processing.ts';
+import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './steer-processing.ts';
+
+/** The processor that admins start, pause and stop; each press answers with what it does now. */
+export function processingRoutes(app: App, { deps, secrets }: Site): void {
+  showRoute(app, deps);
+  jobsRoute(app, { deps, secrets });
+  startRoute(app, deps);
+  pressRoute(app, deps, {
+    name: 'pauseProcessing',
+    summary: 'Lets the running ones end and takes no new one',
+    press: pauseProcessing,
+  });
+  pressRoute(app, deps, {
+    name: 'stopProcessing',
+    summary: 'Ends the processing; what it had not finished waits again',
+    press: stopProcessing,
+  });
+  retryRoute(app, deps);
+}
+
+function showRoute(app: App, deps: Deps): void {
+  route(app, 'showProcessing', {
+    schema: { summary: 'What the processor does, and what it measured', response: { 200: processing } },
+    handler: () => showProcessing(deps),
+  });
+}
+
+function startRoute(app: App, deps: Deps): void {
+  route(app, 'startProcessing', {
+    schema: {
+      summary: 'Works through pending and failed photos, or goes on after a pause',
+      body: processorConfig,
+      response: { 200: processing, 409: failure },
+    },
+    handler: async (request) => {
+      await startProcessing(deps, { actor_id: callerOf(request).user_id }, request.body);
+      return showProcessing(deps);
+    },
+  });
+}
+
+type Press = {
+  name: 'pauseProcessing' | 'stopProcessing';
+  summary: string;
+  press: (deps: Deps, by: { actor_id: number }) => Promise<void>;
+};
+
+function pressRoute(app: App, deps: Deps, { name, summary, press }: Press): void {
+  route(app, name, {
+    schema: { summary, response: { 200: processing, 409: failure } },
+    handler: async (request) => {
+      await press(deps, { actor_id: callerOf(request).user_id });
+      return showProcessing(deps);
+    },
+  });
+}
+
+function retryRoute(app: App, deps: Deps): void {
+  route(app, 'retryFailedJobs', {
+    schema: {
+      summary: 'Makes failed jobs pending ones; answers how many, and how many are left for the next call',
+      response: { 200: retryAnswer },
+    },
+    handler: (request) => retryFailedJobs(deps, { actor_id: callerOf(request).user_id }),
+  });
+}

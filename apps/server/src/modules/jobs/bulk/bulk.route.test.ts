@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkItemList, type BulkJob, LIMITS } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Deps } from '../../../ports/deps.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addImage, imageOf, record } from '../../../test/rows.ts';
+import { bulkRunner } from './bulk-runner.ts';
+import { startBulkJob } from './start-bulk-job.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  [admin, asha] = [await api.person('admin'), await api.person()];
+});
+afterAll(() => api.close());
+
+/** Somebody works on jobs until the test is over. */
+function run(change: Partial<Deps> = {}) {
+  const runner = bulkRunner({ ...api.deps, ...change }, 5);
+  runner.start();
+  onTestFinished(runner.stop);
+}
+const ask = (payload: object, asker = admin) => api.ask('POST /admin/bulk-jobs/', asker, payload);
+async function begin(payload: object): Promise<BulkJob> {
+  const answer = await ask(payload);
+  expect(answer.statusCode, answer.body).toBe(202);
+  return answer.json();
+}
+const finished = (job_id: string): Promise<BulkJob> =>
+  vi.waitFor(
+    async () => {
+      const job = (await api.ask(`GET /admin/bulk-jobs/${job_id}/`, admin)).json();
+      if (job.finished_at === null) throw new Error('it goes on');
+      return job;
+    },
+    { timeout: 10_000 },
+  );
+const itemsOf = async (job_id: string, query = ''): Promise<BulkItemList> =>
+  (await api.ask(`GET /admin/bulk-jobs/${job_id}/items/?${query}`, admin)).json();
+const results = async (job_id: string) => (await itemsOf(job_id)).data.map(({ result }) => result);
+const audited = async (subject: string) => (await api.audited(subject)).map(({ action }) => action);
+
+afterEach(async () => {
+  // What a test left unfinished must not become the work of the next one.
+  await api.kysely.deleteFrom('bulk_jobs').execute();
+});
+
+describe('a job over many uploads', () => {
+  it('deletes them, tells how it went with each, and stands in the audit log', async () => {
+    const [one, two] = [await api.uploadNew(asha), await api.uploadNew(asha)];
+    const never = randomUUID();
+    const job = await begin({ action: 'delete', image_ids: [one.image_id, never, two.image_id] });
+    expect(job).toMatchObject({ action: 'delete', total: 3, done: 0, failed: 0, finished_at: null });
+    run();
+    expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 1 });
+    expect(await results(job.job_id)).toEqual(['done', 'gone', 'done']);
+    expect((await itemsOf(job.job_id, 'failed=true')).data).toEqual([
+      { image_id: never, location: '', result: 'gone', error: 'Image not found', status: null },
+    ]);
+    expect((await api.ask(`GET /images/${one.image_id}/`, asha)).statusCode).toBe(404);
+    expect(await audited(job.job_id)).toEqual(['images.bulk_delete']);
+    expect(await audited(one.image_id)).toEqual(['image.deleted']);
+  });
+
+  it('starts analyses, save where one is running already or the photo cannot be read any more', async () => {
+    const [idle, busy, broken] = [1, 2, 3].map(() => imageOf(asha.user_id));
+    await addImage(api.deps, broken!, randomUUID());
+    const held = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+    await api.deps.analyses.fail(held!, { ...record, status: 'failed', error_message: 'gone' });
+    await addImage(api.deps, idle!);
+    await addImage(api.deps, busy!, randomUUID());
+    const image_ids = [idle!, busy!, broken!].map(({ image_id }) => image_id);
+    const job = await begin({ action: 'reprocess', image_ids });
+    run();
+    expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 2 });
+    const { data } = await itemsOf(job.job_id);
+    expect(data.map(({ result, error }) => [result, error])).toEqual([
+      ['done', null],
+      ['busy', 'This image is being analysed already'],
+      ['unreadable', 'This photo can no longer be read, so it cannot be analysed. It can be deleted.'],
+    ]);
+    expect(data[0]).toMatchObject({ status: 'pending', location: 'Market square' });
+    expect(await audited(idle!.image_id)).toEqual(['image.analysis_requested']);
+  });
+
+  it('takes all uploads of a search', async () => {
+    for (const _ of [1, 2, 3]) await api.uploadNew(asha, { location: 'Old fort' });
+    const job = await begin({ action: 'delete', search: { place: 'fort', user_id: asha.user_id } });
+    run();
+    expect(await finished(job.job_id)).toMatchObject({ total: 3, done: 3 });
+    expect((await api.ask('GET /images/list/?place=fort', admin)).json()).toMatchObject({ total: 0 });
+  });
+
+  it('goes on where a killed process left off, and its work counts', async () => {
+    const photos = [await api.uploadNew(asha), await api.uploadNew(asha)];
+    const job = await begin({ action: 'delete', image_ids: photos.map(({ image_id }) => image_id) });
+    const left = await api.deps.bulk.claim({ actions: ['delete'], limit: 1, holdSeconds: 0 });
+    await api.deps.images.remove(left[0]!.image_id);
+    run();
+    run();
+    expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 0 });
+  });
+
+  it('is not ended by trouble that passes', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    const job = await begin({ action: 'delete', image_ids: [image_id] });
+    let trouble = 1;
+    const images: Deps['images'] = {
+      ...api.deps.images,
+      remove: async (id) => {
+        trouble -= 1;
+        if (trouble >= 0) throw new Error('the database hiccups');
+        return api.deps.images.remove(id);
+      },
+    };
+    run({ images });
+    expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('gives an upload up after five tries, and says so', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    const job = await begin({ action: 'delete', image_ids: [image_id] });
+    const images = { ...api.deps.images, remove: () => Promise.reject(new Error('for ever')) };
+    const bulk: Deps['bulk'] = { ...api.deps.bulk, putBack: (item) => api.deps.bulk.putBack(item, 0) };
+    run({ images, bulk });
+    expect(await finished(job.job_id)).toMatchObject({ done: 0, failed: 1 });
+    expect((await itemsOf(job.job_id)).data[0]?.error).toBe(
+      'This could not be done. Please try again later.',
+    );
+  });
+
+  it('does not fill the queue with old photos: it waits while many runs wait, and deletions go on', async () => {
+    const image = imageOf(asha.user_id);
+    await addImage(api.deps, image);
+    const analyses = { ...api.deps.analyses, depth: async () => ({ pending: 50, processing: 0 }) };
+    const waits = await begin({ action: 'reprocess', image_ids: [image.image_id] });
+    const goesOn = await begin({ action: 'delete', image_ids: [randomUUID()] });
+    run({ analyses });
+    await finished(goesOn.job_id);
+    expect(await results(waits.job_id)).toEqual([null]);
+    run();
+    expect(await finished(waits.job_id)).toMatchObject({ done: 1 });
+  });
+
+  it('is listed for every admin, newest first', async () => {
+    const first = await begin({ action: 'delete', image_ids: [randomUUID()] });
+    api.clock.aheadMs += 1000;
+    const second = await begin({ action: 'reprocess', image_ids: [randomUUID()] });
+    const { data } = (await api.ask('GET /admin/bulk-jobs/', await api.person('admin'))).json();
+    expect(data).toEqual([second, first]);
+  });
+
+  it('pages its items', async () => {
+    const image_ids = Array.from({ length: 201 }, () => randomUUID());
+    const job = await begin({ action: 'delete', image_ids });
+    const first = await itemsOf(job.job_id);
+    expect(first.data).toHaveLength(200);
+    const second = await itemsOf(job.job_id, `cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data].map(({ image_id }) => image_id)).toEqual(image_ids);
+    expect(second.next_cursor).toBeNull();
+  });
+});
+
+describe('a job is refused', () => {
+  const some = { action: 'delete', image_ids: [randomUUID()] };
+
+  it.each([
+    ['an empty selection', { action: 'delete', image_ids: [] }, 'Please pick at least one upload'],
+    ['neither selection nor search', { action: 'delete' }, 'Please pick uploads or give a search'],
+    ['both', { ...some, search: {} }, 'Please pick uploads or give a search'],
+    ['ids that are none', { ...some, image_ids: ['1'] }, 'This is not an image id'],
+    [
+      'a search that is none',
+      { action: 'delete', search: 'all' },
+      'search: Must be an object of what to search by',
+    ],
+    ['an action that is none', { ...some, action: 'shred' }, 'action: Must be one of reprocess, delete'],
+    [
+      'too many picked one by one',
+      { ...some, image_ids: Array.from({ length: LIMITS.bulkPickedMax + 1 }, () => randomUUID()) },
+      'Please pick at most 1000 uploads one by one, or take all of a search',
+    ],
+  ])('with %s', async (_, payload, error) => {
+    const answer = await ask(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', error });
+  });
+
+  it('when its search finds nothing', async () => {
+    const nothing = await ask({ action: 'delete', search: { place: 'nowhere at all' } });
+    expect(nothing.statusCode).toBe(409);
+    expect(nothing.json().error).toBe('There are no uploads to do this with');
+  });
+
+  it('when its search finds more than one job takes', async () => {
+    const bulk: Deps['bulk'] = { ...api.deps.bulk, start: async () => LIMITS.bulkMax + 1 };
+    const asker = { ...admin, username: 'admin', role: 'admin' } as const;
+    const started = startBulkJob({ ...api.deps, bulk }, asker, { action: 'delete', search: {} });
+    await expect(started).rejects.toThrow('One job takes at most 100,000 uploads. Please narrow the search.');
+  });
+
+  it('to everybody but admins', async () => {
+    for (const role of ['user', 'government'] as const)
+      expect((await ask(some, await api.person(role))).statusCode).toBe(403);
+  });
+
+  it('and one that does not exist is not found', async () => {
+    for (const path of ['', 'items/'])
+      expect((await api.ask(`GET /admin/bulk-jobs/${randomUUID()}/${path}`, admin)).statusCode).toBe(404);
+    expect((await api.ask('GET /admin/bulk-jobs/1/', admin)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  bulkItemList,
+  bulkItemsQuery,
+  bulkJob,
+  bulkJobList,
+  bulkJobParams,
+  bulkRequest,
+  failure,
+} from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import { Refusal } from '../../../lib/errors.ts';
+import type { BulkJobRow } from '../../../ports/bulk-table.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { startBulkJob } from './start-bulk-job.ts';
+
+const NEWEST_JOBS = 20;
+const ITEMS_A_PAGE = 200;
+
+const present = (job: BulkJobRow) => ({
+  ...job,
+  created_at: job.created_at.toISOString(),
+  finished_at: job.finished_at?.toISOString() ?? null,
+});
+
+/** Jobs over many uploads: started here, worked on by the bulk runner. */
+export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
+  const jobOf = async (job_id: string) => {
+    const job = await deps.bulk.byId(job_id);
+    if (!job) throw new Refusal('not_found', 'Job not found');
+    return job;
+  };
+
+  route(app, 'startBulkJob', {
+    schema: {
+      summary: 'Reprocesses or deletes many uploads as one job (admins)',
+      body: bulkRequest,
+      response: { 202: bulkJob, 409: failure, 413: failure },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(present(await startBulkJob(deps, callerOf(request), request.body))),
+  });
+  route(app, 'listBulkJobs', {
+    schema: { summary: 'The newest jobs, running or finished (admins)', response: { 200: bulkJobList } },
+    handler: async () => ({ data: (await deps.bulk.newest(NEWEST_JOBS)).map(present) }),
+  });
+  route(app, 'showBulkJob', {
+    schema: { summary: 'How far a job is (admins)', params: bulkJobParams, response: { 200: bulkJob } },
+    handler: async ({ params }) => present(await jobOf(params.job_id)),
+  });
+  route(app, 'listBulkItems', {
+    schema: {
+      summary: 'How it went with each upload of a job (admins)',
+      params: bulkJobParams,
+      querystring: bulkItemsQuery,
+      response: { 200: bulkItemList },
+    },
+    handler: async ({ params, query }) => {
+      const { job_id } = await jobOf(params.job_id);
+      const page = {
+        after: Number(query.cursor ?? 0),
+        limit: ITEMS_A_PAGE,
+        onlyFailed: query.failed === 'true',
+      };
+      const items = await deps.bulk.items(job_id, page);
+      const last = items.length === ITEMS_A_PAGE ? items.at(-1) : undefined;
+      return {
+        data: items.map(({ position: _, ...item }) => item),
+        next_cursor: last ? String(last.position) : null,
+      };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { auditActions, auditFilter, auditPage, auditQuery } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Site } from '../../../http/site.ts';
+import { exportAudit } from './export-audit.ts';
+import { readAudit } from './read-audit.ts';
+
+const CSV_HEADERS = {
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="audit-log.csv"',
+  'cache-control': 'no-store',
+};
+
+/** Who did what: to be read by admins and taken along. */
+export function auditRoutes(app: App, { deps }: Site): void {
+  route(app, 'listAudit', {
+    schema: {
+      summary: 'One page of the audit log, newest first',
+      querystring: auditQuery,
+      response: { 200: auditPage },
+    },
+    handler: (request) => readAudit(deps, request.query),
+  });
+  route(app, 'auditActions', {
+    schema: { summary: 'Every action that the audit log knows', response: { 200: auditActions } },
+    handler: async () => ({ actions: await deps.audit.actions() }),
+  });
+  route(app, 'exportAudit', {
+    schema: {
+      summary: 'The audit log as CSV, with the same filter; that it was taken along is an entry too',
+      querystring: auditFilter,
+      response: { 200: { content: { 'text/csv': { schema: z.any() } } } }, // a stream has no shape
+    },
+    handler: async (request, reply) => {
+      await deps.audit.write({
+        at: deps.source.now(),
+        actor_id: callerOf(request).user_id,
+        action: 'audit.exported',
+        subject: 'audit',
+        details: request.query,
+      });
+      return reply.headers(CSV_HEADERS).send(exportAudit(deps, request.query));
+    },
+  });
+}

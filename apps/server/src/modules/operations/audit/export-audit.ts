@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { AuditFilter } from '@smart-waste/contract';
+import { csvLine } from '@smart-waste/core';
+import type { AuditPosition, AuditRow } from '../../../ports/audit-log.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { rowFilterOf } from './read-audit.ts';
+
+const PAGE_ROWS = 1_000;
+/** Spreadsheets take a file for UTF-8 only when it begins so. */
+const BYTE_ORDER_MARK = '\ufeff';
+const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
+
+/** The log as CSV, newest first, read page by page while it is sent: it may be longer than memory. */
+export const exportAudit = (needs: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): Readable =>
+  Readable.from(linesOf(needs, asked), { objectMode: false });
+
+async function* linesOf(needs: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS);
+  const filter = await rowFilterOf(needs, asked);
+  if (!filter) return;
+  let after: AuditPosition | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await needs.audit.page(filter, { limit: PAGE_ROWS, after });
+    if (rows.length > 0) yield rows.map(lineOf).join('');
+    after = rows.at(-1) ?? null;
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+const lineOf = ({ at, actor_id, actor_name, action, subject, subject_name, details }: AuditRow): string =>
+  csvLine([
+    at.toISOString(),
+    actor_id === null ? '' : String(actor_id),
+    actor_name ?? '',
+    action,
+    subject,
+    subject_name ?? '',
+    JSON.stringify(details),
+  ]);

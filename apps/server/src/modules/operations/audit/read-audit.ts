@@ -1,0 +1,34 @@
+import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from '@smart-waste/contract';
+import type { AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { auditCursorOf, auditPositionOf } from './audit-cursor.ts';
+
+type Needs = Pick<Deps, 'audit' | 'users'>;
+
+/** One page of the log, newest first; of somebody whom nobody knows there is nothing to tell. */
+export async function readAudit(needs: Needs, { cursor, limit, ...asked }: AuditQuery): Promise<AuditPage> {
+  const after = cursor === undefined ? null : auditPositionOf(cursor);
+  const filter = await rowFilterOf(needs, asked);
+  if (!filter) return { data: [], next_cursor: null };
+  const found = await needs.audit.page(filter, { limit: limit + 1, after });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { data: rows.map(presentEntry), next_cursor: last ? auditCursorOf(last) : null };
+}
+
+/** The filter as the table takes it; undefined when it names a person who is not there. */
+export async function rowFilterOf(
+  { users }: Pick<Deps, 'users'>,
+  { person = '', action = '', from, before }: AuditFilter,
+): Promise<AuditRowFilter | undefined> {
+  const rest = {
+    ...(action !== '' && { action }),
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(before !== undefined && { before: new Date(before) }),
+  };
+  if (person === '') return rest;
+  const user = await users.byUsername(person.normalize('NFKC'));
+  return user && { ...rest, person: user.id };
+}
+
+const presentEntry = ({ at, ...row }: AuditRow): AuditEntry => ({ ...row, at: at.toISOString() });

@@ -1,0 +1,154 @@
+import { clientConfig, serviceHealth } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/test-app.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+
+const broken = {
+  database: () =>
+    testApp({ change: () => ({ probe: () => Promise.reject(new Error('10.0.0.7 refused the password')) }) }),
+  queue: () =>
+    testApp({
+      change: ({ analyses }) => ({
+        analyses: {
+          ...analyses,
+          depth: () => Promise.reject(new Error('relation "analyses" does not exist')),
+        },
+      }),
+    }),
+  store: () =>
+    testApp({
+      change: ({ store }) => ({
+        store: { ...store, probe: () => Promise.reject(new Error('EROFS /srv/data')) },
+      }),
+    }),
+};
+
+describe('the health of', () => {
+  it('users is what the database says', async () => {
+    const answer = await api.call('GET', '/users/health/');
+    expect(answer.statusCode).toBe(200);
+    expect(serviceHealth.parse(answer.json())).toMatchObject({
+      status: 'ok',
+      service: 'users',
+      message: 'User service is healthy',
+    });
+  });
+
+  it('images is what queue and store say, with the depth of the queue', async () => {
+    const answer = await api.call('GET', '/images/health/');
+    expect(answer.statusCode).toBe(200);
+    expect(serviceHealth.parse(answer.json())).toMatchObject({
+      status: 'ok',
+      service: 'images',
+      message: 'Image service is healthy: 0 waiting, 0 being analysed',
+    });
+  });
+
+  it.each([
+    ['database', '/users/health/', 'The database does not answer'],
+    ['queue', '/images/health/', 'The queue does not answer'],
+    ['store', '/images/health/', 'The photo store does not answer'],
+  ] as const)(
+    'a broken %s is a 503 that says which part, and tells only the log why',
+    async (part, path, message) => {
+      const sick = await broken[part]();
+      const answer = await sick.call('GET', path);
+      expect(answer.statusCode).toBe(503);
+      expect(serviceHealth.parse(answer.json())).toMatchObject({ status: 'error', message });
+      expect(answer.body).not.toMatch(/10\.0\.0\.7|relation|EROFS/);
+      expect(sick.logged.join('')).toMatch(/10\.0\.0\.7|relation|EROFS/);
+
+      const ready = await sick.app.inject({ url: '/readyz' });
+      expect([ready.statusCode, ready.json().status]).toEqual([503, 'error']);
+      expect((await sick.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+      await sick.close();
+    },
+  );
+});
+
+describe('what an orchestrator asks', () => {
+  it('is answered: alive and ready', async () => {
+    expect((await api.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const ready = await api.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
+  });
+});
+
+describe('what the web asks before anybody signs in', () => {
+  it('is answered: version, and whether there are demo accounts', async () => {
+    const answer = await api.call('GET', '/client-config/');
+    expect(clientConfig.parse(answer.json())).toEqual({ demo_accounts: true, version: '1.2.3' });
+  });
+});
+
+describe('metrics', () => {
+  const scrape = (app = api.app, options: object = {}) => app.inject({ url: '/metrics', ...options });
+
+  it('count answers by route and status, runs, looks of detectors, and the depth of the queue', async () => {
+    await api.call('GET', '/images/019a0000-0000-7000-8000-000000000001/');
+    api.deps.metrics.runFinished({ status: 'completed', seconds: 0.2 });
+    api.deps.metrics.detectorAnswered({ detector: 'yolo', outcome: 'found', milliseconds: 48 });
+    const { body, headers } = await scrape();
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/images/:image_id/",status="401"} 1',
+    );
+    expect(body).toContain('analysis_run_seconds_count{status="completed"} 1');
+    expect(body).toContain('detector_milliseconds_sum{detector="yolo",outcome="found"} 48');
+    expect(body).toContain('analysis_queue_depth{state="pending"} 0');
+    expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+  });
+
+  it('leave out event streams, which are open for minutes', async () => {
+    const own = await testApp();
+    const { access } = await own.signUp();
+    const origin = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = await fetch(`${origin}/api/events/`, { headers: { authorization: `Bearer ${access}` } });
+    await own.close();
+    await stream.text();
+    expect(own.logged.join('')).toContain('"url":"/api/events/","status":200');
+    const { body } = await own.deps.metrics.text(null);
+    expect(body).toContain('route="/api/users/login/"');
+    expect(body).not.toContain('route="/api/events/"');
+  });
+
+  it('do not grow with addresses that nobody declared', async () => {
+    for (const url of ['/api/a1', '/api/b2', '/api/images/x/y/z']) await api.app.inject({ url });
+    const { body } = await scrape();
+    expect(body).not.toMatch(/a1|b2|x\/y\/z/);
+  });
+
+  it('are there while the queue cannot be counted', async () => {
+    const sick = await broken.queue();
+    const { statusCode, body } = await scrape(sick.app);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('analysis_queue_depth{');
+    await sick.close();
+  });
+
+  it.each([
+    ['from elsewhere', { remoteAddress: '192.0.2.7' }],
+    ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['through another such proxy', { headers: { forwarded: 'for=192.0.2.7' } }],
+  ])('are not shown to those who come %s', async (_how, options) => {
+    const answer = await scrape(api.app, options);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it('are shown to whoever has the token, when there is one', async () => {
+    const token = 'a-token-for-prometheus';
+    const guarded = await testApp({ env: { METRICS_TOKEN: token } });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await scrape(guarded.app, { headers, remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
+    expect((await scrape(guarded.app)).statusCode).toBe(403);
+    expect(
+      (await scrape(guarded.app, { headers: { authorization: 'Bearer a-token-for-prometheuS' } })).statusCode,
+    ).toBe(403);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../../http/app-type.ts';
+import type { Site } from '../../../http/site.ts';
+import { isLoopback } from '../../../lib/config/loopback.ts';
+import { Refusal } from '../../../lib/errors.ts';
+import { imagesHealth, usersHealth } from './services.ts';
+
+const hidden = { schema: { hide: true } };
+
+/** For an orchestrator (alive, ready) and for Prometheus. */
+export function operatorRoutes(app: App, { deps, config }: Site): void {
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const checks = await Promise.all([usersHealth(deps), imagesHealth(deps)]);
+    const ready = checks.every(({ status }) => status === 'ok');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', checks });
+  });
+
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!maySeeMetrics(request, config.metricsToken)) {
+      throw new Refusal('forbidden', 'Metrics are for this machine or with METRICS_TOKEN only');
+    }
+    const depth = await deps.analyses.depth().catch(() => null);
+    const { body, contentType } = await deps.metrics.text(depth);
+    return reply.type(contentType).send(body);
+  });
+}
+
+/** By token when there is one; otherwise only from this machine, and not through a proxy that runs on it. */
+function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    const proxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '');
+  }
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

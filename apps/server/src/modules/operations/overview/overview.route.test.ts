@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { adminOverview, type IndicatorName, systemHealth } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../../ports/deps.ts';
+import { DetectorUnavailable } from '../../../ports/detector.ts';
+import type { ServiceCall } from '../../../ports/service-calls.ts';
+import { fakeDetector } from '../../../test/fake-detector.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { testApp } from '../../../test/test-app.ts';
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+/** A product whose parts are as a test wants them, and its admin. */
+async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
+  const api = await testApp({ change: (deps) => ({ detectors: [fakeDetector()], ...change(deps) }) });
+  close = api.close;
+  const { access: token } = await api.signUp('admin');
+  const read = async (path: '/admin/health/' | '/admin/overview/') => {
+    const answer = await api.call('GET', path, { token });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const health = async () => systemHealth.parse(await read('/admin/health/'));
+  const light = async (name: IndicatorName) =>
+    (await health()).indicators.find((indicator) => indicator.name === name);
+  const called = (call: Pick<ServiceCall, 'service' | 'ok' | 'reason'>) =>
+    api.deps.serviceCalls.record({ ...call, at: api.deps.source.now() });
+  return {
+    ...api,
+    called,
+    health,
+    light,
+    overview: async () => adminOverview.parse(await read('/admin/overview/')),
+  };
+}
+
+describe('system health', () => {
+  it('of a product with its local parts alone is whole: what is not configured does not count', async () => {
+    const { health } = await product();
+    const { percent, indicators } = await health();
+    expect(percent).toBe(100);
+    expect(indicators.map(({ name, state }) => [name, state])).toEqual([
+      ['backend', 'healthy'],
+      ['ml_service', 'healthy'],
+      ['cloudinary', 'not_configured'],
+      ['roboflow', 'not_configured'],
+    ]);
+    expect(indicators[0]).toMatchObject({ message: 'Backend server is running', last_call_at: null });
+    expect(indicators[1]).toMatchObject({ message: 'It answers. It has not been used yet.' });
+  });
+
+  it('says that the database is gone, to those who were in before', async () => {
+    let isGone = false;
+    const { health, logged, clock } = await product(({ probe }) => ({
+      probe: () => (isGone ? Promise.reject(new Error('10.0.0.7 refused the password')) : probe()),
+    }));
+    expect((await health()).percent).toBe(100);
+    isGone = true;
+    clock.aheadMs = 4_000;
+    const { percent, indicators } = await health();
+    expect(percent).toBe(50);
+    expect(indicators[0]).toMatchObject({ state: 'error', message: 'The database does not answer.' });
+    expect(logged.join('')).toContain('10.0.0.7');
+  });
+
+  it('shows a store that cannot be used at the backend, and one that failed at work though its probe is well', async () => {
+    const refuse = () => Promise.reject(new Error('EROFS: read-only file system'));
+    const sick = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
+    expect(await sick.light('backend')).toMatchObject({
+      state: 'error',
+      message: 'The photo store is in trouble. It cannot be used right now: EROFS: read-only file system',
+    });
+    await sick.close();
+
+    const { called, light } = await product();
+    await called({ service: 'memory', ok: false, reason: 'the store has no room left' });
+    expect(await light('backend')).toMatchObject({
+      state: 'error',
+      message: 'The photo store is in trouble. Its last call failed: the store has no room left',
+      last_call_at: expect.any(String),
+    });
+  });
+
+  it('shows Cloudinary with a light of its own when photos are kept there', async () => {
+    const { called, health, light } = await product(({ store }) => ({
+      store: { ...store, name: 'cloudinary' as const },
+    }));
+    expect((await health()).percent).toBe(100);
+    expect(await light('cloudinary')).toMatchObject({ state: 'healthy' });
+    await called({ service: 'cloudinary', ok: false, reason: 'Invalid Signature' });
+    expect(await light('backend')).toMatchObject({ state: 'healthy' });
+  });
+
+  it('turns a detector red when it fails at work, and green when it works again', async () => {
+    const { called, clock, light } = await product(() => ({
+      detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })],
+    }));
+    await called({ service: 'roboflow', ok: false, reason: 'credits are spent' });
+    expect(await light('roboflow')).toMatchObject({
+      state: 'error',
+      message: 'Its last call failed: credits are spent',
+    });
+    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    clock.aheadMs = 4_000;
+    await called({ service: 'roboflow', ok: true, reason: null });
+    expect(await light('roboflow')).toMatchObject({ state: 'healthy' });
+  });
+
+  it('shows a detector that does not answer its probe', async () => {
+    const probe = () => Promise.reject(new DetectorUnavailable('no inference thread is running'));
+    const { health, light } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
+    expect(await light('ml_service')).toMatchObject({
+      state: 'error',
+      message: 'It cannot be used right now: no inference thread is running',
+    });
+    expect((await health()).percent).toBe(50);
+  });
+
+  it('knows a local model that works in other processes by its calls', async () => {
+    const { called, clock, light } = await product(() => ({
+      detectors: [fakeDetector({ choice: 'roboflow' })],
+    }));
+    expect(await light('ml_service')).toMatchObject({ state: 'not_configured' });
+    await called({ service: 'yolo', ok: true, reason: null });
+    clock.aheadMs = 4_000;
+    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    await called({ service: 'yolo', ok: false, reason: 'out of memory' });
+    clock.aheadMs = 8_000;
+    expect(await light('ml_service')).toMatchObject({
+      state: 'error',
+      message: 'Its last call failed: out of memory',
+    });
+  });
+
+  it('says when photos wait and nobody works on them', async () => {
+    const { deps, kysely, clock, light } = await product();
+    const { id } = await addUser(deps);
+    await addImage(deps, imageOf(id), randomUUID());
+    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    await kysely.updateTable('analyses').set({ run_after: sql`now() - interval '2 minutes'` }).execute();
+    clock.aheadMs = 4_000;
+    expect(await light('ml_service')).toMatchObject({
+      state: 'error',
+      message: 'No worker takes the waiting photos (1).',
+    });
+    await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+    clock.aheadMs = 8_000;
+    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+  });
+
+  it('asks services once in three seconds, however many look', async () => {
+    let probes = 0;
+    const probe = async () => {
+      probes += 1;
+    };
+    const { clock, health } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
+    await Promise.all([health(), health(), health()]);
+    expect(probes).toBe(1);
+    clock.aheadMs = 3_500;
+    await health();
+    expect(probes).toBe(2);
+  });
+});
+
+describe('the overview', () => {
+  it('of an empty product is all zeros', async () => {
+    const { overview } = await product();
+    const zeros = { total: 0, pending: 0, processed: 0, failed: 0, average_seconds: 0, measured_runs: 0 };
+    expect(await overview()).toEqual(zeros);
+  });
+
+  it('counts as the dashboard does, and measures the time that runs took', async () => {
+    const { deps, overview } = await product();
+    const { id } = await addUser(deps);
+    const holder = { worker: 'w', leaseSeconds: 60 };
+    for (let n = 0; n < 5; n++) await addImage(deps, imageOf(id), randomUUID());
+    await addImage(deps, imageOf(id));
+    for (const duration_ms of [1_000, 2_000]) {
+      const run = (await deps.analyses.claim(holder))!;
+      const processed_key = `processed/${run.analysis_id}.jpg`;
+      await deps.analyses.complete(run, { ...record, duration_ms, results: nothingFound, processed_key });
+    }
+    for (const status of ['ml_failed', 'ml_unavailable'] as const) {
+      const run = (await deps.analyses.claim(holder))!;
+      await deps.analyses.fail(run, { ...record, status, error_message: 'no' });
+    }
+    await deps.analyses.claim(holder);
+    expect(await overview()).toEqual({
+      total: 6,
+      pending: 2,
+      processed: 2,
+      failed: 1,
+      average_seconds: 1.5,
+      measured_runs: 2,
+    });
+  });
+});

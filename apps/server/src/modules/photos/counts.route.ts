@@ -1,0 +1,17 @@
+import { adminImageSearch, imageCounts } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { filterFor } from './image-search.ts';
+
+export function countsRoute(app: App, { deps }: { deps: Deps }): void {
+  route(app, 'countImages', {
+    schema: {
+      summary: 'How many uploads there are in each status, all or those of a search (admins)',
+      querystring: adminImageSearch,
+      response: { 200: imageCounts },
+    },
+    handler: async (request) => deps.images.countByStatus(filterFor(callerOf(request), request.query)),
+  });
+}

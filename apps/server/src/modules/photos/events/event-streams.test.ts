@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import type { ImageEvent } from '@smart-waste/contract';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionTable, SessionUser } from '../../../ports/session-table.ts';
+import { eventStreams } from './event-streams.ts';
+
+const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
+const ravi: SessionUser = { user_id: 2, username: 'ravi', role: 'user' };
+const admin: SessionUser = { user_id: 3, username: 'admin', role: 'admin' };
+
+const changeOf = (user_id: number): ImageEvent => ({
+  image_id: '019a0000-0000-7000-8000-000000000001',
+  user_id,
+  change: 'updated',
+  status: 'processing',
+  stage: 'detecting',
+});
+
+let tell: (event: ImageEvent) => void;
+let stopped: boolean;
+let standing: Map<string, SessionUser>;
+let streams: ReturnType<typeof eventStreams>;
+
+beforeEach(() => {
+  stopped = false;
+  standing = new Map();
+  const feed = {
+    onImageChange: (listener: typeof tell) => {
+      tell = listener;
+      return () => {
+        stopped = true;
+      };
+    },
+    onProcessingChange: () => () => undefined,
+    onRunWaiting: () => () => undefined,
+    close: async () => undefined,
+  };
+  const sessions: Pick<SessionTable, 'userOf'> = {
+    userOf: async (family) => {
+      if (family === 'unknowable') throw new Error('the database is away');
+      return standing.get(family);
+    },
+  };
+  streams = eventStreams({ feed, log: pino({ level: 'silent' }), sessions: sessions as SessionTable });
+});
+
+function open(viewer: SessionUser, family: string = viewer.username) {
+  standing.set(family, viewer);
+  return streams.open(viewer, family);
+}
+const read = (stream: Readable) => String(stream.read() ?? '');
+/** Each log-in is looked at before it hears something. */
+const told = () => new Promise(setImmediate);
+
+describe('an event stream', () => {
+  it('begins with how long to wait before coming back', () => {
+    expect(read(open(asha))).toBe('retry: 3000\n\n');
+  });
+
+  it('tells a user of their own images only, and an admin of all', async () => {
+    const [own, all] = [open(asha), open(admin)];
+    tell(changeOf(ravi.user_id));
+    tell(changeOf(asha.user_id));
+    await told();
+    expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(changeOf(1))}\n\n`);
+    expect(read(all).match(/event: image/g)).toHaveLength(2);
+  });
+
+  it('is kept awake by a comment while its log-in stands', async () => {
+    const stream = open(asha);
+    await streams.beat();
+    expect(read(stream)).toBe('retry: 3000\n\n: still here\n\n');
+  });
+
+  it('ends when its log-in has ended, the others go on', async () => {
+    const [phone, laptop] = [open(asha, 'phone'), open(asha, 'laptop')];
+    standing.delete('phone');
+    await streams.beat();
+    tell(changeOf(asha.user_id));
+    await told();
+    expect(await phone.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
+    expect(read(laptop)).toContain('event: image');
+  });
+
+  it('ends when the role has changed, so that the next one shows what the new role may see', async () => {
+    const stream = open(admin);
+    standing.set(admin.username, { ...admin, role: 'user' });
+    await streams.beat();
+    expect(await stream.toArray()).toHaveLength(1);
+  });
+
+  it('tells nothing more once its log-in has ended, without waiting for a beat', async () => {
+    const stream = open(asha);
+    standing.delete('asha');
+    tell(changeOf(asha.user_id));
+    expect(await stream.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
+  });
+
+  it('stays open but tells nothing while nobody can say whether the log-in stands', async () => {
+    const stream = open(asha, 'unknowable');
+    await streams.beat();
+    tell(changeOf(asha.user_id));
+    await told();
+    expect(read(stream)).toBe('retry: 3000\n\n');
+    expect(stream.readableEnded).toBe(false);
+  });
+
+  it('drops a reader who does not read instead of remembering for ever', async () => {
+    const [slow, quick] = [open(asha, 'slow'), open(ravi, 'quick')];
+    for (let i = 0; i < 1000; i += 1) tell(changeOf(asha.user_id));
+    await told();
+    expect(slow.destroyed).toBe(true);
+    tell(changeOf(ravi.user_id));
+    await told();
+    expect(read(quick)).toContain('event: image');
+  });
+
+  it('refuses the thirteenth of one user until one of them is closed', async () => {
+    const twelve = Array.from({ length: 12 }, () => open(asha));
+    expect(() => open(asha)).toThrow('Too many event streams');
+    expect(read(open(ravi))).toContain('retry');
+    const closed = new Promise((resolve) => twelve[0]!.once('close', resolve));
+    twelve[0]!.destroy();
+    await closed;
+    expect(read(open(asha))).toContain('retry');
+  });
+
+  it('ends at shutdown, and the feed is left', async () => {
+    const stream = open(asha);
+    streams.close();
+    expect(stopped).toBe(true);
+    expect(await stream.toArray()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { eventStreams } from './event-streams.ts';
+
+const BEAT_MS = 20_000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no', // nginx would collect events before it sends them
+  connection: 'close', // kept alive, it would keep a server that shuts down waiting for it
+};
+
+/** Tells browsers what happens to the images that they may see, as it happens. */
+export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
+  const streams = eventStreams(deps);
+  const beating = setInterval(() => void streams.beat(), BEAT_MS);
+
+  app.addHook('preClose', async () => {
+    clearInterval(beating);
+    streams.close();
+  });
+  route(app, 'events', {
+    exposeHeadRoute: false, // it would open a stream that nobody reads
+    schema: {
+      summary:
+        'Server-sent events `image`: changes of your own images, for admins of all, and `processing`: the processor’s state',
+      response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
+    },
+    handler: async (request, reply) => {
+      const { family, ...viewer } = callerOf(request);
+      return reply.headers(HEADERS).send(streams.open(viewer, family));
+    },
+  });
+}

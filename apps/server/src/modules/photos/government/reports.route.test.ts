@@ -1,0 +1,153 @@
+import {
+  type GovernmentReportList,
+  governmentReport,
+  governmentReportList,
+  LIMITS,
+} from '@smart-waste/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addImage, imageOf } from '../../../test/rows.ts';
+
+let api: ImageApi;
+let asha: Person;
+let officer: Person;
+
+beforeAll(async () => {
+  api = await imageApi();
+  officer = await api.person('government');
+});
+beforeEach(async () => {
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+async function list(query = '', asker = officer): Promise<GovernmentReportList> {
+  const answer = await api.ask(`GET /government/reports/?${query}`, asker);
+  expect(answer.statusCode).toBe(200);
+  return governmentReportList.parse(answer.json());
+}
+const reported = (location: string, uploaded_at = new Date('2020-05-05T12:00:00Z')) =>
+  addImage(api.deps, imageOf(asha.user_id, { location, uploaded_at }));
+
+describe('the reports of citizens', () => {
+  it('show an officer everybody’s photos, with links that work, and not a word of whose they are', async () => {
+    const image = await api.uploadNew(asha, {
+      location: 'Gate of the fort',
+      latitude: '26.9',
+      longitude: '75.8',
+    });
+    const answer = await api.ask('GET /government/reports/?place=fort', officer);
+    expect(Object.keys(answer.json().data[0]).sort()).toEqual(Object.keys(governmentReport.shape).sort());
+    expect(answer.body).not.toMatch(/user_id|username|email|somebody|duplicate/);
+    const { data, total } = governmentReportList.parse(answer.json());
+    expect(total).toBe(1);
+    const { user_id: _, possible_duplicate_of: __, ...seen } = image;
+    expect(data).toEqual([seen]);
+    const photo = await api.app.inject({ url: data[0]!.image_url });
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('are found by words of the place, status and time, together', async () => {
+    await reported('Zoo Road north', new Date('2021-01-01T10:00:00Z'));
+    await reported('Zoo Road south', new Date('2021-01-02T10:00:00Z'));
+    await reported('Zoo Lane', new Date('2021-01-03T10:00:00Z'));
+    const places = async (query: string) => (await list(query)).data.map(({ location }) => location);
+    expect(await places('place=zoo')).toEqual(['Zoo Lane', 'Zoo Road south', 'Zoo Road north']);
+    expect(await places('place=road%20zoo')).toEqual(['Zoo Road south', 'Zoo Road north']);
+    expect(await places('place=zoo&uploaded_from=2021-01-02T00:00:00Z')).toEqual([
+      'Zoo Lane',
+      'Zoo Road south',
+    ]);
+    expect(
+      await places(
+        'place=zoo&uploaded_from=2021-01-02T05:30:00%2B05:30&uploaded_before=2021-01-03T00:00:00Z',
+      ),
+    ).toEqual(['Zoo Road south']);
+    expect(await places('place=zoo&status=pending')).toHaveLength(3);
+    expect(await places('place=zoo&status=completed')).toEqual([]);
+    expect(await places('place=zoo%27%20%26%20!x')).toEqual([]);
+  });
+
+  it('an empty place filters nothing', async () => {
+    await reported('Anywhere');
+    expect((await list('place=')).total).toBe((await list()).total);
+  });
+
+  it('page by cursor under a filter without a gap or a twin', async () => {
+    for (let n = 0; n < 7; n++)
+      await reported(`Lake ${n}`, new Date(Date.UTC(2022, 1, 1, 0, 0, Math.floor(n / 3))));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: GovernmentReportList = await list(
+        `place=lake&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      expect(page.total).toBe(7);
+      seen.push(...page.data.map(({ image_id }) => image_id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+  });
+
+  it('are counted up to a limit when they are searched', async () => {
+    const counts = { images: [LIMITS.countedMatches, LIMITS.countedMatches + 1] };
+    const { images } = api.deps;
+    const many = await imageApi(() => ({
+      images: { ...images, page: async () => [], countUpTo: async () => counts.images.shift() ?? 0 },
+    }));
+    const asker = await many.person('government');
+    const ask = async () => (await many.ask('GET /government/reports/?place=road', asker)).json().total;
+    expect([await ask(), await ask()]).toEqual([LIMITS.countedMatches, null]);
+    await many.close();
+  });
+
+  it.each([
+    ['status=done', 'status'],
+    ['uploaded_from=yesterday', 'uploaded_from'],
+    ['uploaded_before=2021-13-01T00:00:00Z', 'uploaded_before'],
+    ['cursor=rubbish', 'cursor'],
+    ['limit=0', 'limit'],
+    [`place=${'x'.repeat(LIMITS.searchMaxLength + 1)}`, 'place'],
+    ['place=a&place=b', 'place'],
+    ['place=a%00b', 'place'],
+  ])('refuse %s and name the field', async (query, field) => {
+    const answer = await api.ask(`GET /government/reports/?${query}`, officer);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[field]).toMatch(/^Must be|^At most|^This is not|^Please use/);
+  });
+});
+
+describe('one report', () => {
+  it('is the same as in the list', async () => {
+    const { image } = await reported('Only here');
+    const answer = await api.ask(`GET /government/reports/${image.image_id}/`, officer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual((await list('place=only')).data[0]);
+  });
+
+  it('that does not exist is not found', async () => {
+    const answer = await api.ask('GET /government/reports/019a0000-0000-7000-8000-000000000001/', officer);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('who may see reports', () => {
+  it('are officers and admins, not citizens and nobody else', async () => {
+    const paths = [
+      '/government/reports/',
+      '/government/reports/019a0000-0000-7000-8000-000000000001/',
+    ] as const;
+    for (const path of paths) {
+      expect((await api.ask(`GET ${path}`)).statusCode).toBe(401);
+      expect((await api.ask(`GET ${path}`, asha)).statusCode).toBe(403);
+      expect((await api.ask(`GET ${path}`, await api.person('admin'))).statusCode).not.toBe(403);
+    }
+  });
+
+  it('officers see no admin page’s data', async () => {
+    for (const path of ['/admin/health/', '/admin/overview/'] as const)
+      expect((await api.ask(`GET ${path}`, officer)).statusCode).toBe(403);
+  });
+});

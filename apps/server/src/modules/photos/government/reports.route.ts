@@ -1,0 +1,46 @@
+import {
+  governmentReport,
+  governmentReportList,
+  governmentReportsQuery,
+  imageParams,
+} from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Site } from '../../../http/site.ts';
+import { imageNotFound } from '../image-access.ts';
+import { mediaLinks } from '../media/media-links.ts';
+import { imagePresenter } from '../present-image.ts';
+import { listReports } from './list-reports.ts';
+import { presentReport } from './present-report.ts';
+
+/** What citizens reported, for officers and admins. */
+export function governmentRoutes(app: App, { deps, secrets }: Site): void {
+  const present = imagePresenter(mediaLinks(secrets.links), deps.source.now);
+
+  route(app, 'listReports', {
+    schema: {
+      summary: 'One page of everybody’s reports, newest first, by words of the place, status and time',
+      querystring: governmentReportsQuery,
+      response: { 200: governmentReportList },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const { rows, ...page } = await listReports(deps, request.query);
+      return { data: rows.map((row) => presentReport(present, row, viewer)), ...page };
+    },
+  });
+
+  route(app, 'showReport', {
+    schema: {
+      summary: 'One report, with fresh links to its photo',
+      params: imageParams,
+      response: { 200: governmentReport },
+    },
+    handler: async (request) => {
+      const row = await deps.images.byId(request.params.image_id);
+      if (!row) throw imageNotFound();
+      return presentReport(present, row, callerOf(request));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '../../lib/errors.ts';
+import type { ImageRow, ImageTable } from '../../ports/image-table.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+
+const NOT_FOUND = 'Image not found';
+
+export const imageNotFound = () => new Refusal('not_found', NOT_FOUND);
+
+/** The image, when this person may see it; another's image is as good as none (decisions §1). */
+export async function visibleImage(
+  images: Pick<ImageTable, 'byId'>,
+  image_id: string,
+  viewer: SessionUser,
+): Promise<ImageRow> {
+  const image = await images.byId(image_id);
+  if (!image || (viewer.role !== 'admin' && image.user_id !== viewer.user_id)) throw imageNotFound();
+  return image;
+}
+
+/** Whose images are asked for: a `user_id` may narrow an admin's view, and for anybody else only repeat their own. */
+export function ownerAskedFor(viewer: SessionUser, user_id: number | undefined): number | undefined {
+  if (viewer.role === 'admin') return user_id;
+  if (user_id !== undefined && user_id !== viewer.user_id)
+    throw new Refusal('forbidden', 'You can only see your own images');
+  return viewer.user_id;
+}

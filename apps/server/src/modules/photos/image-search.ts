@@ -1,0 +1,24 @@
+import type { AdminImageSearch } from '@smart-waste/contract';
+import { Refusal } from '../../lib/errors.ts';
+import type { ImageFilter } from '../../ports/image-table.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { ownerAskedFor } from './image-access.ts';
+
+const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
+
+/** What this person may ask for: an admin anything, anybody else their own by status. */
+export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
+  const { user_id, status, uploaded_from, uploaded_before, user, place, waste } = search;
+  const asked = { user, place, waste, uploaded_from, uploaded_before };
+  if (viewer.role !== 'admin' && Object.values(asked).some((value) => value !== undefined))
+    throw new Refusal('forbidden', 'Only an admin can search uploads');
+  return {
+    user_id: ownerAskedFor(viewer, user_id),
+    status,
+    user,
+    place,
+    waste,
+    uploaded_from: moment(uploaded_from),
+    uploaded_before: moment(uploaded_before),
+  };
+}

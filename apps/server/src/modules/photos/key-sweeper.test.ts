@@ -1,0 +1,125 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImageStore } from '../../ports/image-store.ts';
+import type { KeyLedger } from '../../ports/key-ledger.ts';
+import type { SessionTable } from '../../ports/session-table.ts';
+import { type KeySweeper, keySweeper } from './key-sweeper.ts';
+
+/** A ledger and a store that remember what was asked of them, and an event for each round of the sweeper. */
+function world() {
+  const due: { key: string; attempts: number }[][] = [];
+  const seen = {
+    removed: [] as string[],
+    forgotten: [] as string[],
+    postponed: [] as [string, number][],
+    purges: 0,
+  };
+  const broken = new Set<string>();
+  let rounds = 0;
+  let now = new Date('2026-11-21T12:00:00Z');
+  let roundIs: (round: number) => void = () => undefined;
+  const keys = {
+    claimDue: async () => {
+      const batch = due.shift() ?? [];
+      if (batch.length === 0) roundIs(++rounds);
+      return batch;
+    },
+    forget: async (gone: readonly string[]) => void seen.forgotten.push(...gone),
+    postpone: async (key: string, { delayMs }: { delayMs: number }) =>
+      void seen.postponed.push([key, delayMs]),
+  };
+  const store = {
+    remove: async (key: string) => {
+      if (broken.has(key)) throw new Error('the store is away');
+      seen.removed.push(key);
+    },
+  };
+  const sessions = {
+    purge: async () => {
+      seen.purges += 1;
+      return 0;
+    },
+  };
+  return {
+    due,
+    seen,
+    broken,
+    later: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    round: (wanted: number) =>
+      new Promise<void>((resolve) => {
+        roundIs = (round) => round >= wanted && resolve();
+      }),
+    deps: {
+      keys: keys as unknown as KeyLedger,
+      store: store as unknown as ImageStore,
+      sessions: sessions as unknown as SessionTable,
+      source: { now: () => now, newId: () => '', newSecret: () => '' },
+      log: pino({ level: 'silent' }),
+    },
+  };
+}
+
+let w: ReturnType<typeof world>;
+let sweeper: KeySweeper;
+beforeEach(() => {
+  w = world();
+  sweeper = keySweeper(w.deps, 1);
+});
+afterEach(() => sweeper.stop());
+
+describe('the key sweeper', () => {
+  it('removes what is due, batch after batch, and forgets it', async () => {
+    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
+    const done = w.round(1);
+    sweeper.start();
+    await done;
+    expect(w.seen.removed).toEqual(['photos/a.jpg', 'photos/b.jpg']);
+    expect(w.seen.forgotten).toEqual(w.seen.removed);
+  });
+
+  it('tries what cannot be removed again, each time later, up to an hour', async () => {
+    w.broken.add('photos/a.jpg');
+    w.due.push([1, 2, 3, 30].map((attempts) => ({ key: 'photos/a.jpg', attempts })));
+    const done = w.round(1);
+    sweeper.start();
+    await done;
+    expect(w.seen.postponed.map(([, delayMs]) => delayMs)).toEqual([10_000, 20_000, 40_000, 3600_000]);
+    expect(w.seen.forgotten).toEqual([]);
+  });
+
+  it('goes on after a round that failed', async () => {
+    const claim = w.deps.keys.claimDue;
+    w.deps.keys.claimDue = async () => {
+      w.deps.keys.claimDue = claim;
+      throw new Error('the database is away');
+    };
+    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
+    const done = w.round(1);
+    sweeper.start();
+    await done;
+    expect(w.seen.removed).toEqual(['photos/a.jpg']);
+  });
+
+  it('purges refresh tokens at the start and then each hour', async () => {
+    let done = w.round(3);
+    sweeper.start();
+    await done;
+    expect(w.seen.purges).toBe(1);
+    w.later(3600_000);
+    done = w.round(6);
+    await done;
+    expect(w.seen.purges).toBe(2);
+  });
+
+  it('stops when it is told to, also when it never began', async () => {
+    await keySweeper(w.deps, 1).stop();
+    sweeper.start();
+    await sweeper.stop();
+    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
+    sweeper.start();
+    await sweeper.stop();
+    expect(w.seen.removed).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+
+let api: ImageApi;
+let link: string;
+let key: string;
+
+beforeAll(async () => {
+  api = await imageApi();
+  const image = await api.uploadNew(await api.person());
+  link = image.image_url;
+  key = `photos/${image.image_id}.jpg`;
+});
+afterEach(() => {
+  api.clock.aheadMs = 0;
+});
+afterAll(() => api.close());
+
+const get = (url: string, headers = {}) => api.app.inject({ url, headers });
+const without = (part: RegExp) => link.replace(part, '');
+
+describe('a media link', () => {
+  it('gives the stored bytes without a log-in, to be kept by the browser until it expires', async () => {
+    const stored = await api.deps.store.get(key);
+    const answer = await get(link);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(stored)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(stored.length),
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^".+"$/),
+    });
+    const seconds = Number(/max-age=(\d+)/.exec(String(answer.headers['cache-control']))?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(3600 - 5);
+    expect(seconds).toBeLessThanOrEqual(7200);
+  });
+
+  it('answers 304 to a browser that has the photo', async () => {
+    const { etag } = (await get(link)).headers;
+    const again = await get(link, { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get(link, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await api.app.inject({ method: 'HEAD', url: link });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('that has expired says so', async () => {
+    api.clock.aheadMs = 2 * 3600_000;
+    expect((await get(link)).json()).toMatchObject({ code: 'link_expired' });
+  });
+
+  it.each([
+    ['without a signature', () => without(/&signature=.*/)],
+    ['without an expiry', () => without(/expires=\d+&/)],
+    ['without either', () => without(/\?.*/)],
+    ['with another signature', () => link.replace(/signature=..../, 'signature=AAAA')],
+    ['with a later expiry', () => link.replace(/expires=(\d)/, 'expires=9')],
+    ['with an expiry that is none', () => link.replace(/expires=\d+/, 'expires=NaN')],
+    ['with two signatures', () => `${link}&signature=x`],
+    ['of another folder', () => link.replace('/photos/', '/thumbnails/')],
+    ['out of the store', () => link.replace(/\/photos\/[^?]+/, '/..%2f..%2fetc/passwd')],
+    ['deeper than two words', () => link.replace('/photos/', '/photos/more/')],
+    ['with a NUL', () => link.replace('.jpg', '.jpg%00')],
+  ])('%s tells nothing', async (_, forged) => {
+    const answer = await get(forged());
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+
+  it('of a photo that is gone answers 404', async () => {
+    const image = await api.uploadNew(await api.person());
+    await api.deps.store.remove(`photos/${image.image_id}.jpg`);
+    const answer = await get(image.image_url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MissingObject } from '../../ports/image-store.ts';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+import { nothingFound, record } from '../../test/rows.ts';
+import { sweepKeys } from './sweep-keys.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+const broken = new Set<string>();
+
+beforeAll(async () => {
+  api = await imageApi(({ store }) => ({
+    store: {
+      ...store,
+      remove: async (key) => {
+        if (broken.has(key)) throw new Error('the store is away');
+        await store.remove(key);
+      },
+    },
+  }));
+  admin = await api.person('admin');
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+const filesOf = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
+const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
+/** An upload that has ended as `failed`, or with no status given as `completed`. */
+async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
+  const { image_id } = await api.uploadNew(asha);
+  const run = await claim();
+  expect(run.image_id).toBe(image_id);
+  if (failed) await api.deps.analyses.fail(run, { ...record, status: failed, error_message: 'It broke' });
+  else
+    await api.deps.analyses.complete(run, {
+      ...record,
+      results: nothingFound,
+      processed_key: `processed/${run.analysis_id}.jpg`,
+    });
+  return image_id;
+}
+const finishWaiting = async () =>
+  api.deps.analyses.fail(await claim(), { ...record, status: 'ml_failed', error_message: '' });
+
+describe('every route of one image', () => {
+  const lines = (id: string) =>
+    [`GET /images/${id}/`, `DELETE /images/${id}/delete/`, `POST /images/${id}/reprocess/`] as const;
+
+  it('says 404 of another’s image and of none alike', async () => {
+    const [stranger, government] = [await api.person(), await api.person('government')];
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    for (const asker of [stranger, government])
+      for (const line of [...lines(image_id), ...lines(randomUUID())]) {
+        const answer = await api.ask(line, asker);
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Image not found' });
+      }
+    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(200);
+  });
+
+  it.each(['1', 'abc', '%27%20or%201=1', `${'a'.repeat(36)}`, '..%2f..%2fetc'])(
+    'says 400 of the id %s',
+    async (id) => {
+      for (const line of lines(id)) {
+        const answer = await api.ask(line, admin);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ fields: { image_id: 'This is not an image id' } });
+      }
+    },
+  );
+
+  it('needs a log-in', async () => {
+    for (const line of lines(randomUUID())) expect((await api.ask(line)).statusCode).toBe(401);
+  });
+
+  it('takes one’s own user_id along, refuses another’s, and lets it decide nothing for an admin', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const show = (asker: Person, user_id: number) =>
+      api.ask(`GET /images/${image_id}/?user_id=${user_id}`, asker);
+    expect((await show(asha, asha.user_id)).statusCode).toBe(200);
+    expect((await show(asha, admin.user_id)).statusCode).toBe(403);
+    expect((await show(admin, admin.user_id)).statusCode).toBe(200);
+    for (const line of lines(image_id))
+      expect((await api.ask(`${line}?user_id=${admin.user_id}`, asha)).statusCode).toBe(403);
+  });
+});
+
+describe('showing an image', () => {
+  it('shows its result and a link to the drawn photo', async () => {
+    const image_id = await analysed();
+    const { processed_image_url, ...shown } = (await api.ask(`GET /images/${image_id}/`, asha)).json();
+    expect(shown).toMatchObject({
+      image_id,
+      status: 'completed',
+      analysis_results: nothingFound,
+      stage: null,
+    });
+    expect(processed_image_url).toMatch(
+      /^\/api\/media\/processed\/[0-9a-f-]+\.jpg\?expires=\d+&signature=[\w-]+$/,
+    );
+  });
+
+  it('works with and without the trailing slash', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    expect((await api.ask(`GET /images/${image_id}`, asha)).statusCode).toBe(200);
+  });
+
+  it('never tells storage keys or hashes', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const shown = Object.keys((await api.ask(`GET /images/${image_id}/`, admin)).json());
+    expect(shown.filter((name) => /key|sha|hash/.test(name))).toEqual([]);
+  });
+});
+
+describe('deleting an image', () => {
+  it('answers 204 and takes rows, photo and thumbnail away together; then it is not there any more', async () => {
+    const { image_id, image_url } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const answer = await api.ask(`DELETE /images/${image_id}/delete/`, asha);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    for (const key of filesOf(image_id)) await expect(api.deps.store.get(key)).rejects.toThrow(MissingObject);
+    expect((await api.app.inject(image_url)).statusCode).toBe(404);
+    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
+    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(404);
+  });
+
+  it('twice at the same moment succeeds once', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const both = await Promise.all([1, 2].map(() => api.ask(`DELETE /images/${image_id}/delete/`, asha)));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+  });
+
+  it('is open to admins for any image', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    expect((await api.ask(`DELETE /images/${image_id}/delete/`, admin)).statusCode).toBe(204);
+  });
+
+  it('while it is being analysed ends the run, whose result is refused', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    const run = await claim();
+    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+    const processed_key = `processed/${run.analysis_id}.jpg`;
+    expect(await api.deps.analyses.complete(run, { ...record, results: nothingFound, processed_key })).toBe(
+      false,
+    );
+    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
+  });
+
+  it('succeeds when the store fails, and the sweeper removes the files later', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const [photo, thumbnail] = filesOf(image_id) as [string, string];
+    broken.add(photo);
+    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+    await expect(api.deps.store.get(thumbnail)).rejects.toThrow(MissingObject);
+    expect((await api.deps.store.get(photo)).length).toBeGreaterThan(0);
+
+    broken.clear();
+    expect(await sweepKeys(api.deps)).toBe(0); // not due yet: the store gets time to come back
+    await api.deps.keys.abandon([photo]);
+    expect(await sweepKeys(api.deps)).toBe(1);
+    await expect(api.deps.store.get(photo)).rejects.toThrow(MissingObject);
+    expect(await sweepKeys(api.deps)).toBe(0);
+  });
+
+  it('lets the same photo be uploaded anew', async () => {
+    const first = await api.uploadNew(asha, { skip_ml: 'true' });
+    const bytes = await api.deps.store.get(`photos/${first.image_id}.jpg`);
+    const form = { image: { bytes }, fields: { location: 'x', skip_ml: 'true' } };
+    const second = (await api.upload(asha, form)).json();
+    await api.ask(`DELETE /images/${second.image_id}/delete/`, asha);
+    const third = await api.upload(asha, form);
+    expect(third.statusCode).toBe(201);
+    expect(third.json().image_id).not.toBe(second.image_id);
+  });
+});
+
+describe('asking for another analysis', () => {
+  const ask = (image_id: string, asker: Person, body?: object) =>
+    api.ask(`POST /images/${image_id}/reprocess/`, asker, body);
+
+  it('is for admins: the owner gets 403', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const answer = await ask(image_id, asha);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('forbidden');
+  });
+
+  it('starts one that was uploaded with skip_ml, without a body', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const answer = await ask(image_id, admin);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toMatchObject({ image_id, status: 'pending', stage: 'queued' });
+    await finishWaiting();
+  });
+
+  it('hands the options on to the run', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const options = {
+      use_roboflow: true,
+      confidence_threshold: 0.3,
+      min_detection_size: 20,
+      max_detections: 7,
+    };
+    expect((await ask(image_id, admin, { ...options, something_else: 1 })).statusCode).toBe(202);
+    const run = await claim();
+    expect(run).toMatchObject({ image_id, options });
+    await api.deps.analyses.fail(run, { ...record, status: 'ml_failed', error_message: '' });
+  });
+
+  it.each(['completed', 'ml_failed', 'ml_unavailable'] as const)('queues one that is %s', async (status) => {
+    const image_id = await analysed(status === 'completed' ? undefined : status);
+    expect((await ask(image_id, admin)).json()).toMatchObject({ status: 'pending', stage: 'queued' });
+    await finishWaiting();
+  });
+
+  it('of one that waits or runs is refused as already_processing', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    const refusedNow = async () => {
+      const answer = await ask(image_id, admin);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        code: 'already_processing',
+        error: expect.stringContaining('already'),
+      });
+    };
+    await refusedNow();
+    const run = await claim();
+    await refusedNow();
+    await api.deps.analyses.fail(run, { ...record, status: 'ml_failed', error_message: '' });
+  });
+
+  it('by two admins at once queues one run', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const both = await Promise.all([1, 2].map(() => ask(image_id, admin)));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+    await finishWaiting();
+  });
+
+  it('of a photo that can no longer be read is refused, it can only be deleted', async () => {
+    const image_id = await analysed('failed');
+    const answer = await ask(image_id, admin);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining('no longer be read'),
+    });
+    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+  });
+
+  it.each([
+    [{ confidence_threshold: 1.5 }, 'confidence_threshold'],
+    [{ max_detections: 0 }, 'max_detections'],
+    [{ min_detection_size: 2.5 }, 'min_detection_size'],
+    [{ use_roboflow: 'yes' }, 'use_roboflow'],
+  ])('with %o is refused', async (body, field) => {
+    const answer = await ask(randomUUID(), admin, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toHaveProperty(field);
+  });
+});

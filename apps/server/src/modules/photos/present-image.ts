@@ -1,0 +1,23 @@
+import type { Image } from '@smart-waste/contract';
+import type { SessionUser } from '../../ports/session-table.ts';
+import type { MediaLinks } from './media/media-links.ts';
+import type { NamedImage } from './usernames.ts';
+
+export type PresentImage = (row: NamedImage, viewer: SessionUser) => Image;
+
+/** Shows images as this viewer may see them: with links instead of storage keys. */
+export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage {
+  return (row, viewer) => {
+    const { photo_key, thumbnail_key, processed_key, username, ...image } = row;
+    const link = (key: string) => links.link(key, now());
+    return {
+      ...image,
+      image_url: link(photo_key),
+      thumbnail_url: link(thumbnail_key),
+      processed_image_url: processed_key && link(processed_key),
+      uploaded_at: row.uploaded_at.toISOString(),
+      possible_duplicate_of: viewer.role === 'admin' ? row.possible_duplicate_of : null,
+      ...(viewer.role === 'admin' && username !== undefined && { username }),
+    };
+  };
+}

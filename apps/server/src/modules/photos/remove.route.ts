@@ -1,0 +1,25 @@
+import { imageParams, imageQuery } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { ownerAskedFor } from './image-access.ts';
+import { removeImage } from './remove-image.ts';
+
+export function removeRoute(app: App, { deps }: { deps: Deps }): void {
+  route(app, 'deleteImage', {
+    schema: {
+      summary: 'Deletes an image, its results and its files',
+      params: imageParams,
+      querystring: imageQuery,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      const asker = callerOf(request);
+      ownerAskedFor(asker, request.query.user_id);
+      await removeImage(deps, request.params.image_id, asker);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { failure, image, imageParams, imageQuery, reprocessOptions } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { ownerAskedFor } from './image-access.ts';
+import type { PresentImage } from './present-image.ts';
+import { requestAnalysis } from './request-analysis.ts';
+import { withUsername } from './usernames.ts';
+
+export function reprocessRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
+  route(app, 'reprocessImage', {
+    schema: {
+      summary: 'Has an image analysed again (admins)',
+      params: imageParams,
+      querystring: imageQuery,
+      body: z.nullish(reprocessOptions),
+      response: { 202: image, 403: failure, 409: failure },
+    },
+    handler: async (request, reply) => {
+      const asker = callerOf(request);
+      ownerAskedFor(asker, request.query.user_id);
+      const { image_id } = request.params;
+      const row = await requestAnalysis(deps, { image_id, asker, options: request.body ?? {} });
+      return reply.code(202).send(present(await withUsername(deps.users, asker, row), asker));
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { ReprocessOptions } from '@smart-waste/contract';
+import { Refusal } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import type { ImageRow } from '../../ports/image-table.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { imageNotFound, visibleImage } from './image-access.ts';
+
+type Asked = { image_id: string; asker: SessionUser; options: ReprocessOptions };
+
+/** Queues another look at an image; only admins may ask (spec §6), and the audit log knows who did. */
+export async function requestAnalysis(
+  { analyses, audit, images, source }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'source'>,
+  { image_id, asker, options }: Asked,
+): Promise<ImageRow> {
+  const image = await visibleImage(images, image_id, asker);
+  if (asker.role !== 'admin') throw new Refusal('forbidden', 'Only an admin can start an analysis');
+  if (image.status === 'failed')
+    throw new Refusal(
+      'conflict',
+      'This photo can no longer be read, so it cannot be analysed. It can be deleted.',
+    );
+
+  const run = { analysis_id: source.newId(), image_id, requested_by: asker.user_id, options };
+  const outcome = await analyses.request(run);
+  if (outcome === 'already-running')
+    throw new Refusal('already_processing', 'This image is being analysed already');
+  const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
+  if (!queued) throw imageNotFound();
+  await audit.write({
+    at: source.now(),
+    actor_id: asker.user_id,
+    action: 'image.analysis_requested',
+    subject: image_id,
+    details: { owner: image.user_id, ...options },
+  });
+  return queued;
+}

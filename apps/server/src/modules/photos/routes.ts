@@ -1,0 +1,29 @@
+import type { App } from '../../http/app-type.ts';
+import type { Site } from '../../http/site.ts';
+import { countsRoute } from './counts.route.ts';
+import { eventRoutes } from './events/events.route.ts';
+import { listRoute } from './list.route.ts';
+import { mediaRoute } from './media/media.route.ts';
+import { mediaLinks } from './media/media-links.ts';
+import { imagePresenter } from './present-image.ts';
+import { removeRoute } from './remove.route.ts';
+import { reprocessRoute } from './reprocess.route.ts';
+import { runsRoute } from './runs.route.ts';
+import { showRoute } from './show.route.ts';
+import { uploadRoute } from './upload/upload.route.ts';
+
+/** Everything about photos: taking them in, showing, deleting and analysing them again, and telling of changes. */
+export async function imageRoutes(app: App, { deps, config, secrets }: Site): Promise<void> {
+  const links = mediaLinks(secrets.links);
+  const present = imagePresenter(links, deps.source.now);
+
+  await uploadRoute(app, { deps, present, dataDir: config.dataDir });
+  listRoute(app, { deps, present });
+  countsRoute(app, { deps });
+  showRoute(app, { deps, present });
+  removeRoute(app, { deps });
+  reprocessRoute(app, { deps, present });
+  runsRoute(app, { deps, links });
+  mediaRoute(app, { deps, links });
+  eventRoutes(app, { deps });
+}

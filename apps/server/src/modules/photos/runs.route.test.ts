@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type AnalysisRun, analysisRunList } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+import { nothingFound, record } from '../../test/rows.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  [admin, asha] = [await api.person('admin'), await api.person()];
+});
+afterAll(() => api.close());
+
+async function runsOf(image_id: string): Promise<AnalysisRun[]> {
+  const answer = await api.ask(`GET /admin/images/${image_id}/runs/`, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return analysisRunList.parse(answer.json()).data;
+}
+const nameOf = async ({ user_id }: Person) => (await api.deps.users.byId(user_id))?.username;
+
+describe('the runs of an image', () => {
+  it('are newest first, with what was used, what came of it and who asked', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    const { analyses } = api.deps;
+    const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
+    await analyses.complete(first!, { ...record, results: nothingFound, processed_key: 'processed/1.jpg' });
+    const options = { use_roboflow: true, confidence_threshold: 0.3 };
+    await api.ask(`POST /images/${image_id}/reprocess/`, admin, options);
+    const second = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
+    await analyses.fail(second!, { ...record, status: 'ml_failed', error_message: 'It broke.' });
+    await api.ask(`POST /images/${image_id}/reprocess/`, admin, {});
+
+    const [waiting, failed, done] = await runsOf(image_id);
+    expect(waiting).toMatchObject({ status: 'pending', detector: null, results: null, finished_at: null });
+    expect(failed).toMatchObject({
+      status: 'ml_failed',
+      requested_by: await nameOf(admin),
+      options,
+      error_message: 'It broke.',
+      processed_image_url: null,
+    });
+    expect(done).toMatchObject({
+      status: 'completed',
+      requested_by: await nameOf(asha),
+      detector: 'yolo',
+      model: 'a model',
+      model_version: '1',
+      settings: { confidenceThreshold: 0.1 },
+      duration_ms: 12.5,
+      results: nothingFound,
+      attempts: 1,
+    });
+    expect(done?.processed_image_url).toMatch(/^\/api\/media\/processed\/1\.jpg\?/);
+  });
+
+  it('that nobody asked for name nobody', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    await api.kysely
+      .updateTable('analyses')
+      .set({ requested_by: null })
+      .where('image_id', '=', image_id)
+      .execute();
+    expect((await runsOf(image_id))[0]?.requested_by).toBeNull();
+  });
+
+  it('of a photo that was never looked at are none', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    expect(await runsOf(image_id)).toEqual([]);
+  });
+
+  it('are for admins, and for images that exist', async () => {
+    const { image_id } = await api.uploadNew(asha);
+    for (const asker of [asha, await api.person('government')])
+      expect((await api.ask(`GET /admin/images/${image_id}/runs/`, asker)).statusCode).toBe(403);
+    expect((await api.ask(`GET /admin/images/${randomUUID()}/runs/`, admin)).statusCode).toBe(404);
+    expect((await api.ask('GET /admin/images/1/runs/', admin)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,35 @@
+import { analysisRunList, imageParams } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { visibleImage } from './image-access.ts';
+import type { MediaLinks } from './media/media-links.ts';
+
+/** More looks at one photo than anybody compares. */
+const MOST_RUNS = 100;
+
+export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+  route(app, 'listRuns', {
+    schema: {
+      summary: 'Every analysis of an image, newest first (admins)',
+      params: imageParams,
+      response: { 200: analysisRunList },
+    },
+    handler: async (request) => {
+      const { image_id } = request.params;
+      await visibleImage(deps.images, image_id, callerOf(request));
+      const runs = await deps.analyses.ofImage(image_id, MOST_RUNS);
+      const data = runs.map(({ processed_key, ...run }) => ({
+        ...run,
+        created_at: run.created_at.toISOString(),
+        started_at: iso(run.started_at),
+        finished_at: iso(run.finished_at),
+        processed_image_url: processed_key && links.link(processed_key, deps.source.now()),
+      }));
+      return { data };
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { ImageList } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+
+beforeAll(async () => {
+  api = await imageApi();
+  [admin, asha] = [await api.person('admin'), await api.person()];
+  for (const location of ['Jal Mahal', 'Amer Road', 'Amer Fort']) await api.uploadNew(asha, { location });
+});
+afterAll(() => api.close());
+
+async function list(query: string, asker = admin): Promise<ImageList> {
+  const answer = await api.ask(`GET /images/list/?${query}`, asker);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+describe('the admin’s search', () => {
+  it('finds by place, counts its finds and says who uploaded them', async () => {
+    const { data, total } = await list('place=amer');
+    expect(data.map(({ location }) => location)).toEqual(['Amer Fort', 'Amer Road']);
+    expect(total).toBe(2);
+    const owner = await api.deps.users.byId(asha.user_id);
+    expect(data[0]!.username).toBe(owner!.username);
+    expect((await list(`user=${owner!.username.slice(0, -3).toUpperCase()}`)).total).toBe(3);
+  });
+
+  it.each(['newest', 'most_detections', 'lowest_confidence'])('pages in the order %s', async (order) => {
+    const first = await list(`order=${order}&limit=2`);
+    const second = await list(`order=${order}&limit=2&cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data].map(({ location }) => location)).toEqual([
+      'Amer Fort',
+      'Amer Road',
+      'Jal Mahal',
+    ]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it('takes several statuses and a range of time', async () => {
+    expect((await list('status=failed,pending')).total).toBe(3);
+    expect((await list('status=failed,ml_failed')).data).toEqual([]);
+    expect((await list('uploaded_from=2000-01-01T00:00:00Z')).total).toBe(3);
+    expect((await list('uploaded_before=2000-01-01T05:30:00%2B05:30')).total).toBe(0);
+  });
+
+  it.each([
+    ['status=', 'status'],
+    ['status=failed,', 'status'],
+    ['status=failed,done', 'status'],
+    ['order=oldest', 'order'],
+    ['uploaded_from=yesterday', 'uploaded_from'],
+    ['uploaded_before=2026-01-01', 'uploaded_before'],
+    [`place=${'x'.repeat(201)}`, 'place'],
+    ['user=a&user=b', 'user'],
+    ['waste=%00', 'waste'],
+    ['order=most_detections&cursor=MS4wMTlhMDAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE', 'cursor'],
+  ])('refuses %s and names the field', async (query, field) => {
+    const answer = await api.ask(`GET /images/list/?${query}`, admin);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+
+  it('does not take a cursor of another order', async () => {
+    const { next_cursor } = await list('limit=1');
+    const answer = await api.ask(`GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`, admin);
+    expect(answer.json().fields).toEqual({ cursor: 'This is not a cursor of this list' });
+  });
+
+  it.each([
+    'place=amer',
+    'user=a',
+    'waste=can',
+    'uploaded_from=2000-01-01T00:00:00Z',
+    'order=most_detections',
+  ])('is for admins: %s is refused to anybody else', async (query) => {
+    for (const role of ['user', 'government'] as const) {
+      const answer = await api.ask(`GET /images/list/?${query}`, await api.person(role));
+      expect(answer.statusCode).toBe(403);
+    }
+  });
+
+  it('tells nobody else who uploaded', async () => {
+    expect((await list('', asha)).data[0]).not.toHaveProperty('username');
+    const { image_id } = (await list('')).data[0]!;
+    const own = await api.ask(`GET /images/${image_id}/`, asha);
+    expect(own.json()).not.toHaveProperty('username');
+    expect((await api.ask(`GET /images/${image_id}/`, admin)).json()).toHaveProperty('username');
+  });
+});
+
+describe('the counts of a search', () => {
+  it('are by status', async () => {
+    const answer = await api.ask('GET /images/counts/?place=amer', admin);
+    expect(answer.json()).toEqual({
+      pending: 2,
+      processing: 0,
+      completed: 0,
+      failed: 0,
+      ml_failed: 0,
+      ml_unavailable: 0,
+    });
+    expect((await api.ask('GET /images/counts/', admin)).json()).toMatchObject({ pending: 3 });
+  });
+
+  it('are for admins', async () => {
+    expect((await api.ask('GET /images/counts/', asha)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,25 @@
+import { image, imageParams, imageQuery } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { ownerAskedFor, visibleImage } from './image-access.ts';
+import type { PresentImage } from './present-image.ts';
+import { withUsername } from './usernames.ts';
+
+export function showRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
+  route(app, 'showImage', {
+    schema: {
+      summary: 'One image with its newest result',
+      params: imageParams,
+      querystring: imageQuery,
+      response: { 200: image },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      ownerAskedFor(viewer, request.query.user_id);
+      const row = await visibleImage(deps.images, request.params.image_id, viewer);
+      return present(await withUsername(deps.users, viewer, row), viewer);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
+import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
+import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
+import type { ImageStore } from '../../../ports/image-store.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
+import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { photoWithGps } from '../../../test/photos.ts';
+
+let s3: S3Server;
+let cloudinary: CloudinaryStub;
+let folder: string;
+beforeAll(async () => {
+  [s3, cloudinary, folder] = await Promise.all([
+    s3Server(),
+    cloudinaryStub(),
+    mkdtemp(join(tmpdir(), 'no-exif-')),
+  ]);
+});
+afterAll(() => Promise.all([s3.close(), cloudinary.close(), rm(folder, { recursive: true, force: true })]));
+
+const stores: [string, () => Promise<ImageStore> | ImageStore][] = [
+  ['disk', () => openDiskStore(folder)],
+  ['s3', () => openS3Store(s3.settings)],
+  ['cloudinary', () => cloudinaryStore(cloudinary.cloud)],
+];
+
+describe.each(stores)('what %s gets to keep of a photo with a place and a camera in it', (_, openStore) => {
+  let api: ImageApi;
+  let stored: { photo: Uint8Array; thumbnail: Uint8Array };
+  beforeAll(async () => {
+    const store = await openStore();
+    api = await imageApi(() => ({ store }));
+    const sent = await photoWithGps();
+    expect(await exifr.gps(sent)).toMatchObject({ latitude: expect.closeTo(26.95, 1) });
+    const answer = await api.upload(await api.person(), {
+      image: { bytes: sent },
+      fields: { location: 'Jal Mahal' },
+    });
+    const { image_id, latitude } = answer.json();
+    expect(latitude).toBeCloseTo(26.95, 1);
+    const [photo, thumbnail] = await Promise.all(
+      [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`].map((key) => store.get(key)),
+    );
+    stored = { photo: photo!, thumbnail: thumbnail! };
+  });
+  afterAll(() => api.close());
+
+  it.each(['photo', 'thumbnail'] as const)('has no EXIF, no place and no name in its %s', async (which) => {
+    const bytes = Buffer.from(stored[which]);
+    expect(await exifr.parse(bytes, true).then((found) => found?.latitude ?? found?.Make)).toBeUndefined();
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    for (const word of ['Exif', 'GPS', 'Camera', 'somebody']) expect(bytes.includes(word)).toBe(false);
+  });
+});

@@ -1,0 +1,11 @@
+import { Refusal } from '../../../lib/errors.ts';
+import { StoreFull } from '../../../ports/image-store.ts';
+
+/** Whether this error means that a disk or a store is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof StoreFull || (error instanceof Error && 'code' in error && FULL.has(error.code));
+
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+
+export const noRoom = () =>
+  new Refusal('storage_full', 'The photo was not taken: there is no room left. Please try again later.');

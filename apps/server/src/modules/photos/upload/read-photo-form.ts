@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LIMITS } from '@smart-waste/contract';
+import { Refusal } from '../../../lib/errors.ts';
+
+/** `truncated` once it is longer than the limit; that moment is its event `limit`. */
+type PhotoStream = Readable & { truncated: boolean };
+
+/** One part of a multipart body, as the parser hands it over. */
+export type FormPart =
+  | { type: 'file'; fieldname: string; file: PhotoStream }
+  | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean };
+
+/** A photo that lies in a file, and the text that came with it. */
+export type PhotoForm = { photo_sha256: string; fields: Record<string, string> };
+
+/** Limits for the parser; a second file is let through, so that the refusal can be ours. */
+export const FORM_LIMITS = {
+  fileSize: LIMITS.photoMaxBytes,
+  files: 2,
+  fields: 20,
+  fieldSize: 8 * 1024,
+  fieldNameSize: 100,
+};
+
+/** Writes the one file of the form to `path` as it arrives. Fields may come before or after it. */
+export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string): Promise<PhotoForm> {
+  const fields = new Map<string, string>();
+  let photo_sha256: string | undefined;
+  for await (const part of parts) {
+    if (part.type === 'field') fields.set(part.fieldname, textOf(part));
+    else if (part.fieldname !== 'image') throw refused('Send the photo in the field image');
+    else if (photo_sha256 !== undefined) throw refused('Send one photo at a time');
+    else photo_sha256 = await savePhoto(part.file, path);
+  }
+  if (photo_sha256 === undefined) throw refused('Please add at least one image to upload');
+  return { photo_sha256, fields: Object.fromEntries(fields) };
+}
+
+const tooLarge = () => new Refusal('too_large', 'File size must be less than 10MB');
+
+const refused = (text: string) => new Refusal('invalid_request', text, { fields: { image: text } });
+
+function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
+  if (typeof value === 'string' && !valueTruncated) return value;
+  const error = valueTruncated ? `The text of ${fieldname} is too long` : `${fieldname} must be plain text`;
+  throw new Refusal('invalid_request', error, { fields: { [fieldname]: error } });
+}
+
+async function savePhoto(file: PhotoStream, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  if (file.truncated) throw tooLarge(); // a small body may be parsed whole before we get to it
+  file.once('limit', () => file.destroy(tooLarge()));
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(
+    file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    target,
+  ).finally(() => closed(target));
+  if (bytes === 0) throw new Refusal('unreadable_photo', 'The file is empty');
+  return hash.digest('hex');
+}
+
+/** A stream that failed before its file was opened makes the file all the same: whoever removes it must come later. */
+async function closed(target: WriteStream): Promise<void> {
+  if (!target.closed) await new Promise<void>((done) => target.once('close', done));
+}

@@ -1,0 +1,67 @@
+import type { UploadForm } from '@smart-waste/contract';
+import { placeOf } from '@smart-waste/core';
+import { Refusal } from '../../../lib/errors.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { AddedImage } from '../../../ports/image-table.ts';
+import type { DevelopedPhoto } from '../../../ports/photo-studio.ts';
+import { developPhoto } from './develop-photo.ts';
+import { type PhotoKeys, storePhoto } from './store-photo.ts';
+
+export type Upload = {
+  /** Always the token's user. */
+  owner: number;
+  idempotency_key: string | null;
+  form: UploadForm;
+  /** Where the file lies as it was sent, and its SHA-256 in hex. */
+  path: string;
+  photo_sha256: string;
+};
+
+type ReceiveDeps = Pick<Deps, 'images' | 'keys' | 'log' | 'source' | 'store' | 'studio'>;
+
+/**
+ * Takes a photo in: developed, stored, written down and queued for analysis. A retry, or the same bytes again,
+ * is answered with the image that is there already.
+ */
+export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
+  const retried = await imageOfRetry(deps, upload);
+  if (retried) return { outcome: 'already-there', image: retried };
+
+  const developed = await developPhoto(deps.studio, upload.path);
+  const place = decidedPlace(upload.form, developed.gps);
+  const twin = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
+  if (twin) return { outcome: 'already-there', image: twin };
+
+  const image_id = deps.source.newId();
+  const keys: PhotoKeys = {
+    photo_key: `photos/${image_id}.jpg`,
+    thumbnail_key: `thumbnails/${image_id}.jpg`,
+  };
+  await storePhoto(deps, keys, developed);
+  const added = await deps.images.add(
+    { image_id, ...keys, ...place, ...descriptionOf(upload, developed), uploaded_at: deps.source.now() },
+    upload.form.skip_ml === 'true' ? null : deps.source.newId(),
+  );
+  if (added.outcome === 'already-there') await deps.keys.abandon(Object.values(keys));
+  return added;
+}
+
+const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
+  idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
+
+function decidedPlace(form: UploadForm, gps: DevelopedPhoto['gps']) {
+  const answer = placeOf(form, gps);
+  if ('place' in answer) return answer.place;
+  const { field, error } = answer.fault;
+  throw new Refusal('invalid_request', error, { fields: { [field]: error } });
+}
+
+const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, developed: DevelopedPhoto) => ({
+  user_id: owner,
+  photo_sha256,
+  idempotency_key,
+  perceptual_hash: developed.perceptual_hash,
+  placeholder_color: developed.placeholder_color,
+  width: developed.width,
+  height: developed.height,
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
+import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
+import type { ImageStore } from '../../../ports/image-store.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
+import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import type { Person } from '../../../test/people.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { sweepKeys } from '../sweep-keys.ts';
+
+let s3: S3Server;
+let cloudinary: CloudinaryStub;
+beforeAll(async () => {
+  [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
+});
+afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
+const patience = { now: Date.now, wait: async () => undefined, chance: () => 0 };
+
+type Trouble = 'breaks' | 'hangs up' | 'hangs' | 'lets nobody in';
+const ANSWERS = {
+  breaks: { status: 500, code: 'InternalError' },
+  'lets nobody in': { status: 401, code: 'AccessDenied' },
+};
+const faultOf = (trouble: Trouble) =>
+  trouble === 'hangs up' ? 'hang-up' : trouble === 'hangs' ? 'slow' : ANSWERS[trouble];
+
+/** Breaks whatever concerns files whose path holds this word, until it is repaired. */
+type Service = {
+  open: () => Promise<ImageStore>;
+  breakAt: (word: string, trouble: Trouble) => void;
+  repair: () => void;
+};
+const services: Record<string, Service> = {
+  s3: {
+    open: () => openS3Store(s3.settings, { timeoutMs: 400 }),
+    breakAt: (word, trouble) =>
+      s3.breakWhen(({ path }) => (path.includes(word) ? faultOf(trouble) : undefined)),
+    repair: () => s3.repair(),
+  },
+  cloudinary: {
+    open: async () => cloudinaryStore(cloudinary.cloud, { patience, timeoutMs: 400 }),
+    breakAt: (word, trouble) =>
+      cloudinary.breakWhen(({ path, public_id }) =>
+        `${path}/${public_id}`.includes(word) ? faultOf(trouble) : undefined,
+      ),
+    repair: () => cloudinary.repair(),
+  },
+};
+
+describe.each(Object.entries(services))('with photos at %s', (_, service) => {
+  let api: ImageApi;
+  let asha: Person;
+  beforeAll(async () => {
+    const store = await service.open();
+    api = await imageApi(() => ({ store }));
+  });
+  beforeEach(async () => {
+    asha = await api.person();
+  });
+  afterEach(() => service.repair());
+  afterAll(() => api.close());
+
+  const upload = async () =>
+    api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
+
+  describe.each<Trouble>(['breaks', 'hangs up', 'hangs', 'lets nobody in'])('that %s', (trouble) => {
+    it.each(['photos/', 'thumbnails/'])(
+      'on %s, the upload says so and nothing is half there',
+      async (word) => {
+        service.breakAt(word, trouble);
+        const answer = await upload();
+        expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+        expect(answer.json().error).toMatch(/^The photo was not taken: it could not be stored/);
+        expect(await api.deps.images.count({ user_id: asha.user_id })).toBe(0);
+
+        service.repair();
+        await sweepKeys(api.deps);
+        const again = await upload();
+        expect(again.statusCode).toBe(201);
+        expect((await api.app.inject({ url: again.json().image_url })).statusCode).toBe(200);
+      },
+    );
+
+    it('when a photo is shown, it cannot be reached right now; later it can', async () => {
+      const { image_url } = (await upload()).json();
+      service.breakAt('photos/', trouble);
+      const answer = await api.app.inject({ url: image_url });
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+      expect(answer.headers['retry-after']).toBe('5');
+      service.repair();
+      expect((await api.app.inject({ url: image_url })).statusCode).toBe(200);
+    });
+  });
+
+  it('that is away, the product says that it is not ready, without telling why', async () => {
+    service.breakAt('', 'hangs up');
+    const answer = await api.app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('The photo store does not answer');
+    expect(answer.body).not.toMatch(/ECONN|bucket|cloud/);
+  });
+});

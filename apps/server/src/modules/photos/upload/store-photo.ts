@@ -1,0 +1,35 @@
+import { Refusal } from '../../../lib/errors.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { DevelopedPhoto } from '../../../ports/photo-studio.ts';
+import { isFull, noRoom } from './no-room.ts';
+
+/** Longer than any upload takes from here to its row, even on a laptop that is shut in the middle of it. */
+const RESERVED_MS = 24 * 3600_000;
+
+export type PhotoKeys = { photo_key: string; thumbnail_key: string };
+
+/**
+ * Puts photo and thumbnail under keys that are reserved before: when anything goes wrong from here on, the
+ * sweeper finds them, so no file is left behind without an owner.
+ */
+export async function storePhoto(
+  { keys: ledger, log, source, store }: Pick<Deps, 'keys' | 'log' | 'source' | 'store'>,
+  keys: PhotoKeys,
+  { photo, thumbnail }: Pick<DevelopedPhoto, 'photo' | 'thumbnail'>,
+): Promise<void> {
+  await ledger.reserve(Object.values(keys), new Date(source.now().getTime() + RESERVED_MS));
+  const puts = await Promise.allSettled([
+    store.put(keys.photo_key, photo, 'image/jpeg'),
+    store.put(keys.thumbnail_key, thumbnail, 'image/jpeg'),
+  ]);
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return;
+
+  await ledger.abandon(Object.values(keys));
+  log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
+  if (isFull(failed.reason)) throw noRoom();
+  throw new Refusal(
+    'unavailable',
+    'The photo was not taken: it could not be stored. Please try again later.',
+  );
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { Refusal } from '../../../lib/errors.ts';
+import type { FormPart } from './read-photo-form.ts';
+import { takeForm } from './take-form.ts';
+
+/** A request whose parser fails with this error. */
+function failing(error: Error) {
+  const raw = new PassThrough() as unknown as IncomingMessage;
+  const parts = async function* (): AsyncGenerator<FormPart> {
+    yield { type: 'field', fieldname: 'location', value: 'here', valueTruncated: false };
+    throw error;
+  };
+  return { raw, isMultipart: () => true, parts };
+}
+const refusal = (error: Error) => takeForm(failing(error), '/nowhere').catch((refused: unknown) => refused);
+
+it.each(['ENOSPC', 'EDQUOT'])('a disk that says %s while a photo arrives has no room', async (code) => {
+  const full = Object.assign(new Error('write'), { code, syscall: 'write' });
+  expect(await refusal(full)).toMatchObject({ name: 'Refusal', code: 'storage_full' });
+});
+
+it('another trouble of our disk stays what it is', async () => {
+  const denied = Object.assign(new Error('open'), { code: 'EACCES', syscall: 'open' });
+  expect(await refusal(denied)).toBe(denied);
+});
+
+it('a form that the parser gives up on is the sender’s', async () => {
+  expect(await refusal(new Error('Unexpected end of multipart data'))).toMatchObject({
+    code: 'invalid_request',
+  });
+});
+
+it('reads the rest of a refused body, so that the sender gets to read why, up to 64 MB', async () => {
+  const request = failing(new Refusal('too_large', 'File size must be less than 10MB'));
+  await expect(takeForm(request, '/nowhere')).rejects.toThrow('10MB');
+  const body = request.raw as unknown as PassThrough;
+  const megabyte = Buffer.alloc(1024 * 1024);
+  const closed = new Promise((resolve) => body.once('close', resolve));
+  for (let sent = 0; sent < 64; sent += 1)
+    if (!body.write(megabyte)) await new Promise((resolve) => body.once('drain', resolve));
+  expect(body.destroyed).toBe(false);
+  body.write(megabyte);
+  await closed;
+});

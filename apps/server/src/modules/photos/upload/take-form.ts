@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { type UploadForm, uploadForm } from '@smart-waste/contract';
+import { sentence } from '../../../http/invalid-request.ts';
+import { Refusal } from '../../../lib/errors.ts';
+import { isFull, noRoom } from './no-room.ts';
+import { type FormPart, readPhotoForm } from './read-photo-form.ts';
+
+/** How much of a refused body is still read, so that the client gets to read why, before it is cut off. */
+const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
+
+type FormRequest = {
+  raw: IncomingMessage;
+  isMultipart: () => boolean;
+  parts: () => AsyncIterable<FormPart>;
+};
+
+/** Saves the request's photo at `path` and checks its texts; every way in which a form can be wrong has its sentence. */
+export async function takeForm(
+  request: FormRequest,
+  path: string,
+): Promise<{ form: UploadForm; photo_sha256: string }> {
+  if (!request.isMultipart())
+    throw new Refusal('invalid_request', 'Send the photo as multipart/form-data in the field image');
+  try {
+    const { fields, photo_sha256 } = await readPhotoForm(request.parts(), path);
+    return { form: checked(fields), photo_sha256 };
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    dropRest(request.raw);
+  }
+}
+
+function checked(fields: Record<string, string>): UploadForm {
+  const parsed = uploadForm.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+  const text = faults.map(([field, message]) => sentence(field, message)).join('; ');
+  throw new Refusal('invalid_request', text, { fields: Object.fromEntries(faults) });
+}
+
+/** Errors of our own disk stay what they are; all others come from the way in which the form was sent. */
+function inWords(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  if (isFull(error)) return noRoom();
+  if (error instanceof Error && 'syscall' in error) return error;
+  return new Refusal('invalid_request', 'The upload broke off, or it is not a proper form');
+}
+
+function dropRest(body: IncomingMessage): void {
+  let dropped = 0;
+  body.unpipe();
+  body.on('data', (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > MOST_DROPPED_BYTES) body.destroy();
+  });
+}

@@ -1,0 +1,149 @@
+import { readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharpStudio } from '../../../adapters/photos/sharp-studio.ts';
+import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
+import type { PhotoStudio } from '../../../ports/photo-studio.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { jpegPhoto, pngPhoto } from '../../../test/photos.ts';
+import { sweepKeys } from '../sweep-keys.ts';
+
+let api: ImageApi;
+let asha: Person;
+/** What the parts of this test do; each test breaks one. */
+let put: ImageStore['put'] | undefined;
+let develop: PhotoStudio['develop'] | undefined;
+let addFails: 'before' | 'after' | undefined;
+const stored = new Set<string>();
+
+beforeAll(async () => {
+  api = await imageApi(({ store, studio, images }) => ({
+    store: {
+      ...store,
+      put: async (key, bytes, mime) => {
+        await put?.(key, bytes, mime);
+        await store.put(key, bytes, mime);
+        stored.add(key);
+      },
+      remove: async (key) => {
+        await store.remove(key);
+        stored.delete(key);
+      },
+    },
+    studio: { ...studio, develop: (path) => (develop ?? studio.develop)(path) },
+    images: {
+      ...images,
+      add: async (...image) => {
+        if (addFails === 'before') throw lost();
+        const added = await images.add(...image);
+        if (addFails === 'after') throw lost();
+        return added;
+      },
+    },
+  }));
+});
+beforeEach(async () => {
+  put = develop = addFails = undefined;
+  await sweepKeys(api.deps);
+  stored.clear();
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+const uploadOne = async () =>
+  api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
+const images = () => api.deps.images.count({ user_id: asha.user_id });
+const leftInIncoming = () => readdir(join(api.dataDir, 'incoming'));
+
+describe('when the store', () => {
+  it('is full, the person reads that the photo was not taken; later it is', async () => {
+    put = async () => {
+      throw new StoreFull(new Error('ENOSPC'));
+    };
+    const answer = await uploadOne();
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toMatchObject({
+      code: 'storage_full',
+      error: expect.stringMatching(/not taken.*later/),
+    });
+    expect(await images()).toBe(0);
+    expect(await leftInIncoming()).toEqual([]);
+
+    put = undefined;
+    expect((await uploadOne()).statusCode).toBe(201);
+  });
+
+  it('takes one of the two files only, the sweeper removes that one', async () => {
+    put = async (key) => {
+      if (key.startsWith('thumbnails/')) throw new Error('the store is away');
+    };
+    const answer = await uploadOne();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error).not.toContain('the store is away');
+    expect(stored.size).toBe(1);
+    expect(await sweepKeys(api.deps)).toBe(2);
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('when the database', () => {
+  it('is lost before the image is written, nothing is there and the files are known', async () => {
+    addFails = 'before';
+    const answer = await uploadOne();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().code).toBe('unavailable');
+    expect(await images()).toBe(0);
+    expect(await sweepKeys(api.deps)).toBe(0); // reserved for a day
+    addFails = undefined;
+    expect((await uploadOne()).statusCode).toBe(201);
+  });
+
+  it('is lost just after the image was written, its files stay and a retry finds it', async () => {
+    addFails = 'after';
+    expect((await uploadOne()).statusCode).toBe(503);
+    addFails = undefined;
+    expect(await sweepKeys(api.deps)).toBe(0);
+    const retry = await uploadOne();
+    expect(retry.statusCode).toBe(200);
+    expect((await api.app.inject(retry.json().image_url)).statusCode).toBe(200);
+  });
+});
+
+it('a photo that breaks the studio in a way that nobody knows is our fault, told quietly', async () => {
+  develop = async () => {
+    throw new Error('segmentation of /secret/path');
+  };
+  const answer = await uploadOne();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('secret');
+  expect(await leftInIncoming()).toEqual([]);
+});
+
+it('forty uploads at once are developed a few at a time, and all arrive', async () => {
+  const studio = sharpStudio();
+  let now = 0;
+  let most = 0;
+  develop = async (path) => {
+    now += 1;
+    most = Math.max(most, now);
+    return studio.develop(path).finally(() => {
+      now -= 1;
+    });
+  };
+  const photos = await Promise.all(Array.from({ length: 40 }, (_, red) => pngPhoto({ red })));
+  const answers = await Promise.all(
+    photos.map((bytes) => api.upload(asha, { image: { bytes }, fields: { location: 'here' } })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(photos.map(() => 201));
+  expect(most).toBeLessThanOrEqual(availableParallelism());
+  expect(await images()).toBe(40);
+});
+
+it('a data folder that was taken away is our fault, and no crash', async () => {
+  await rm(join(api.dataDir, 'incoming'), { recursive: true });
+  expect((await uploadOne()).statusCode).toBe(500);
+  expect((await api.ask('GET /images/list/', asha)).statusCode).toBe(200);
+});

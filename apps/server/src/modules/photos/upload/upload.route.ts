@@ -1,0 +1,42 @@
+import multipart from '@fastify/multipart';
+import { failure, image, uploadForm } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { PresentImage } from '../present-image.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { incomingFolder } from './incoming-folder.ts';
+import { FORM_LIMITS } from './read-photo-form.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { takeForm } from './take-form.ts';
+
+type Site = { deps: Deps; present: PresentImage; dataDir: string };
+
+/** POST /images/upload/ takes a photo in; a worker looks at it later. */
+export async function uploadRoute(app: App, { deps, present, dataDir }: Site): Promise<void> {
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+  const incoming = incomingFolder(dataDir);
+  app.addHook('onReady', () => incoming.prepare(deps.source.now()));
+
+  route(app, 'uploadImage', {
+    schema: {
+      summary: 'Takes in a photo with its place; 200 instead of 201 when it is there already',
+      consumes: ['multipart/form-data'],
+      headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
+      body: z.extend(uploadForm, { image: z.file() }),
+      response: { 200: image, 201: image, 413: failure, 415: failure, 507: failure },
+    },
+    validatorCompiler: () => () => true, // the body is not there yet: it is read and checked below, as it arrives
+    handler: async (request, reply) => {
+      const uploader = callerOf(request);
+      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const added = await incoming.borrow(async (path) => {
+        const { form, photo_sha256 } = await takeForm(request, path);
+        return receiveUpload(deps, { owner: uploader.user_id, idempotency_key, form, path, photo_sha256 });
+      });
+      return reply.code(added.outcome === 'added' ? 201 : 200).send(present(added.image, uploader));
+    },
+  });
+}
