@@ -1,5 +1,5 @@
 import { chmod, copyFile, cp, mkdir, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -31,8 +31,8 @@ async function refusedStart(env: Record<string, string>) {
 
 test('a port in use is named, with what to do', async () => {
   const other = createServer();
-  const port = await freePort();
-  await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo; // it listens on a port, not on a pipe
   const { code, said } = await refusedStart({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);

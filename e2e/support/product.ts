@@ -21,13 +21,30 @@ export type Product = {
   kill: () => Promise<void>;
 };
 
+/**
+ * The system picks ports for outgoing connections above this range (Linux from 32768, others from 49152), so none of
+ * these is taken by a connection between the moment it is found free and the moment the product listens on it.
+ */
+const PORTS = { first: 20_000, perWorker: 1_000 };
+const firstPort = PORTS.first + PORTS.perWorker * (Number(process.env.VITEST_POOL_ID ?? 0) % 12);
+let portsTried = Math.floor(Math.random() * PORTS.perWorker);
+
+/** A port on which no server of this machine listens, and which no other test process is given. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS.perWorker; tries += 1) {
+    portsTried += 1;
+    const port = firstPort + (portsTried % PORTS.perWorker);
+    if (await canListenOn(port)) return port;
+  }
+  throw new Error(`no port from ${firstPort} to ${firstPort + PORTS.perWorker - 1} is free`);
+}
+
+function canListenOn(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port was free');
-  return address.port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 export const temporaryFolder = (name: string) => mkdtemp(join(tmpdir(), `${name}-`));

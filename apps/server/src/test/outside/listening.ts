@@ -1,13 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type Listening = { url: string; port: number; close: () => Promise<void> };
 
-/** A server on a free port of this machine; closing it hangs up on everybody, as a power cut does. */
-export async function listening(answer: RequestListener, port = 0): Promise<Listening> {
-  const server = createServer(answer);
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/**
+ * A server on a free port of this machine; closing it cuts all connections, as a power failure does. A handler that
+ * rejects fails the test run, except when its client disconnected before the request had arrived completely.
+ */
+export async function listening(handle: RequestHandler, port = 0): Promise<Listening> {
+  const server = createServer(async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      if (request.complete) throw error;
+    }
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo; // it listens on a port, not on a pipe
