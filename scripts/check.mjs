@@ -9,6 +9,7 @@ export const STATIC_CHECKS = [
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'boundaries', command: [process.execPath, 'scripts/check-arrows.mjs'] },
   { name: 'links in documents', command: [process.execPath, 'scripts/check-links.mjs'] },
+  { name: 'requirement ids', command: [process.execPath, 'scripts/check-spec-ids.mjs'] },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'build', command: [process.execPath, 'scripts/build.mjs'] },
   { name: 'size budgets', command: [bin('size-limit')] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The four lights of System Health (spec §2). */
+/** The four indicators of System Health (AD-03). */
 export const INDICATORS = ['backend', 'ml_service', 'cloudinary', 'roboflow'] as const;
 export type IndicatorName = (typeof INDICATORS)[number];
 
@@ -26,7 +26,7 @@ export const systemHealth = z.object({
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
 
-/** The figures on an admin's first screen (spec §4). */
+/** The figures on the admin dashboard (AD-05, ST-11). */
 export const adminOverview = z.object({
   total: z.int(),
   pending: z.int(),

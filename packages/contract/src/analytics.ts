@@ -9,7 +9,7 @@ export const DEFAULT_TIME_RANGE: TimeRange = '7d';
 
 const count = z.int().check(z.gte(0));
 
-/** The summary of a time range: spec §3, with the daily uploads and the confidence buckets of decisions §1. */
+/** The summary of a time range (AN-11). */
 export const analyticsSummary = z.object({
   totalUploads: count,
   /** `failed` holds ml_failed too; `pending` holds ml_unavailable, which is taken up again by itself. They add up. */

@@ -3,8 +3,8 @@ import type { Role } from './roles.ts';
 type DemoAccount = { username: string; email: string; password: string; role: Role };
 
 /**
- * Well-known log-ins for trying the product on one's own machine. The server creates them only while
- * DEMO_ACCOUNTS is on, which it refuses on any address but loopback (decisions §2).
+ * Published accounts for trying the product on a local machine. The server creates them only while
+ * DEMO_ACCOUNTS is on, which it refuses on any address other than loopback (AU-21).
  */
 export const DEMO_ACCOUNTS = {
   admin: { username: 'admin', email: 'admin@example.org', password: 'demo-admin-2025', role: 'admin' },

@@ -25,7 +25,7 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** What every refused call answers (decisions §1). `fields` names the fields at fault, each with its sentence. */
+/** The body of every failed call (API-03). `fields` names the invalid fields, each with its sentence. */
 export const failure = z.object({
   error: z.string(),
   code: z.enum(FAILURE_CODES),

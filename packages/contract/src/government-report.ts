@@ -3,7 +3,7 @@ import { IMAGE_STATUSES, image } from './image.ts';
 import { imageSearch } from './image-list.ts';
 import { listPaging } from './paging.ts';
 
-/** A citizen's report as an officer sees it: the photo and what was found, nothing of the account (decisions §2). */
+/** A citizen's report as an officer sees it: the photo and its detections, nothing of the account (GO-03). */
 export const governmentReport = z.omit(image, { user_id: true, username: true, possible_duplicate_of: true });
 export type GovernmentReport = z.infer<typeof governmentReport>;
 

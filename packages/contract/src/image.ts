@@ -62,7 +62,7 @@ export const userId = z.coerce
     z.lte(USER_ID_MAX, 'This is not a user id'),
   );
 
-/** A `user_id` beside an image id decides nothing; another person's is refused (decisions §1). */
+/** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
 
 /** The text fields that travel beside the photo; numbers arrive as text, empty means not given. */

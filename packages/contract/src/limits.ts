@@ -1,4 +1,4 @@
-/** Every number that both sides enforce (spec §5, §9). Units are in the names. */
+/** Every limit that both sides enforce. Units are in the names. */
 export const LIMITS = {
   usernameMaxLength: 64,
   emailMaxLength: 254,

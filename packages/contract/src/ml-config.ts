@@ -5,7 +5,7 @@ export const DETECTOR_CHOICES = ['roboflow', 'yolo'] as const;
 export const detectorChoice = z.enum(DETECTOR_CHOICES, `Must be one of ${DETECTOR_CHOICES.join(', ')}`);
 export type DetectorChoice = z.infer<typeof detectorChoice>;
 
-/** The least and the most that each number of the configuration may be (spec §5). */
+/** The smallest and the largest value of each number of the configuration (ML-07, MP-12). */
 export const ML_BOUNDS = {
   minDetectionSize: [10, 100],
   maxDetectionsPerImage: [1, 100],
@@ -14,7 +14,7 @@ export const ML_BOUNDS = {
   maxRetries: [1, 5],
 } as const;
 
-/** How photos are analysed; one stored copy, taken over by every worker at its next run (spec §3, §5). */
+/** How photos are analysed (ML-03). One stored copy, which every worker uses from its next run on (ML-09). */
 export const mlConfig = z.object({
   primaryModel: detectorChoice,
   fallbackModel: detectorChoice,

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 const A_CURSOR = 'Must be the next_cursor of a page';
 const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
 
-/** What every list takes to be read page by page (decisions §1). */
+/** The parameters by which every list is read page by page (API-06). */
 export const listPaging = {
   cursor: z.optional(z.string(A_CURSOR).check(z.maxLength(200, A_CURSOR))),
   limit: z._default(

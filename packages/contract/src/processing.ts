@@ -9,7 +9,7 @@ export const PROCESSING_STATES = ['idle', 'running', 'paused'] as const;
 export const processingState = z.enum(PROCESSING_STATES);
 export type ProcessingState = z.infer<typeof processingState>;
 
-/** What a batch is started with; each of its photos is looked at with these (spec §9). */
+/** The settings of a batch; each of its photos is analysed with these (MP-12). */
 export const processorConfig = z.object({
   model: detectorChoice,
   /** How many photos of the batch are in the workers' hands at most. */
@@ -37,7 +37,7 @@ export const processingBatch = z.object({
 });
 export type ProcessingBatch = z.infer<typeof processingBatch>;
 
-/** Job stats (spec §3). Completed ones, time and throughput are those of the batch. */
+/** The figures of the processor (MP-31). Completed jobs, time and throughput are those of the batch. */
 export const jobStats = z.object({
   /** All that wait or are being looked at. */
   totalJobs: count,
@@ -61,7 +61,7 @@ export type Processing = z.infer<typeof processing>;
 export const JOB_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** One photo as the processor sees it (spec §3). */
+/** One photo as the processor shows it (MP-16). */
 export const processingJob = z.object({
   /** `job-` and the image's id. */
   id: z.string(),

@@ -6,7 +6,7 @@ export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'docx', 'txt', 'geojson'] 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const DEFAULT_REPORT_FORMAT = 'json' satisfies ReportFormat;
 
-/** What every export is written from, whatever its format (spec §3). */
+/** The content of every export, in any format (RP-01). */
 export const report = z.object({
   meta: z.object({
     generatedAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ export type Report = z.infer<typeof report>;
 /** What the server writes by itself, whatever the length. Spreadsheet and Word are made in the browser from the JSON. */
 export const STREAMED_FORMATS = ['json', 'csv', 'txt', 'geojson'] as const satisfies readonly ReportFormat[];
 export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
-/** Beyond this many uploads the browser lets the server write the report (decisions §6). */
+/** Beyond this number of uploads the server writes the report (RP-03). */
 export const BROWSER_REPORT_UPLOADS = 10_000;
 
 const NOT_STREAMED = `Must be one of ${STREAMED_FORMATS.join(', ')}; spreadsheet and Word files hold at most ${BROWSER_REPORT_UPLOADS} uploads and are made in the browser`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { role, user } from './user.ts';
 
-/** What an access token says (spec §3); `jti` names the log-in that it belongs to (decisions §2). */
+/** The payload of an access token (AU-24); `jti` names its session (AU-27). */
 export const accessTokenPayload = z.object({
   user_id: z.int(),
   username: z.string(),

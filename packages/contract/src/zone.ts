@@ -22,7 +22,7 @@ export const zoneUpload = z.object({
 });
 export type ZoneUpload = z.infer<typeof zoneUpload>;
 
-/** Where uploads pile up; zones are listed by priority, the most urgent first (spec §3, §9). */
+/** A cluster of uploads (ZN-07). Zones are listed by priority, highest first (ZN-05). */
 export const zone = z.object({
   /** `zone-N`, counted from 1 in the order in which the zones were opened. */
   zoneId: z.string(),

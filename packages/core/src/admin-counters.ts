@@ -2,7 +2,7 @@ import type { AdminOverview, ImageStatus } from '@smart-waste/contract';
 
 type Counters = Pick<AdminOverview, 'total' | 'pending' | 'processed' | 'failed'>;
 
-/** How the admin dashboard sums up the statuses (spec §4); an unavailable detector is in the total alone. */
+/** How the admin dashboard sums up the statuses (ST-11); `ml_unavailable` counts in the total only. */
 export function adminCounters(counts: Readonly<Record<ImageStatus, number>>): Counters {
   return {
     total: Object.values(counts).reduce((sum, images) => sum + images, 0),

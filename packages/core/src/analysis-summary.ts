@@ -13,7 +13,7 @@ function countedTitles(detections: readonly Detection[]): string {
     .join(', ');
 }
 
-/** Sums up what was found: only waste counts, a tidy bin does not (decisions §3). */
+/** Summarises detections: only waste counts, a tidy bin does not (ST-15). */
 export function summariseDetections(detections: readonly Detection[]): AnalysisSummary {
   const waste = detections.filter((detection) => detection.waste);
   const total = waste.length;

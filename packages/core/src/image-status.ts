@@ -18,7 +18,7 @@ const USER_BADGES: Record<ImageStatus, StatusBadge> = {
 const isKnown = (status: string): status is ImageStatus =>
   (IMAGE_STATUSES as readonly string[]).includes(status);
 
-/** The badge that a citizen sees: unknown statuses read as pending; a completed run whose message admits a failure warns (spec §4). */
+/** The badge for a user: an unknown status counts as pending (ST-01); a completed run whose message reports a failure warns (ST-08). */
 export function userBadge({ status, analysis_results }: Shown): StatusBadge {
   if (!isKnown(status)) return USER_BADGES.pending;
   if (status === 'completed' && analysis_results?.message.includes('ML processing failed'))
@@ -26,7 +26,7 @@ export function userBadge({ status, analysis_results }: Shown): StatusBadge {
   return USER_BADGES[status];
 }
 
-/** The badge of the analytics screen: four words, else the status as it came (spec §4). */
+/** The badge of the analytics screen: four labels, otherwise the raw status (ST-10). */
 export function analyticsBadge(status: string): StatusBadge {
   if (status === 'ml_failed') return USER_BADGES.failed;
   if (status === 'ml_unavailable' || !isKnown(status)) return { label: status || 'Unknown', tone: 'warning' };
@@ -37,7 +37,7 @@ export function analyticsBadge(status: string): StatusBadge {
 export const isFinal = (status: ImageStatus): boolean => status !== 'pending' && status !== 'processing';
 
 /**
- * What an admin can have done with an image (spec §4): a first analysis, or another one. Nothing while it is being
+ * The action that an admin is offered (ST-12): a first analysis, or another one. Nothing while it is being
  * analysed, nor for a photo that cannot be read any more.
  */
 export function analysisAction({ status, analysis_results }: Shown): 'start' | 'reprocess' | null {

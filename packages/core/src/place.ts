@@ -1,7 +1,7 @@
 import type { LocationSource } from '@smart-waste/contract';
 import type { Point } from './geo.ts';
 
-/** What is said of a place that has coordinates but no words (spec §5). */
+/** The place text of an upload that has only coordinates (UP-12). */
 export const GPS_LOCATION = 'GPS Location';
 
 export type PlaceForm = {
@@ -33,7 +33,7 @@ const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fau
 
 /**
  * Decides where a photo was taken: what the person gave comes first, the photo's own GPS fills in when no
- * coordinates were sent (decisions §3). Words or coordinates are needed, coordinates come in pairs.
+ * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs.
  */
 export function placeOf(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);

@@ -11,7 +11,7 @@ import {
 export const stagePercent = (stage: RunStage): number =>
   ((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100;
 
-/** The job that an image is (spec §4): whatever kind of failure, it is one failed job. */
+/** The job of an image (MP-17): every kind of failure is a failed job. */
 export function jobStatusOf(status: ImageStatus): JobStatus {
   if (status === 'pending' || status === 'processing' || status === 'completed') return status;
   return 'failed';

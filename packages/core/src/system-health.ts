@@ -27,7 +27,7 @@ export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | n
       };
 }
 
-/** The share of the configured services that is healthy, as a whole percentage (decisions §4). */
+/** The share of the configured services that is healthy, as a whole percentage (AD-04). */
 export function healthPercent(indicators: readonly Pick<HealthIndicator, 'state'>[]): number {
   const configured = indicators.filter(({ state }) => state !== 'not_configured');
   const healthy = configured.filter(({ state }) => state === 'healthy');

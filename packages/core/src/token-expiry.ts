@@ -1,6 +1,6 @@
 import { type AccessTokenPayload, ROLES, type Role } from '@smart-waste/contract';
 
-/** A token is renewed this long before it ends, and counts as expiring soon from then on (spec §4, §9). */
+/** A token is refreshed this long before it expires, and counts as expiring soon from then on (AU-32). */
 export const REFRESH_LEAD_MS = 300_000;
 const SYNTHETIC_LIFETIME_SECONDS = 24 * 60 * 60;
 const SYNTHETIC_FORM = /^(?:access|refresh)_(\d{1,15})_(\d{1,15})$/;
@@ -36,7 +36,7 @@ function payloadOf(json: unknown): AccessTokenPayload | null {
 
 /**
  * What an access token says, without proof: only the server can check a signature. Reads JWTs and the
- * non-standard `access_{id}_{issuedAt}` (spec §3); null for anything else.
+ * non-standard `access_{id}_{issuedAt}` (AU-28); null for anything else.
  */
 export function tokenPayload(token: string): AccessTokenPayload | null {
   const [, body, signature] = token.split('.');
@@ -54,7 +54,7 @@ export function tokenLifeLeftMs(token: string, nowMs: number): number {
   return payload ? Math.max(0, payload.exp * 1000 - nowMs) : 0;
 }
 
-/** An unreadable token counts as expired (spec §4). */
+/** An unreadable token counts as expired (AU-29). */
 export const isTokenExpired = (token: string, nowMs: number): boolean => tokenLifeLeftMs(token, nowMs) === 0;
 
 /** Within five minutes of its end, ended, or unreadable. */

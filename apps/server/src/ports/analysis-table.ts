@@ -44,7 +44,7 @@ export type RunRow = Omit<
 export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
 
 /**
- * Runs, which are the queue (decisions §3). A run is held by a lease: only the worker that holds it may write
+ * Analysis runs, which are also the queue (ST-27). A run is held by a lease: only the worker that holds it may write
  * to it, and every write answers whether it still did.
  */
 export type AnalysisTable = {

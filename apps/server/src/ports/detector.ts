@@ -47,7 +47,7 @@ export class UnreadablePhoto extends Error {
 export type Detector = {
   readonly choice: DetectorChoice;
   /**
-   * Best first; only what `settings` lets through, in the order threshold, size, count (decisions §5).
+   * Best first; only detections that pass `settings`, in the order threshold, size, count (DE-08).
    * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
    */
   detect: (photo: StoredPhoto, settings: DetectSettings) => Promise<Found>;

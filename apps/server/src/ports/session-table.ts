@@ -5,7 +5,7 @@ export type SessionUser = { user_id: number; username: string; role: Role };
 
 export type NewRefreshToken = { token_hash: string; expires_at: Date };
 
-/** Log-ins. One log-in is one family of refresh tokens of which only the newest is good (decisions §2). */
+/** Sessions. A session is a family of refresh tokens of which only the newest is valid (AU-25, AU-26). */
 export type SessionTable = {
   open: (session: { family: string; user_id: number; token: NewRefreshToken }) => Promise<void>;
   /**

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../shared/ui/menu.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { appWords } from './words.ts';
 
-/** First letter of the username, or U (spec §2). */
+/** First letter of the username, or U (NAV-20). */
 export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
 
 function WhoIsIt({ person }: { person: Person }) {

@@ -16,7 +16,7 @@ function Redirect({ to, because }: { to: string; because: string | null }) {
   return <Navigate to={to} replace />;
 }
 
-/** Lets signed-in people with one of these roles through; any role when none is named (spec §6). */
+/** Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
   const w = useWords(appWords);
   const { loading, person, leftOnPurpose } = useSession();
@@ -28,5 +28,5 @@ export function Guard({ roles }: { roles?: readonly Role[] }) {
 
 export const AdminsOnly = () => <Guard roles={['admin']} />;
 
-/** A city's officers, and admins (decisions §2). */
+/** City officers, and admins (NAV-27). */
 export const OfficersOnly = () => <Guard roles={['government', 'admin']} />;

@@ -30,7 +30,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
   );
 }
 
-/** The header that all screens but the landing page share (spec §2). */
+/** The header of all screens except the landing page (NAV-17 to NAV-22). */
 export function Header() {
   const w = useWords(appWords);
   const { person } = useSession();

@@ -38,5 +38,5 @@ const OFFICER: NavLinkEntry[] = [
 
 const LINKS: Record<Role, NavLinkEntry[]> = { admin: ADMIN, government: OFFICER, user: CITIZEN };
 
-/** The links of the header for this role (spec §2), without screens that are not open. */
+/** The links of the header for this role (NAV-17, NAV-18), without screens that are not open. */
 export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role].filter(({ path }) => isOpen(path));

@@ -16,7 +16,7 @@ export type AnalysedUpload = Pick<
 
 type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
 
-/** What counts as waste in it; a tidy bin is drawn and listed, but not counted (decisions §3). */
+/** The detections that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */
 export const wasteIn = ({ analysis_results }: WithResults) =>
   analysis_results?.detections.filter(({ waste }) => waste) ?? [];
 

@@ -2,7 +2,7 @@ import { type AnalysedUpload, wasteIn } from './analysed-upload.ts';
 
 export const CONFIDENCE_BUCKETS = 10;
 
-/** Which tenth a confidence lies in, clamped to 0–9 (spec §5); null for what is no number. */
+/** The bucket of a confidence, clamped to 0–9 (AN-14); null for a value that is no number. */
 export function bucketOf(confidence: unknown): number | null {
   if (typeof confidence !== 'number' || Number.isNaN(confidence)) return null;
   return Math.min(CONFIDENCE_BUCKETS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BUCKETS)));

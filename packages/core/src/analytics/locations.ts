@@ -4,7 +4,7 @@ import { byCount, countBy } from './count-by.ts';
 
 /** More than a screen can show and few enough to send: a million uploads may have a million places. */
 export const LOCATIONS_KEPT = 100;
-/** How many the chart shows (spec §9). */
+/** The number of locations in the chart (AN-08). */
 const TOP_LOCATIONS = 6;
 
 /** The most frequent places of the uploads and how often each was named; without words there is no place. */

@@ -16,7 +16,7 @@ const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
   ml_unavailable: 'pending',
 };
 
-/** The bar of a status; one that is unknown reads as pending (spec §4). */
+/** The bar of a status; an unknown one counts as pending (AN-06). */
 export const barOf = (status: string): keyof ProcessingStats =>
   Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // just found among the keys
 
@@ -26,7 +26,7 @@ export function processingStats(uploads: readonly Pick<AnalysedUpload, 'status'>
   return stats;
 }
 
-/** completed / (completed + failed) as a rounded percentage; 0 while nothing has ended (spec §9). */
+/** completed / (completed + failed) as a rounded percentage (AN-13); 0 while nothing has ended. */
 export function successRate({ completed, failed }: Pick<ProcessingStats, 'completed' | 'failed'>): number {
   const ended = completed + failed;
   return ended === 0 ? 0 : Math.round((completed / ended) * 100);

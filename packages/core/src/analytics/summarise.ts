@@ -7,14 +7,14 @@ import { locationCounts } from './locations.ts';
 import { processingStats } from './processing-stats.ts';
 import { withinRange } from './time-range.ts';
 
-/** What an analysis is taken to last where nobody measured it (spec §7). */
+/** The assumed duration of an analysis when none was measured (AN-15). */
 const SECONDS_PER_UPLOAD = 2.5;
 export const RECENT_UPLOADS = 5;
 
 /** The summary with its recent uploads as they came in, so that what is more than an image stays more. */
 export type SummaryOf<Upload> = Omit<AnalyticsSummary, 'recentActivity'> & { recentActivity: Upload[] };
 
-/** The summary of a time range from the uploads alone: what the screen falls back on when the call fails (spec §7). */
+/** The summary of a time range from the uploads alone: the screen's fallback when the call fails (AN-15). */
 export function summarise<Upload extends AnalysedUpload>(
   uploads: readonly Upload[],
   { now, range }: { now: Date; range: TimeRange },

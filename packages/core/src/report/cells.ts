@@ -4,7 +4,7 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 /** The text as a cell that no spreadsheet computes: an apostrophe before it says that it is text. */
 export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The commas of an address become semicolons (spec §9). */
+/** The commas of an address become semicolons (RP-08). */
 export const addressCell = (address: string): string => textCell(address.replaceAll(',', ';'));
 
 /** A cell of a table, whatever writes it; null is empty. */

@@ -2,7 +2,7 @@ import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
 import { type Fact, metaFacts, REPORT_TITLE, uploadLine, zoneFacts } from './words.ts';
 import { headOf } from './writer.ts';
 
-/** A zone lists no more of its uploads on paper (spec §9). */
+/** The most uploads that a Word report lists for a zone (RP-07). */
 const UPLOADS_PER_ZONE = 10;
 
 /** What a word processor's document is put together from, in this order. */

@@ -8,7 +8,7 @@ export type KeepSettings = {
   maxDetectionsPerImage: number;
 };
 
-/** Drops what is too unsure, then what is too small on its shorter side, then what is too many (decisions §5). Best first. */
+/** Drops detections of low confidence, then those too small on the shorter side, then those beyond the maximum (DE-08). Best first. */
 export function keep(detections: readonly Detection[], settings: KeepSettings, photo: Size): Detection[] {
   const shorterSide = ({ box }: Detection) => Math.min(box.width * photo.width, box.height * photo.height);
   return detections

@@ -18,7 +18,7 @@ export type ZoneColumns = {
 
 /**
  * Greedy, in the given order: each place joins the zone that was opened first among those whose centre is within the
- * radius and pulls that centre towards itself; otherwise it opens a zone (spec §9). An index finds that zone, so time
+ * radius and pulls that centre towards itself; otherwise it opens a zone (ZN-02). An index finds that zone, so time
  * grows with the number of places and not with its square.
  */
 export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters: number): ZoneColumns {

@@ -4,7 +4,7 @@ import type { Cluster } from './group-into-zones.ts';
 type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; reference: number };
 
 /**
- * The rule of the specification as it is written, each upload compared with each zone: what the indexed zoning is held
+ * The zoning rule without an index (ZN-02): each upload is compared with each zone. It is the reference that the indexed zoning is held
  * to in tests and measured against. Too slow for more than some ten thousand uploads.
  */
 export function plainZones<Upload extends Point>(

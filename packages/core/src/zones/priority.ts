@@ -1,6 +1,6 @@
 import { round } from '../numbers.ts';
 
-/** What makes a zone urgent, and how much each part weighs (spec §9). */
+/** The parts of a zone's priority and their weights (ZN-05). */
 const WEIGHT = { detections: 0.6, confidence: 0.3, uploads: 0.1 } as const;
 /** The counts at which a part is worth its full weight. */
 const FULL_AT = { detections: 20, uploads: 10 } as const;

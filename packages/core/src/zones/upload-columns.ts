@@ -18,7 +18,7 @@ export type UploadColumns = PlaceColumns & {
 export type Located = AnalysedUpload & Point;
 const isLocated = (upload: AnalysedUpload): upload is Located => isPlace(upload);
 
-/** The uploads that zones take, in the order in which they take them: with coordinates, oldest first (spec §5). */
+/** The uploads that zones consider, in that order: with coordinates (ZN-01), oldest first (ZN-04). */
 export const locatedOldestFirst = (uploads: readonly AnalysedUpload[]): Located[] =>
   oldestFirst(uploads.filter(isLocated));
 

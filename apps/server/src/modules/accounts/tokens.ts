@@ -18,7 +18,7 @@ export type AccessTokens = {
   read: (token: string) => Promise<SignedPayload>;
 };
 
-/** Signs and reads access tokens: JWT, HS256 and nothing else (decisions §2). */
+/** Signs and reads access tokens: JWTs, with HS256 as the only accepted algorithm (AU-24). */
 export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
   return {
     sign: ({ user_id, username, role }, family) => {

@@ -6,7 +6,7 @@ const NOT_FOUND = 'Image not found';
 
 export const imageNotFound = () => new Refusal('not_found', NOT_FOUND);
 
-/** The image, when this person may see it; another's image is as good as none (decisions §1). */
+/** The image when this person may see it; an image of another person counts as missing (API-05). */
 export async function visibleImage(
   images: Pick<ImageTable, 'byId'>,
   image_id: string,

@@ -7,7 +7,7 @@ import { imageNotFound, visibleImage } from './image-access.ts';
 
 type Asked = { image_id: string; asker: SessionUser; options: ReprocessOptions };
 
-/** Queues another look at an image; only admins may ask (spec §6), and the audit log knows who did. */
+/** Queues another analysis run of an image. Only admins may ask (API-21); the audit log records who did. */
 export async function requestAnalysis(
   { analyses, audit, images, source }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'source'>,
   { image_id, asker, options }: Asked,

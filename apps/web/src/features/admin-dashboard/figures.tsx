@@ -8,7 +8,7 @@ import { adminDashboardWords } from './words.ts';
 /** Fast models take a tenth of a second, and that is to be seen. */
 const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);
 
-/** The five figures of spec §2. */
+/** The five figures (AD-05). */
 export function Figures({ query }: { query: UseQueryResult<AdminOverview> }) {
   const w = useWords(adminDashboardWords);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { adminDashboardWords } from './words.ts';
 
-/** Uploads and Analytics within reach of the thumb (spec §2). */
+/** Uploads and Analytics at the bottom of a phone's screen (AD-09). */
 export function PhoneBar() {
   const w = useWords(adminDashboardWords);
   const entries = [

@@ -43,7 +43,7 @@ function Overall({ percent, indicators }: ShownHealth) {
   );
 }
 
-/** How the system is: one percentage and four lights (spec §2). */
+/** System Health: one percentage and four indicators (AD-03). */
 export function SystemHealth({ query }: { query: UseQueryResult<Health> }) {
   const w = useWords(adminDashboardWords);
   const health = shownHealth(query.data, query.error);

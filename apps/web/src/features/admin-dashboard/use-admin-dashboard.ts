@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
 import { overviewKeys, readOverview, readSystemHealth } from '../../shared/api/overview.ts';
 
-/** Spec §9. */
+/** AD-01. */
 const REFRESH_MS = 15_000;
 /** Fills rows of two, three and four. */
 const RECENT: PageRequest = { limit: 12 };

@@ -28,7 +28,7 @@ export function PageActions({ review, onHelp }: PageActionsProps) {
   );
 }
 
-/** Refresh and All within reach of the thumb (spec §2). */
+/** Refresh and All at the bottom of a phone's screen (RV-04). */
 export function PhoneBar({ review }: { review: Review }) {
   const w = useWords(uploadsWords);
   return (

@@ -73,7 +73,7 @@ export function AnalysisPage() {
 
 type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };
 
-/** Tells a missing image from a refused call and from one that nobody answered (spec §8). */
+/** Distinguishes a missing image, a refused call and a call without an answer (IA-03). */
 function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const w = useWords(pageWords);
   const status = error instanceof ApiError ? error.failure.status : null;

@@ -19,7 +19,7 @@ export function OriginalCard({ image }: { image: Image }) {
   return (
     <PanelSection
       title={w.original}
-      // An admin's badge names the status alone (spec §4).
+      // An admin's badge depends on the status alone (ST-09).
       aside={<ImageStatusBadge image={{ status: image.status, analysis_results: null }} />}
     >
       <PhotoFrame

@@ -56,7 +56,7 @@ test('it says that it loads, then shows the four figures with their captions', a
   expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
 });
 
-test('without uploads every chart says what is missing, in the words of the specification', async () => {
+test('without uploads every chart says what is missing', async () => {
   serve({ summary: NOTHING });
   const { container } = open();
   await loaded();

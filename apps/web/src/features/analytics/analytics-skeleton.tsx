@@ -12,7 +12,7 @@ export const ChartsSkeleton = () => (
   </div>
 );
 
-/** The shapes of what is coming, with the words of spec §2. */
+/** The outline of the screen while it loads (AN-03). */
 export function AnalyticsSkeleton() {
   const w = useWords(analyticsWords);
   return (

@@ -31,7 +31,7 @@ function Cards() {
   return <LoginCard onRegister={() => show('register')} onForgot={forgot} />;
 }
 
-/** Log-in first; create account, forgotten password and new password take its place (spec §2). */
+/** The login card first; registration, forgotten password and new password take its place (AU-01). */
 export function AuthPage() {
   const w = useWords(authWords);
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { credentials, registration } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 
-// Whether it is long enough is said only after both passwords match (spec §5), so the single field asks for any.
+// The length is checked only after both passwords match (AU-13), so the single field accepts any text.
 const anyPassword = credentials.shape.password;
 const PASSWORDS = { password: anyPassword, confirm: anyPassword };
 

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
 import { usePerson } from '../../shared/session/session.ts';
 
-/** Spec §9. */
+/** DA-08. */
 const RECENT_UPLOADS = 3;
 const REFRESH_MS = 20_000;
 

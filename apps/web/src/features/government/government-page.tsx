@@ -24,7 +24,7 @@ function AccessBadge() {
   );
 }
 
-/** What citizens reported, as a city's officers see it: no accounts, only places and photos (decisions §2). */
+/** What citizens reported, as city officers see it: places and photos, no accounts (GO-03). */
 export function GovernmentPage() {
   const w = useWords(governmentWords);
   const { filter, change, opened, open, close } = useReportAddress();

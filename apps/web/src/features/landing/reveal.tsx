@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 
-/** Spec §9. */
+/** LA-03. */
 const VISIBLE_SHARE = 0.15;
 
 const canReveal = () =>

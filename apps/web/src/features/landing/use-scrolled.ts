@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec §9. */
+/** LA-02. */
 const THRESHOLD_PIXELS = 8;
 
 function subscribe(tell: () => void) {

@@ -1,6 +1,6 @@
 import type { Processing } from '@smart-waste/contract';
 
-/** Start: not while running, nor with neither pending nor failed jobs; a paused run may always go on (spec §4). */
+/** Start needs a batch that is not running and a pending or failed job (MP-25); a paused batch can always be resumed. */
 export function canStart({ state, stats }: Processing): boolean {
   if (state === 'running') return false;
   return state === 'paused' || stats.totalJobs - stats.processingJobs + stats.failedJobs > 0;

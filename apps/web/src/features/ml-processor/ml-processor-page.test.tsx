@@ -141,7 +141,7 @@ describe('the buttons', () => {
     ['all that waits is being looked at', waiting({ totalJobs: 2, processingJobs: 2 }), []],
     ['it runs', running, ['Pause', 'Stop']],
     ['it is paused', { ...running, state: 'paused' } as const, ['Start Processing']],
-  ])('when %s can be pressed as the specification says', async (_, state, enabled) => {
+  ])('enables the right buttons when %s', async (_, state, enabled) => {
     serve(state);
     show();
     await ready();
@@ -257,7 +257,7 @@ describe('while it runs', () => {
   });
 });
 
-test('the figures have the digits that the specification wants', async () => {
+test('shows the figures with their decimals (MP-11)', async () => {
   serve(
     waiting({
       totalJobs: 1200,

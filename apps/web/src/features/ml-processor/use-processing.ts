@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { processingKeys, showProcessing } from '../../shared/api/processing.ts';
 
-/** Spec §9. Live events come in between. */
+/** MP-22; live events arrive in between. */
 export const POLL_MS = 5_000;
 
 /** What the processor does now, as every admin sees it. */

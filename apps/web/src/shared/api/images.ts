@@ -25,7 +25,7 @@ export const imageKeys = {
   one: (id: string) => ['images', 'one', id] as const,
 };
 
-// The specification allows a bare array as well as `{data: [...]}`.
+// A list may be a bare array as well as `{data: [...]}` (API-27).
 const listAnswer = z.union([
   imageList,
   z.pipe(
@@ -43,7 +43,7 @@ export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image
     call({ endpoint: 'showImage', schema: image, params: { image_id }, ...(signal && { signal }) }),
   );
 
-/** Has an image analysed again, by the hosted detector first (spec §7). */
+/** Requests another analysis of an image, by the hosted detector first (API-21). */
 export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
   call({ endpoint: 'reprocessImage', schema: image, params: { image_id }, body: { use_roboflow: true } });
 

@@ -23,7 +23,7 @@ function listenForFocus(onFocus: () => void): () => void {
 }
 focusManager.setEventListener(listenForFocus);
 
-/** The fetching defaults of spec §9. */
+/** The fetching defaults (API-31). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -14,7 +14,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Takes the resource out of a `{success: true, data}` envelope; our own server sends it plain (decisions §1). */
+/** Takes the resource out of a `{success: true, data}` envelope (API-27); our own server sends it plain (API-02). */
 function unwrapped(body: unknown): unknown {
   const isEnvelope =
     typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
@@ -40,7 +40,7 @@ function refusalOf({ status, text }: Answer): ApiResult<never> {
   return { success: false, error, status, sentence, code, fields };
 }
 
-/** Turns an HTTP answer into data of the contract's shape, or into a failure in the words of spec §8. */
+/** Turns an HTTP answer into data of the contract's shape, or into a failure with the text of API-28. */
 export function readAnswer<T>(answer: Answer, schema: AnswerSchema<T> | null): ApiResult<T> {
   const { status, text } = answer;
   if (status < 200 || status > 299) return refusalOf(answer);

@@ -2,7 +2,7 @@ import type { FailureCode } from '@smart-waste/contract';
 
 export type ApiFailure = {
   success: false;
-  /** The text of spec §8: 'HTTP {status}: {body}', or why nobody answered. */
+  /** 'HTTP {status}: {body}' (API-28), or why there was no answer (API-29). */
   error: string;
   /** null when no answer came: offline, refused, aborted. */
   status: number | null;

@@ -8,11 +8,11 @@ function coordinates({ latitude, longitude }: Placed, decimals: number): string 
   return `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
 }
 
-/** Coordinates as lists show them, null when they are not known (spec §9). */
+/** Coordinates as lists show them (ST-18); null when they are unknown. */
 export const gpsText = (placed: Placed): string | null => coordinates(placed, LIST_DECIMALS);
 
-/** Coordinates as an admin reads them: to 6 decimals (spec §9). */
+/** Coordinates as an admin's details show them: with 6 decimals (ST-18). */
 export const exactGpsText = (placed: Placed): string | null => coordinates(placed, EXACT_DECIMALS);
 
-/** A confidence as people read it: percent with one decimal (spec §9). */
+/** A confidence as a percentage with one decimal (ST-18). */
 export const percentText = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;

@@ -5,7 +5,7 @@ import { wordsNow } from '../words/words.ts';
 import { graticuleUntilTiles } from './draw-graticule.ts';
 import { mapWords } from './words.ts';
 
-/** What the product's maps show first and how near they go (spec §2). */
+/** The first view and the largest zoom of every map (UP-10). */
 export const DEFAULT_VIEW = { latitude: 26.9124, longitude: 75.7873 };
 const ZOOM = 13;
 const MAX_ZOOM = 19;

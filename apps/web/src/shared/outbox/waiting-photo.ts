@@ -1,7 +1,7 @@
 import { locationSource } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 
-/** A photo that is kept on this device until the server has it (spec §3, version v1, with a Blob instead of a data URL). */
+/** A photo stored on this device until the server has it (UP-29; version v1, with a Blob instead of a data URL). */
 export const waitingPhoto = z.object({
   /** Also its Idempotency-Key: however often it is sent, the server has it once. */
   id: z.string(),

@@ -29,7 +29,7 @@ async function prepared(file: File, drawing: Drawing | null): Promise<Prepared> 
   return blob ? { file: asJpeg(blob, file.name), gps, note: 'redrawn' } : { file, gps, note: 'untouched' };
 }
 
-/** Reads a new photo's GPS and shrinks it when it is over 2 MB (spec §5). Never rejects: at worst the photo stays as it is. */
+/** Reads a new photo's GPS and reduces it when it is over 2 MB (UP-06). Never rejects: on failure the photo stays unchanged. */
 export const preparePhoto = (file: File): Promise<Prepared> =>
   prepared(file, file.size > LIMITS.shrinkAboveBytes ? SHRINK : null);
 

@@ -18,7 +18,7 @@ const OUTCOMES: Record<Role, (w: Words) => Outcomes> = {
   }),
 };
 
-/** Logs in with the demo account of this role and says how it went (spec §8); answers whether it did. */
+/** Logs in with the demo account of this role and shows the outcome (AU-16, AU-17). Returns whether it succeeded. */
 export async function logInAsDemo(role: Role): Promise<boolean> {
   const { username, password } = DEMO_ACCOUNTS[role];
   const answer = await logIn({ username, password });

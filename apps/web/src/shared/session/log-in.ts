@@ -3,7 +3,7 @@ import { call } from '../api/client.ts';
 import type { ApiResult } from '../api/result.ts';
 import { setSessionLoading, signIn } from './session.ts';
 
-/** The loading flag of spec §4, on while somebody is logged in or registered. */
+/** Keeps the loading flag (AU-31) on while a login or a registration is in progress. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   setSessionLoading(true);
   try {

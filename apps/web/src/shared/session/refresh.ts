@@ -9,7 +9,7 @@ export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 const POLL_MS = 100;
 const LOCK = 'smart-waste-refresh';
-// An answer may leave the old refresh token in force (spec §7).
+// An answer may leave the old refresh token in force (AU-34).
 const answer = z.extend(tokenPair, { refresh: z.optional(z.string()) });
 
 let isRunning = false;
@@ -44,7 +44,7 @@ async function othersOutcome(): Promise<RefreshOutcome> {
   return lastOutcome;
 }
 
-/** Renews the tokens; only one renewal runs at a time, other callers poll for its result (spec §4). */
+/** Refreshes the tokens. One refresh runs at a time; other callers poll for its result (AU-33). */
 export async function refreshTokens(): Promise<RefreshOutcome> {
   if (isRunning) return othersOutcome();
   isRunning = true;

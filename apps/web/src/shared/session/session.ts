@@ -6,7 +6,7 @@ import { accessToken, forgetEverything, keepTokens, savedEmail, saveUser } from 
 /** What the token alone tells is enough to go on; the rest of the person arrives with the profile. */
 export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
 export type Session = {
-  /** True while the first check, a log-in or a registration is under way (spec §4). */
+  /** True while the first check, a login or a registration is in progress (AU-31). */
   loading: boolean;
   person: Person | null;
   /** True after somebody chose to log out: the guard then stays silent. */

@@ -43,7 +43,7 @@ function followOtherTabs(): void {
   });
 }
 
-/** The first check of spec §4: a valid token signs in at once, an expired one is renewed first. */
+/** The first check of the session (AU-30): a valid token signs in at once, an expired one is refreshed first. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
   const token = accessToken();

@@ -1,7 +1,7 @@
 import type { TokenPair, User } from '@smart-waste/contract';
 import { readText, writeText } from '../storage.ts';
 
-/** The keys of spec §9. */
+/** The keys in local storage (AU-23). */
 export const TOKEN_KEYS = { access: 'access_token', refresh: 'refresh_token', user: 'demo_user' } as const;
 
 export const accessToken = (): string | null => readText(TOKEN_KEYS.access);

@@ -23,5 +23,5 @@ function subscribe(tell: () => void) {
   };
 }
 
-/** The time in milliseconds, renewed each 60 s by one timer for the whole page (spec §4). */
+/** The time in milliseconds, renewed every 60 s by one timer for the whole page (HI-08). */
 export const useNowMs = (): number => useSyncExternalStore(subscribe, () => nowMs);

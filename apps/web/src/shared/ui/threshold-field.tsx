@@ -10,7 +10,7 @@ type ThresholdFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** From 0 to 1, shown as a percentage with one decimal (spec §5). */
+/** From 0 to 1, shown as a percentage with one decimal (ML-06). */
 export function ThresholdField({ label, value, disabled = false, onChange }: ThresholdFieldProps) {
   const percent = percentText(value);
   return (

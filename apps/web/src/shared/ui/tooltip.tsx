@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Spec §9. */
+/** NAV-23. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

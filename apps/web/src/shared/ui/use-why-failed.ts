@@ -3,7 +3,7 @@ import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { uiWords } from './words.ts';
 
-/** Says why a call failed: the text of spec §8 when the server answered, what to do when nobody did. */
+/** Says why a call failed: the server's sentence, or what to do when there was no answer. */
 export function useWhyFailed(): (error: Error) => string {
   const w = useWords(uiWords);
   const say = useSentence();

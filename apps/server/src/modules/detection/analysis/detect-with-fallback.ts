@@ -52,8 +52,8 @@ async function lookWith(deps: LookDeps, detector: Detector, look: () => Promise<
 }
 
 /**
- * Asks the detectors in the run's order; the next one is asked only when one is unavailable, not when it broke
- * (decisions §5). One that is not configured is unavailable. Throws UnreadablePhoto.
+ * Asks the detectors in the run's order; the next one is asked only when one is unavailable, not when it failed
+ * (DE-07). One that is not configured is unavailable. Throws UnreadablePhoto.
  */
 export async function detectWithFallback(
   deps: LookDeps,

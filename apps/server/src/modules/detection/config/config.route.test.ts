@@ -19,7 +19,7 @@ const save = (body: object) => api.call('PUT', '/admin/ml-config/', { token: adm
 const changed = (change: object) => ({ ...DEFAULT_ML_CONFIG, ...change });
 
 describe('the ML configuration', () => {
-  it('is the default of the specification at first', async () => {
+  it('starts with the default configuration', async () => {
     expect((await read()).json()).toEqual({
       ...DEFAULT_ML_CONFIG,
       version: 0,

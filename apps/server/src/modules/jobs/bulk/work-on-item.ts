@@ -24,7 +24,7 @@ const RESULT_OF: Partial<Record<FailureCode, BulkResult>> = {
   already_processing: 'busy',
   conflict: 'unreadable',
 };
-/** What an admin's own Reprocess Analysis asks for (spec §7). */
+/** The same options that the button 'Reprocess Analysis' sends (API-21). */
 const AS_BY_HAND = { use_roboflow: true };
 const DONE: Outcome = { result: 'done', error: null };
 

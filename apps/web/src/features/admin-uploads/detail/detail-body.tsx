@@ -43,7 +43,7 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
         />
       )}
       <div className="flex items-center justify-between gap-3">
-        {/* An admin's badge names the status alone (spec §4). */}
+        {/* An admin's badge depends on the status alone (ST-09). */}
         <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>
           {w.delete}

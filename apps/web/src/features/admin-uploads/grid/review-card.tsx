@@ -48,7 +48,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         className="aspect-[4/3]"
       >
         <span className="absolute bottom-2 left-2">
-          {/* An admin's badge names the status alone (spec §4). */}
+          {/* An admin's badge depends on the status alone (ST-09). */}
           <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
         </span>
       </PhotoFrame>

@@ -7,7 +7,7 @@ import { ProcessingStatus } from './processing-status.tsx';
 import { RankedList } from './ranked-list.tsx';
 import { UploadsOverTime } from './uploads-over-time.tsx';
 
-/** As many as the top locations beside them (spec §9). */
+/** As many as the top locations beside them (AN-08). */
 const TOP_CLASSES = 6;
 
 /** `plastic_bag` as people write it. */
@@ -22,7 +22,7 @@ const mostFound = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
     .sort((a, b) => b.count - a.count)
     .slice(0, TOP_CLASSES);
 
-/** The charts of spec §2, and what was found. */
+/** The charts (AN-05 to AN-08), and the waste types. */
 export function Charts({ summary }: { summary: AnalyticsSummary }) {
   const w = useWords(analyticsWords);
   const places = topLocations(summary.locations).map(({ location, uploads }) => ({

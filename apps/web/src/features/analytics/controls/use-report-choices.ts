@@ -4,7 +4,7 @@ import type { ReportOrder } from '../export/report-order.ts';
 
 export type ReportChoices = Pick<ReportOrder, 'format' | 'includeAddresses'>;
 
-/** How the next report is written (defaults of spec §9). */
+/** How the next report is written; the defaults are AN-02. */
 export function useReportChoices() {
   const [report, setReport] = useState<ReportChoices>({
     format: DEFAULT_REPORT_FORMAT,

@@ -19,7 +19,7 @@ type Making = {
   onProgress: (progress: ExportProgress) => void;
 };
 
-/** Writes a report here when its uploads fit a browser; else the server does (decisions §6). */
+/** Writes a report in the browser when it has few enough uploads; otherwise the server does (RP-03). */
 export async function makeReport(order: ReportOrder, making: Making): Promise<ReportFile> {
   const { generatedBy, signal, onProgress } = making;
   if (making.expected > BROWSER_REPORT_UPLOADS) return fetchReport(order, making);

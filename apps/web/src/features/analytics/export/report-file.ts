@@ -38,7 +38,7 @@ const WRITERS: Record<ReportFormat, Writer> = {
   docx: async (material) => (await import('./to-docx.ts')).toDocx(material),
 };
 
-/** What is written when a format cannot be (spec §8). */
+/** The format that is written when another one fails (RP-05). */
 export const INSTEAD = { xlsx: 'csv', docx: 'txt' } as const;
 const hasSubstitute = (format: ReportFormat): format is keyof typeof INSTEAD => format in INSTEAD;
 

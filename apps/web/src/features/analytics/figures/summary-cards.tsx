@@ -5,7 +5,7 @@ import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
 
-/** The four figures of spec §2. */
+/** The four figures (AN-04). */
 export function SummaryCards({ summary }: { summary: AnalyticsSummary }) {
   const w = useWords(analyticsWords);
   const language = useLanguage();

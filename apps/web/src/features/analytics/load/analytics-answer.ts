@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const uploads = z.array(image);
 
-/** What the call may answer: the summary, or the uploads to make it from; either may stand under `data` (spec §7). */
+/** What the call may answer: the summary, or the uploads to make it from; either may stand under `data` (AN-16). */
 export const analyticsAnswer = z.union([
   analyticsSummary,
   uploads,

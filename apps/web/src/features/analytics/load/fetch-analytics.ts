@@ -13,7 +13,7 @@ export type Analytics = {
 
 type Asked = { range: TimeRange; now: Date; signal: AbortSignal };
 
-/** The summary made from the list of uploads. When that cannot be had either, there is nothing to show but zeros (spec §8). */
+/** The summary made from the list of uploads (AN-15). When that call fails too, the screen shows zeros (AN-17). */
 async function countHere(asked: Asked): Promise<Analytics> {
   try {
     const { uploads, isWhole } = await collectUploads(asked);
@@ -25,7 +25,7 @@ async function countHere(asked: Asked): Promise<Analytics> {
   }
 }
 
-/** The analytics of a time range, however they can be had (spec §7). */
+/** The analytics of a time range: from the call, or made from the list of uploads (AN-15). */
 export async function fetchAnalytics(asked: Asked): Promise<Analytics> {
   const { range, signal } = asked;
   const answer = await call({

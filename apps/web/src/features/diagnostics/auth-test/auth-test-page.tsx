@@ -41,7 +41,7 @@ function CurrentUser({ person }: { person: Person | null }) {
   );
 }
 
-/** Auth test (spec §2): the flags, the person and the tokens of this browser's log-in. */
+/** Auth test (DI-08): the flags, the person and the tokens of this browser's session. */
 export function AuthTestPage() {
   const w = useWords(authTestWords);
   const { yes, no } = useWords(partWords);

@@ -11,7 +11,7 @@ import { partWords } from '../parts/words.ts';
 import { ConnectionResult } from './connection-result.tsx';
 import { connectionWords } from './words.ts';
 
-/** Backend Connection Test (spec §2): the health of the backend, as it answers this very browser. */
+/** Backend Connection Test (DI-05): the health of the backend, as it answers this browser. */
 export function ConnectionPage() {
   const w = useWords(connectionWords);
   const parts = useWords(partWords);

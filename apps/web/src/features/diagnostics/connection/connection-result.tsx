@@ -8,7 +8,7 @@ import { connectionWords } from './words.ts';
 
 type Words = TextsOf<typeof connectionWords>;
 
-/** Spec §4: loading, connected (it answers, but with an error), healthy, error. */
+/** Loading, connected (it answers, but with an error), healthy, error (DI-04). */
 function reading(w: Words, answer: RawAnswer | undefined): { state: CheckState; text: string } {
   if (!answer) return { state: 'checking', text: w.loading };
   if (answer.isOk) return { state: 'connected', text: w.healthy };

@@ -1,4 +1,4 @@
-/** How many images an answer tells of: an array, or an object with its `total` or `data` (spec §7); null for any other. */
+/** The number of images in an answer: an array, or an object with `total` or `data` (API-27); null for any other. */
 export function countImages(body: unknown): number | null {
   if (Array.isArray(body)) return body.length;
   if (typeof body !== 'object' || body === null) return null;

@@ -20,7 +20,7 @@ function stateOf(answer: RawAnswer | undefined): CheckState {
   return answer.status !== null && answer.status < 500 ? 'connected' : 'error';
 }
 
-/** Debug (spec §2): the raw answer of the call for one's own images. */
+/** Debug (DI-07): the raw answer of the call for the user's own images. */
 export function DebugPage() {
   const w = useWords(debugWords);
   const language = useLanguage();

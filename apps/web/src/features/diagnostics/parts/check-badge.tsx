@@ -6,7 +6,7 @@ import { partWords } from './words.ts';
 
 export type CheckState = 'checking' | 'connected' | 'error';
 
-/** Connected, Error or Checking (spec §2). */
+/** Connected, Error or Checking (DI-01). */
 export function CheckBadge({ state }: { state: CheckState }) {
   const w = useWords(partWords);
   if (state === 'checking') {

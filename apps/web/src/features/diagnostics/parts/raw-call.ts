@@ -26,7 +26,7 @@ export async function rawCall(endpoint: EndpointName, query?: Query): Promise<Ra
       cache: 'no-store',
     });
     const body = jsonOrText(await response.text());
-    // The text of spec §8; the newer versions of HTTP send a number only.
+    // The text of DI-06; HTTP/2 and HTTP/3 send a number only.
     const summary = `HTTP ${response.status}: ${response.statusText}`.replace(/: $/, '');
     return { status: response.status, isOk: response.ok, summary, body, tookMs: tookMs() };
   } catch (error) {

@@ -31,7 +31,7 @@ function Checklist() {
   );
 }
 
-/** Application Status Test (spec §2): whether backend, user service and image service answer. */
+/** Application Status Test (DI-01): whether backend, user service and image service answer. */
 export function StatusPage() {
   const w = useWords(statusWords);
   const parts = useWords(partWords);

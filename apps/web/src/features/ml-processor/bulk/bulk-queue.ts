@@ -34,7 +34,7 @@ export function bulkReducer(items: readonly BulkItem[], action: BulkAction): rea
   }
 }
 
-/** Why a file cannot join; null when it can (spec §5). */
+/** Why a file is refused; null when it is accepted (MP-05, MP-06). */
 export function refusalOfBulk({
   type,
   size,
@@ -43,7 +43,7 @@ export function refusalOfBulk({
   return size > LIMITS.photoMaxBytes ? 'too-large' : null;
 }
 
-/** What keeps Upload All from beginning (spec §5). */
+/** What prevents Upload All from starting (MP-07, MP-08). */
 export function faultOf(items: readonly Pick<BulkItem, 'location'>[]): 'nothing' | 'no-location' | null {
   if (items.length === 0) return 'nothing';
   return items.some(({ location }) => location.trim() === '') ? 'no-location' : null;

@@ -10,7 +10,7 @@ import { Option } from './option.tsx';
 
 type SectionProps = { settings: Settings };
 
-/** Spec §5; another size, which only the processor can set, stays choosable while it is the stored one. */
+/** ML-08. Another size, which only the processor can set, stays selectable while it is the stored one. */
 const BATCH_SIZES = [1, 5, 10, 20];
 
 function ModelSection({ settings }: SectionProps) {
@@ -124,7 +124,7 @@ function TrackingSection({ settings }: SectionProps) {
   );
 }
 
-/** Everything that can be configured, in the order of the specification. */
+/** Every setting, in the order of the sections (ML-01). */
 export const SettingsForm = ({ settings }: SectionProps) => (
   <div className="grid items-start gap-4 lg:grid-cols-2">
     <div className="grid gap-4">

@@ -51,7 +51,7 @@ function changeOf(action: QueueAction): Change | null {
   }
 }
 
-/** The queue's life (spec §4): queued, uploading, then done or failed; what was kept on the device leaves it. */
+/** The queue (UP-23): queued, uploading, then done or failed. A photo that was stored on the device leaves it. */
 export function queueReducer(queue: readonly QueueItem[], action: QueueAction): readonly QueueItem[] {
   if (action.type === 'added') return [...queue, ...action.items];
   if (action.type === 'finished') return queue.filter(({ status }) => status !== 'done');
@@ -62,7 +62,7 @@ export function queueReducer(queue: readonly QueueItem[], action: QueueAction): 
 
 export type Admission = { accepted: File[]; refused: { name: string; reason: string }[] };
 
-/** Takes files in, one after the other, as long as the limits allow; each refusal has the specification's words. */
+/** Adds files in order while the limits allow it; each refusal has its own text (UP-15 to UP-18). */
 export function admit(files: readonly File[], queue: readonly QueueItem[]): Admission {
   const accepted: File[] = [];
   const refused: Admission['refused'] = [];
