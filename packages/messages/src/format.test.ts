@@ -1,0 +1,111 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { CATALOGUES, translate } from './catalogues.ts';
+import { formatPattern, parsePattern } from './format.ts';
+import { acceptedLanguage, LANGUAGES } from './languages.ts';
+import type { ParamArgs, Params, ParamsOf } from './params.ts';
+import { because, decodeReason, encodeReason } from './reason.ts';
+
+type Part = ReturnType<typeof parsePattern>[number];
+
+/** A value for every parameter of a pattern; counts take the given number, selections their first branch. */
+function sampleParams(parts: readonly Part[], count: number): Params {
+  const params: Record<string, string | number> = {};
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    const isNumber = part.kind === 'plural' || part.kind === 'number';
+    const text = part.kind === 'select' ? (Object.keys(part.branches)[0] ?? '') : `«${part.name}»`;
+    Object.assign(params, ...Object.values(part.branches).map((branch) => sampleParams(branch, count)));
+    params[part.name] = isNumber ? count : text;
+  }
+  return params;
+}
+
+describe('formatPattern', () => {
+  it.each(LANGUAGES)('says every message of %s as the reference implementation of ICU does', (language) => {
+    for (const pattern of Object.values(CATALOGUES[language])) {
+      for (const count of [0, 1, 2, 5, 21, 1234567]) {
+        const params = sampleParams(parsePattern(pattern), count);
+        const reference = new IntlMessageFormat(pattern, language, undefined, { ignoreTag: true });
+        expect(formatPattern(language, pattern, params)).toBe(reference.format(params));
+      }
+    }
+  });
+
+  it.each([
+    ['ar', '{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}', [0, 1, 2, 3, 11, 100]],
+    ['pl', '{n, plural, one {plik} few {pliki} many {plików} other {pliku}}', [1, 2, 5, 22, 1.5]],
+    [
+      'en',
+      '{n, plural, =0 {none} one {# of {who, select, a {an a} other {another}}} other {#}}',
+      [0, 1, 5000],
+    ],
+  ])('knows the plural rules of %s', (language, pattern, counts) => {
+    const reference = new IntlMessageFormat(pattern, language);
+    for (const n of counts) {
+      const params = { n, who: 'a' };
+      expect(formatPattern(language, pattern, params)).toBe(reference.format(params));
+    }
+  });
+
+  it('refuses to say a message without one of its parameters', () => {
+    expect(() => formatPattern('en', 'Hello {name}')).toThrow('name');
+  });
+
+  it.each(['{', 'a}', '{count, plural, one {x}', '{a b}', '{a, date}'])(
+    'rejects the broken pattern %s',
+    (pattern) => {
+      expect(() => parsePattern(pattern)).toThrow(pattern);
+    },
+  );
+});
+
+describe('a parameter', () => {
+  it('has the type that the pattern gives it', () => {
+    expectTypeOf<ParamsOf<'{a} of {b}'>>().toEqualTypeOf<{ a: string | number; b: string | number }>();
+    expectTypeOf<ParamsOf<'{n, plural, one {# photo of {who}} other {{n} photos}}'>>().toEqualTypeOf<{
+      n: number;
+      who: string | number;
+    }>();
+    expectTypeOf<ParamsOf<'{kind, select, a {one, two} other {b}}'>>().toHaveProperty('kind');
+    expectTypeOf<ParamArgs<'No parameter, none'>>().toEqualTypeOf<[]>();
+  });
+
+  it('is demanded by translate', () => {
+    expect(translate('hi', 'validation.max_length', { max: 64 })).toBe('अधिकतम 64 अक्षर');
+    // @ts-expect-error: the parameter is missing
+    expect(() => translate('en', 'validation.max_length')).toThrow('max');
+    // @ts-expect-error: the parameter has another name
+    expect(() => translate('en', 'validation.max_length', { most: 64 })).toThrow('max');
+  });
+});
+
+describe('a reason', () => {
+  it('survives the way through a text', () => {
+    const reason = because('validation.integer', { min: 1, max: 200 });
+    expect(decodeReason(encodeReason(reason))).toEqual(reason);
+  });
+
+  it.each(['Failed to fetch', 'a.b', 'validation.required', 'See the file a.b {x}.'])(
+    'is not read from "%s"',
+    (text) => {
+      expect(decodeReason(text)).toBeNull();
+    },
+  );
+});
+
+describe('acceptedLanguage', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['hi', 'hi'],
+    ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
+    ['fr, en;q=0.5, hi;q=0.7', 'hi'],
+    ['hi;q=0, en', 'en'],
+    ['de-DE', 'en'],
+    ['*', 'en'],
+    ['hi;q=nonsense', 'en'],
+  ])('answers %j with %s', (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+});

@@ -1,0 +1,5 @@
+export type { Catalogue, English, MessageId } from './en/index.ts';
+export * from './format.ts';
+export * from './languages.ts';
+export type * from './params.ts';
+export * from './reason.ts';
