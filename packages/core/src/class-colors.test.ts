@@ -13,6 +13,18 @@ test('the order in which the classes were found changes nothing', () => {
   for (const name of CLASSES) expect(back.get(name)).toBe(there.get(name));
 });
 
+test('cardboard and bulky waste differ in colour from the classes that they lie beside', () => {
+  const seen = classColors([
+    'cardboard',
+    'bulky_waste',
+    'garbage_pile',
+    'overflowing_bin',
+    'trash_bag',
+    'bin',
+  ]);
+  expect(new Set(seen.values()).size).toBe(6);
+});
+
 test('more classes than colours begin again instead of failing', () => {
   const many = Array.from({ length: 40 }, (_, index) => `class-${index}`);
   const colors = classColors(many);

@@ -1,5 +1,6 @@
 import { summariseDetections } from '@smart-waste/core';
 import { expect, test } from 'vitest';
+import card from '../../../../../models/waste-detector.json' with { type: 'json' };
 import { inHindi } from './hindi-sentences.ts';
 
 const seen = (title: string, waste = true) => ({
@@ -17,6 +18,10 @@ test.each([
   [[seen('Sofa, old'), seen('Cup')], 'कचरे की 2 चीज़ें मिलीं: 1 × Sofa, old, 1 × कप'],
 ])('what the machine found is said in Hindi; the titles of other models stay', (detections, hindi) => {
   expect(inHindi(summariseDetections(detections).message)).toBe(hindi);
+});
+
+test.each(card.labels)('the title $title of the bundled detector has a Hindi translation', ({ title }) => {
+  expect(inHindi(title)).not.toBe(title);
 });
 
 test('a title of the bundled model is said in Hindi, an unknown sentence stays as it came', () => {

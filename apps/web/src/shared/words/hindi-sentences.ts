@@ -64,6 +64,8 @@ const TITLES: Record<string, string> = {
   Cup: 'कप',
   Litter: 'बिखरा कचरा',
   Bin: 'कूड़ेदान',
+  Cardboard: 'गत्ता',
+  'Bulky waste': 'बड़े आकार का कचरा',
 };
 
 const countedTitles = (counted: string) =>

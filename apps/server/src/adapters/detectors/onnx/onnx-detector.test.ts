@@ -76,7 +76,7 @@ describe('a model is refused with the reason', () => {
   });
   test('when the card names other labels than it has', async () => {
     const refusal = await withCard((card) => ({ ...card, labels: (card.labels as unknown[]).slice(1) }));
-    expect(refusal).toMatch(/does not fit its card: .*\[1,12,3549\].* 7 labels need \[1, 11, anchors\]/);
+    expect(refusal).toMatch(/does not fit its card: .*\[1,14,3549\].* 9 labels need \[1, 13, anchors\]/);
   });
   test('when the card names another input or output', async () => {
     expect(
