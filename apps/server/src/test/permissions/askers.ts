@@ -5,7 +5,7 @@ import { accessTokens } from '../../modules/accounts/tokens.ts';
 import type { testApp } from '../test-app.ts';
 
 /** The columns of docs/permissions.md, in its order. */
-export const ASKERS = ['nobody', 'user', 'other user', 'government', 'disabled user', 'admin'] as const;
+export const ASKERS = ['visitor', 'user', 'other user', 'government', 'disabled user', 'admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 
 export type TestApi = Awaited<ReturnType<typeof testApp>>;
@@ -25,12 +25,12 @@ export async function makeAskers(api: TestApi) {
     government: await made('government'),
     'disabled user': await made('user'),
     admin: await made('admin'),
-  } satisfies Record<Exclude<Asker, 'nobody'>, object>;
+  } satisfies Record<Exclude<Asker, 'visitor'>, object>;
   await api.disable(people['disabled user'].username);
 
   /** A new log-in, so that no call suffers from what another has ended. */
   async function callerFor(asker: Asker): Promise<Caller> {
-    if (asker === 'nobody') return { id: 0, username: 'nobody', headers: {}, refresh: 'no token' };
+    if (asker === 'visitor') return { id: 0, username: 'visitor', headers: {}, refresh: 'no token' };
     const person = people[asker];
     const [family, refresh] = [randomUUID(), randomUUID()];
     const expires_at = new Date(Date.now() + 86_400_000);
