@@ -42,7 +42,7 @@ const PAGES: Record<Exclude<OpenScreen, '/'>, Lazy> = {
   }),
   '/history': async () => ({ Component: (await import('../features/history/history-page.tsx')).HistoryPage }),
   '/admin/users': async () => ({
-    Component: (await import('../features/people/people-page.tsx')).PeoplePage,
+    Component: (await import('../features/users/users-page.tsx')).UsersPage,
   }),
   '/test': async () => ({
     Component: (await import('../features/diagnostics/status/status-page.tsx')).StatusPage,

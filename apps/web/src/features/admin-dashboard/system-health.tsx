@@ -1,13 +1,18 @@
 import { type SystemHealth as Health, INDICATORS } from '@smart-waste/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { exactTime, relativeTime } from '../../shared/time/relative-time.ts';
+import { useNowMs } from '../../shared/time/use-now.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { HealthLight } from './health-light.tsx';
-import { type ShownHealth, shownHealth } from './shown-health.ts';
+import { type ShownHealth, type ShownIndicator, shownHealth } from './health-state.ts';
 import { adminDashboardWords } from './words.ts';
 
 const LAYOUT = 'grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center';
@@ -62,5 +67,70 @@ export function SystemHealth({ query }: { query: UseQueryResult<Health> }) {
         </div>
       )}
     </PanelSection>
+  );
+}
+
+type Look = { Icon: LucideIcon; color: string };
+const LOOKS: Record<ShownIndicator['state'], Look> = {
+  healthy: { Icon: CircleCheck, color: 'text-leaf' },
+  error: { Icon: CircleAlert, color: 'text-brick' },
+  not_configured: { Icon: CircleMinus, color: 'text-ink-soft' },
+  unknown: { Icon: CircleHelp, color: 'text-amber-ink' },
+};
+
+/** When it was asked and when it last worked, as far as anybody knows. */
+function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
+  const w = useWords(adminDashboardWords);
+  const language = useLanguage();
+  const nowMs = useNowMs();
+  const checked = checked_at === null ? null : exactTime(checked_at, language);
+  const called = last_call_at === null ? null : relativeTime(last_call_at, nowMs, language);
+  return [checked && w.checkedAt(checked), called && w.lastCall(called)].filter((line) => line !== null);
+}
+
+/** One part of the system: icon, name and state in a word, the reason below; when it was asked on hover and focus. */
+function HealthLight({ indicator }: { indicator: ShownIndicator }) {
+  const w = useWords(adminDashboardWords);
+  const say = useSentence();
+  const id = useId();
+  const { name, state, message } = indicator;
+  const { Icon, color } = LOOKS[state];
+  const reason = message === null ? w[`why_${state}`] : say(message);
+  const times = useTimes(indicator);
+  return (
+    <li className="min-w-0">
+      <Tooltip
+        content={
+          <>
+            <p className="break-words">{reason}</p>
+            {times.map((line) => (
+              <p key={line} className="mt-1 text-ink-soft">
+                {line}
+              </p>
+            ))}
+          </>
+        }
+      >
+        <button
+          type="button"
+          aria-labelledby={`${id}-name ${id}-state ${id}-why`}
+          className="grid w-full cursor-default gap-1 rounded-control p-2 text-left hover:bg-sunken"
+        >
+          <span className="flex items-center gap-2 text-sm font-medium">
+            <Icon aria-hidden="true" className={clsx('size-5 shrink-0', color)} />
+            <span id={`${id}-name`} className="min-w-0 truncate">
+              {w[`name_${name}`]}
+            </span>
+            <span id={`${id}-state`} className={clsx('ml-auto text-xs whitespace-nowrap', color)}>
+              {w[`state_${state}`]}
+            </span>
+          </span>
+          <span id={`${id}-why`}>
+            <span className="line-clamp-2 text-xs break-words text-ink-soft">{reason}</span>
+            <span className="sr-only">{times.join(' ')}</span>
+          </span>
+        </button>
+      </Tooltip>
+    </li>
   );
 }

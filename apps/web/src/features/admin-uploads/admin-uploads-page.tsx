@@ -1,21 +1,24 @@
+import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
+import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { DetailPanel } from './detail/detail-panel.tsx';
-import { SearchForm } from './filters/search-form.tsx';
-import { countText, StatusFilters } from './filters/status-filters.tsx';
-import { FoundUploads } from './found-uploads.tsx';
-import { PageActions, PhoneBar } from './page-actions.tsx';
-import { useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { NO_SEARCH } from './review-search.ts';
+import { SearchForm } from './search-form.tsx';
+import { FoundUploads } from './search-results.tsx';
+import { countText, StatusFilters } from './status-filters.tsx';
+import { type Review, useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-shortcuts.ts';
 import { uploadsWords } from './words.ts';
 
 // Comes with the first job, so that the grid is there sooner.
-const JobList = lazy(async () => ({ default: (await import('./bulk/job-list.tsx')).JobList }));
+const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
 /** A no-break space: the page below must not jump when the number arrives. */
@@ -79,5 +82,48 @@ export function AdminUploadsPage() {
       )}
       <PhoneBar review={review} />
     </Page>
+  );
+}
+
+type PageActionsProps = { review: Review; onHelp: () => void };
+
+/** Beside the title; where there is a keyboard and room. */
+function PageActions({ review, onHelp }: PageActionsProps) {
+  const w = useWords(uploadsWords);
+  return (
+    <div className="hidden gap-2 md:flex">
+      <Button tone="quiet" onClick={onHelp} icon={<Keyboard aria-hidden="true" />}>
+        {w.shortcuts}
+      </Button>
+      <Button
+        tone="secondary"
+        onClick={review.refresh}
+        busy={review.pages.query.isFetching}
+        icon={<RotateCw aria-hidden="true" />}
+      >
+        {w.refresh}
+      </Button>
+    </div>
+  );
+}
+
+/** Refresh and All at the bottom of a phone's screen (RV-04). */
+function PhoneBar({ review }: { review: Review }) {
+  const w = useWords(uploadsWords);
+  return (
+    <BottomBar label={w.phoneBar}>
+      <button type="button" onClick={review.refresh} className={BOTTOM_ENTRY_LOOK}>
+        <RotateCw aria-hidden="true" />
+        {w.refresh}
+      </button>
+      <button
+        type="button"
+        onClick={() => review.change({ ...NO_SEARCH, filter: 'all' })}
+        className={BOTTOM_ENTRY_LOOK}
+      >
+        <Images aria-hidden="true" />
+        {w.filter_all}
+      </button>
+    </BottomBar>
   );
 }

@@ -5,17 +5,9 @@ import { useSearchParams } from 'react-router';
 import { imageKeys } from '../../shared/api/images.ts';
 import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
 import { useStartAnalysis } from '../../shared/images/use-start-analysis.ts';
-import { useBulkJobs } from './bulk/use-bulk-jobs.ts';
-import { usePicked } from './bulk/use-picked.ts';
-import {
-  askedList,
-  askedSearch,
-  FILTERS,
-  type ReviewSearch,
-  searchIn,
-  withSearch,
-} from './filters/review-search.ts';
-import { countImages } from './requests.ts';
+import { askedList, askedSearch, FILTERS, type ReviewSearch, searchIn, withSearch } from './review-search.ts';
+import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
+import { usePicked } from './use-selection.ts';
 
 /** The address says which upload is open, so that the back button closes it. */
 const OPEN = 'image';

@@ -1,14 +1,13 @@
-import type { Image } from '@smart-waste/contract';
-import { compareDetections } from '@smart-waste/core';
+import type { AnalysisRun, Detection, Image } from '@smart-waste/contract';
+import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { useState } from 'react';
 import { exactTime } from '../../shared/time/relative-time.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
+import type { NumberedRun } from './analysis-runs.ts';
 import { ComparedPhoto } from './compared-photo.tsx';
-import { useDifferences } from './differences.ts';
-import type { NumberedRun } from './numbered-run.ts';
 import { runsWords } from './words.ts';
 
 type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };
@@ -61,4 +60,44 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
       )}
     </PanelSection>
   );
+}
+
+/** Smaller changes are noise that nobody should read about. */
+const LEAST_POINTS = 0.05;
+const LEAST_SECONDS = 0.01;
+
+const titles = (detections: readonly Detection[]) => detections.map(({ title }) => title).join(', ');
+const modelOf = ({ model, model_version }: AnalysisRun) => [model, model_version].join(' ').trim();
+
+/** Says how the second of two runs differs from the first. */
+function useDifferences() {
+  const w = useWords(runsWords);
+
+  const found = ({ both, onlyBefore, onlyAfter }: RunDifference): string[] => {
+    const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
+    return [
+      isSame ? w.agree : both.length === 0 ? w.sharesNothing : w.bothSaw(both.length),
+      ...(onlyBefore.length > 0 ? [w.onlyFirst(titles(onlyBefore))] : []),
+      ...(onlyAfter.length > 0 ? [w.onlySecond(titles(onlyAfter))] : []),
+    ];
+  };
+  const surer = (change: number): string[] => {
+    const points = Math.abs(change * 100);
+    if (points < LEAST_POINTS) return [];
+    return [(change > 0 ? w.surer : w.lessSure)(points.toFixed(1))];
+  };
+  const quicker = (first: AnalysisRun, second: AnalysisRun): string[] => {
+    const seconds = ((second.duration_ms ?? 0) - (first.duration_ms ?? 0)) / 1000;
+    if (Math.abs(seconds) < LEAST_SECONDS) return [];
+    return [(seconds < 0 ? w.faster : w.slower)(Math.abs(seconds).toFixed(2))];
+  };
+  const model = (first: AnalysisRun, second: AnalysisRun): string[] =>
+    modelOf(first) === modelOf(second) ? [] : [w.otherModel(modelOf(first), modelOf(second))];
+
+  return (first: AnalysisRun, second: AnalysisRun, difference: RunDifference): string[] => [
+    ...found(difference),
+    ...surer(difference.confidenceChange),
+    ...quicker(first, second),
+    ...model(first, second),
+  ];
 }

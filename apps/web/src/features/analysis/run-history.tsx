@@ -1,12 +1,16 @@
-import type { Image } from '@smart-waste/contract';
+import type { Image, RunSettings } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { percentText } from '../../shared/images/place-text.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
+import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.ts';
 import { CompareRuns } from './compare-runs.tsx';
-import { numbered } from './numbered-run.ts';
-import { listRuns, runsKey } from './requests.ts';
-import { RunTable } from './run-table.tsx';
 import { runsWords } from './words.ts';
 
 /** Every look that was taken at this photo, and two of them side by side. */
@@ -34,4 +38,95 @@ export function RunHistory({ image }: { image: Image }) {
       )}
     </>
   );
+}
+
+/** One line a run; on a phone each is a block of lines. */
+function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
+  const w = useWords(runsWords);
+  const columns = [w.run, w.when, w.askedBy, w.detector, w.settings, w.duration, w.result];
+  return (
+    <table className="w-full text-left text-sm max-md:block">
+      <thead className="text-xs text-ink-soft max-md:sr-only">
+        <tr className="border-b">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y max-md:block max-md:*:first:pt-0">
+        {runs.map((run) => (
+          <RunRow key={run.analysis_id} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = { label: string; className?: string; children: ReactNode };
+
+/** A column; on a phone a line that says what it is, as the heads of the columns are out of sight there. */
+const Cell = ({ label, className, children }: CellProps) => (
+  <td className={clsx('max-md:flex max-md:justify-between max-md:gap-6', className)}>
+    <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
+      {label}
+    </span>
+    <div className="min-w-0 max-md:text-right">{children}</div>
+  </td>
+);
+
+function RunRow({ run }: { run: NumberedRun }) {
+  const w = useWords(runsWords);
+  const say = useSentence();
+  const seconds = run.duration_ms === null ? null : w.seconds((run.duration_ms / 1000).toFixed(2));
+  const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
+  return (
+    <tr className="align-top max-md:grid max-md:gap-1.5 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
+      <th scope="row" className="font-medium tabular-nums md:py-2 md:pr-4">
+        <span aria-hidden="true" className="md:hidden">
+          {w.run}{' '}
+        </span>
+        {run.number}
+      </th>
+      <Cell label={w.when}>
+        <UploadedTime iso={run.created_at} />
+      </Cell>
+      <Cell label={w.askedBy}>{run.requested_by ?? w.byItself}</Cell>
+      <Cell label={w.detector}>
+        <DetectorName detector={run.detector} />
+        {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}
+      </Cell>
+      <Cell label={w.settings} className="text-xs text-ink-soft">
+        <Settings settings={run.settings} />
+      </Cell>
+      <Cell label={w.duration} className="tabular-nums">
+        {seconds ?? '–'}
+      </Cell>
+      <Cell label={w.result}>
+        <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
+        {run.results && <span className="mt-1 block">{w.found(run.results.total_detections)}</span>}
+        {run.error_message && (
+          <span className="mt-1 block max-w-xs text-brick">{say(run.error_message)}</span>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+function DetectorName({ detector }: { detector: string | null }) {
+  const w = useWords(runsWords);
+  if (detector === 'roboflow') return <>{w.detector_roboflow}</>;
+  return <>{detector === 'yolo' ? w.detector_yolo : (detector ?? '–')}</>;
+}
+
+function Settings({ settings }: { settings: RunSettings | null }) {
+  const w = useWords(runsWords);
+  const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
+  const said = [
+    ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(percentText(confidenceThreshold))]),
+    ...(minDetectionSize === undefined ? [] : [w.setting_size(minDetectionSize)]),
+    ...(maxDetectionsPerImage === undefined ? [] : [w.setting_most(maxDetectionsPerImage)]),
+  ];
+  return <>{said.length === 0 ? '–' : said.join(', ')}</>;
 }

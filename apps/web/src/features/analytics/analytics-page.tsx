@@ -1,20 +1,15 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { AnalyticsSkeleton, ChartsSkeleton } from './analytics-skeleton.tsx';
-import { ExportButton } from './controls/export-button.tsx';
-import { PhoneBar } from './controls/phone-bar.tsx';
-import { RunningExport } from './controls/running-export.tsx';
-import { Toolbar } from './controls/toolbar.tsx';
-import { useChoices } from './controls/use-choices.ts';
-import { useReportChoices } from './controls/use-report-choices.ts';
-import { CountedBy } from './counted-by.tsx';
 import { useExport } from './export/use-export.ts';
-import { RecentActivity } from './figures/recent-activity.tsx';
-import { SummaryCards } from './figures/summary-cards.tsx';
-import { useAnalytics } from './load/use-analytics.ts';
-import { useLiveAnalytics } from './load/use-live-analytics.ts';
+import { useAnalytics, useLiveAnalytics } from './load/use-analytics.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { CountedBy, SummaryCards } from './summary.tsx';
+import { ExportButton, PhoneBar, RunningExport, Toolbar } from './toolbar.tsx';
+import { useChoices, useReportChoices } from './use-choices.ts';
 import { analyticsWords } from './words.ts';
 import { ZonePanel } from './zones/zone-panel.tsx';
 
@@ -64,5 +59,34 @@ export function AnalyticsPage() {
       </div>
       <PhoneBar range={choices.range} onRange={(range) => choose({ range })} {...exporting} />
     </Page>
+  );
+}
+
+const CARDS = ['uploads', 'success', 'time', 'types'];
+
+const ChartsSkeleton = () => (
+  <div className="grid gap-4 md:gap-5 lg:grid-cols-3">
+    <Skeleton className="h-80 rounded-panel lg:col-span-2" />
+    <Skeleton className="h-80 rounded-panel" />
+  </div>
+);
+
+/** The outline of the screen while it loads (AN-03). */
+function AnalyticsSkeleton() {
+  const w = useWords(analyticsWords);
+  return (
+    <div role="status" className="grid gap-4 md:gap-5">
+      <p className="flex items-center gap-2.5 text-sm text-ink-soft">
+        <Spinner />
+        {w.loading}
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-28 rounded-panel" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-panel" />
+      <ChartsSkeleton />
+    </div>
   );
 }

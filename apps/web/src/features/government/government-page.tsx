@@ -5,12 +5,11 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { DebugBox } from './debug-box.tsx';
-import { ReportDialog } from './detail/report-dialog.tsx';
-import { FilterBar } from './filter/filter-bar.tsx';
-import { requestOf } from './filter/report-filter.ts';
-import { useReportAddress } from './filter/use-report-address.ts';
-import { NoReports, ReportsLoading } from './list/reports-states.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { requestOf, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
+import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { reportsOf, useReports } from './use-reports.ts';
 import { governmentWords } from './words.ts';
 

@@ -3,16 +3,14 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { BulkPanel } from './bulk/bulk-panel.tsx';
-import { ConfigCard } from './config/config-card.tsx';
-import { useProcessorConfig } from './config/use-processor-config.ts';
-import { QueueCard } from './queue/queue-card.tsx';
-import { StatCards } from './stat-cards.tsx';
-import { StateLine } from './state-line.tsx';
-import { SteeringBar, SteeringButtons } from './steering-buttons.tsx';
-import { useEndToast } from './use-end-toast.ts';
-import { useProcessing } from './use-processing.ts';
-import { useSteering } from './use-steering.ts';
+import { BulkPanel } from './bulk-panel.tsx';
+import { ConfigCard } from './config-card.tsx';
+import { SteeringBar, SteeringButtons } from './processing-commands.tsx';
+import { StatCards, StateLine } from './processing-state.tsx';
+import { QueueCard } from './queue-card.tsx';
+import { useEndToast, useProcessing } from './use-processing.ts';
+import { useSteering } from './use-processing-commands.ts';
+import { useProcessorConfig } from './use-processor-config.ts';
 import { processorWords } from './words.ts';
 
 /** Admins work through everything that waits or has failed, with settings of their own. */

@@ -1,5 +1,10 @@
+import type { Processing } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { processingKeys, showProcessing } from '../../shared/api/processing.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { processorWords } from './words.ts';
 
 /** MP-22; live events arrive in between. */
 export const POLL_MS = 5_000;
@@ -14,3 +19,20 @@ export const useProcessing = () =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
+
+/** Says so when the run that this page has seen going comes to its end by itself. */
+export function useEndToast(processing: Processing | undefined): void {
+  const w = useWords(processorWords);
+  const seenRunning = useRef<string | null>(null);
+  const batch_id = processing?.batch?.batch_id ?? null;
+  const isRunning = processing?.state === 'running';
+  const isFinished = processing?.batch?.end === 'finished';
+
+  useEffect(() => {
+    if (isRunning) seenRunning.current = batch_id;
+    else if (isFinished && seenRunning.current === batch_id) {
+      seenRunning.current = null;
+      toast.success(w.done);
+    }
+  }, [isRunning, isFinished, batch_id, w]);
+}

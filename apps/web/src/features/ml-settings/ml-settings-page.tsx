@@ -1,16 +1,15 @@
 import type { StoredMlConfig } from '@smart-waste/contract';
+import { Gauge, Play, Save } from 'lucide-react';
+import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { ModelPerformancePanel } from './checks/model-performance.tsx';
-import { ServiceResult } from './checks/service-result.tsx';
-import { usePerformance, usePerformanceTest } from './checks/use-performance.ts';
-import { useServiceTest } from './checks/use-service-test.ts';
-import { CurrentConfiguration } from './current/current-configuration.tsx';
-import { LeaveGuard } from './form/leave-guard.tsx';
-import { SettingsForm } from './form/settings-form.tsx';
-import { SettingsActions } from './settings-actions.tsx';
-import { UnsavedBar } from './unsaved-bar.tsx';
+import { CurrentConfiguration } from './current-configuration.tsx';
+import { ModelPerformancePanel } from './model-performance.tsx';
+import { ServiceResult } from './service-result.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
+import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
 import { useSettings, useStoredConfig } from './use-settings.ts';
 import { settingsWords } from './words.ts';
 
@@ -66,5 +65,30 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
       </div>
       <LeaveGuard isDirty={settings.isDirty} />
     </Page>
+  );
+}
+
+type Act = { onPress: () => void; isBusy: boolean };
+
+/** The three buttons of the screen; saving is the one that changes something. */
+function SettingsActions({ test, performance, save }: Record<'test' | 'performance' | 'save', Act>) {
+  const w = useWords(settingsWords);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="secondary"
+        icon={<Gauge aria-hidden="true" />}
+        onClick={performance.onPress}
+        busy={performance.isBusy}
+      >
+        {w.performanceTest}
+      </Button>
+      <Button tone="secondary" icon={<Play aria-hidden="true" />} onClick={test.onPress} busy={test.isBusy}>
+        {w.testService}
+      </Button>
+      <Button icon={<Save aria-hidden="true" />} onClick={save.onPress} busy={save.isBusy}>
+        {w.save}
+      </Button>
+    </div>
   );
 }

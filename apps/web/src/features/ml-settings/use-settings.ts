@@ -5,7 +5,7 @@ import { call } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { wordsNow } from '../../shared/words/words.ts';
-import { checkDraft, configOf, type Draft, type DraftErrors, draftOf, isChanged } from './form/draft.ts';
+import { checkDraft, configOf, type Draft, type DraftErrors, draftOf, isChanged } from './draft.ts';
 import { settingsWords } from './words.ts';
 
 /** How soon another admin's change is noticed. */

@@ -13,9 +13,8 @@ import {
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { AXIS, BASE_LINE, CURSOR, VALUE_LABEL, ZERO_LABEL } from './chart-look.ts';
+import { AXIS, BASE_LINE, ChartTooltip, CURSOR, VALUE_LABEL, ZERO_LABEL } from './chart-elements.tsx';
 import type { ChartSize } from './chart-panel.tsx';
-import { ChartTooltip } from './chart-tooltip.tsx';
 
 export type BarOf = { name: string; value: number; color: string };
 

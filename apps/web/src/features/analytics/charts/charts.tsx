@@ -1,9 +1,10 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { topLocations } from '@smart-waste/core';
+import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { ConfidenceDistribution } from './confidence-distribution.tsx';
-import { ProcessingStatus } from './processing-status.tsx';
+import { Bars } from './bars.tsx';
+import { ChartPanel } from './chart-panel.tsx';
 import { RankedList } from './ranked-list.tsx';
 import { UploadsOverTime } from './uploads-over-time.tsx';
 
@@ -51,5 +52,60 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
         />
       </div>
     </>
+  );
+}
+
+const COLORS = {
+  pending: 'var(--color-chart-grey)',
+  processing: 'var(--color-chart-blue)',
+  completed: 'var(--color-chart-green)',
+  failed: 'var(--color-chart-vermilion)',
+} as const;
+const STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+
+/** How many photos stand where. */
+function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'] }) {
+  const w = useWords(analyticsWords);
+  const language = useLanguage();
+  const bars = STATUSES.map((status) => ({ name: w[status], value: stats[status], color: COLORS[status] }));
+  const isEmpty = bars.every(({ value }) => value === 0);
+  return (
+    <ChartPanel
+      title={w.processingStatus}
+      empty={isEmpty ? w.noData : null}
+      table={{
+        head: [w.status, w.uploadsColumn],
+        rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
+      }}
+    >
+      {(size) => <Bars {...size} title={w.processingStatus} bars={bars} say={w.uploads} />}
+    </ChartPanel>
+  );
+}
+
+const rangeOf = (bucket: number) => `${bucket * 10}–${(bucket + 1) * 10}%`;
+
+/** How sure the detector was of what it found, in ten ranges of ten percent. */
+function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
+  const w = useWords(analyticsWords);
+  const language = useLanguage();
+  const bars = buckets.map((value, bucket) => ({
+    name: rangeOf(bucket),
+    value,
+    color: 'var(--color-chart-blue)',
+  }));
+  const isEmpty = buckets.every((count) => count === 0);
+  return (
+    <ChartPanel
+      title={w.confidence}
+      empty={isEmpty ? w.noDetections : null}
+      table={{
+        head: [w.confidenceRange, w.detectionsColumn],
+        rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
+      }}
+      className="lg:col-span-2"
+    >
+      {(size) => <Bars {...size} title={w.confidence} bars={bars} say={w.detections} />}
+    </ChartPanel>
   );
 }

@@ -3,11 +3,9 @@ import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } f
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { AXIS, BASE_LINE, GRID, VALUE_LABEL } from './chart-look.ts';
+import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from './chart-elements.tsx';
 import { ChartPanel, type ChartSize } from './chart-panel.tsx';
-import { ChartTooltip } from './chart-tooltip.tsx';
-import { daysAsRows } from './days-as-rows.ts';
-import { useDayNames } from './use-day-names.ts';
+import { daysAsRows, useDayNames } from './days.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 

@@ -1,15 +1,21 @@
 import {
+  ADDRESSES_MAX,
   BROWSER_REPORT_UPLOADS,
   type ExportNote,
   type Report,
   type ReportFormat,
+  STREAMED_FORMATS,
+  type StreamedFormat,
+  type Zone,
+  zoneAddresses,
 } from '@smart-waste/contract';
-import { buildReport } from '@smart-waste/core';
+import { buildReport, nameZones, reportFileName } from '@smart-waste/core';
+import { call } from '../../../shared/api/client.ts';
+import { fetchFile } from '../../../shared/api/fetch-file.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
-import { addAddresses } from './add-addresses.ts';
-import { fetchReport } from './fetch-report.ts';
-import { type ReportFile, reportFile } from './report-file.ts';
-import type { ExportProgress, ReportOrder } from './report-order.ts';
+import { INSTEAD, reportFile } from './report-file.ts';
+import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
 
 type Making = {
   generatedBy: string;
@@ -58,3 +64,49 @@ const noteOf = (format: ReportFormat, { meta }: Report): ExportNote => ({
   uploads: meta.totals.uploads,
   zones: meta.totals.zones,
 });
+
+/** What the server knows of the places of these zones, in their order; null when it does not answer. */
+async function ask(zones: readonly Zone[], signal: AbortSignal): Promise<(string | null)[] | null> {
+  const places = zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
+  const answer = await call({ endpoint: 'zoneAddresses', schema: zoneAddresses, body: { places }, signal });
+  if (answer.success) return answer.data.addresses;
+  signal.throwIfAborted();
+  logFailure('The addresses of zones could not be loaded', answer.error);
+  return null;
+}
+
+/** Names the zones whose uploads have no words, as far as the server can; a report does not fail for want of a name. */
+async function addAddresses(report: Report, signal: AbortSignal): Promise<Report> {
+  const nameless = report.zones.filter(({ representativeAddress }) => representativeAddress === undefined);
+  const names = new Map<string, string>();
+  for (let begin = 0; begin < nameless.length; begin += ADDRESSES_MAX) {
+    const zones = nameless.slice(begin, begin + ADDRESSES_MAX);
+    const addresses = await ask(zones, signal);
+    if (addresses === null) break;
+    zones.forEach(({ zoneId }, index) => {
+      const address = addresses[index];
+      if (address) names.set(zoneId, address);
+    });
+  }
+  return nameZones(report, names);
+}
+
+type Fetching = { signal: AbortSignal; onProgress: (progress: ExportProgress) => void };
+
+const isStreamed = (format: ReportFormat): format is StreamedFormat =>
+  STREAMED_FORMATS.some((streamed) => streamed === format);
+
+/** The report as the server writes it; in the place of a spreadsheet or document, which would not hold it, as CSV or text. */
+async function fetchReport(order: ReportOrder, { signal, onProgress }: Fetching): Promise<ReportFile> {
+  const { range, zoneSizeMeters, includeAddresses } = order;
+  const format = isStreamed(order.format) ? order.format : INSTEAD[order.format];
+  onProgress({ step: 'receiving', percent: null });
+  const content = await fetchFile({
+    endpoint: 'exportReport',
+    query: { range, zone_size: zoneSizeMeters, addresses: String(includeAddresses), format },
+    signal,
+    onProgress: (bytes) => onProgress({ step: 'receiving', percent: null, bytes }),
+  });
+  const name = reportFileName(range, zoneSizeMeters, format);
+  return { name, content, format, ...(format !== order.format && { insteadBecause: 'too-many' }) };
+}

@@ -1,27 +1,9 @@
-import type { ExportNote, Image, Report, ReportFormat } from '@smart-waste/contract';
+import type { Report, ReportFormat } from '@smart-waste/contract';
 import { reportAsCsv, reportAsGeoJson, reportAsJson, reportAsText, reportFileName } from '@smart-waste/core';
 import { logFailure } from '../../../shared/log-failure.ts';
-import type { ExportProgress } from './report-order.ts';
+import type { ReportFile, ReportMaterial } from './report-types.ts';
 
-export type ReportFile = {
-  name: string;
-  content: Blob;
-  format: ReportFormat;
-  /** Why it is in another format than was asked for. */
-  insteadBecause?: 'failed' | 'too-many';
-  /** What the server is to know of a report that was written without it. */
-  note?: ExportNote;
-};
-
-export type Material = {
-  report: Report;
-  /** The photos that the report is about, for their small pictures. */
-  images: ReadonlyMap<string, Image>;
-  signal: AbortSignal;
-  onProgress: (progress: ExportProgress) => void;
-};
-
-type Writer = (material: Material) => Promise<Blob>;
+type Writer = (material: ReportMaterial) => Promise<Blob>;
 
 const asText =
   (type: string, write: (report: Report) => string): Writer =>
@@ -42,7 +24,7 @@ const WRITERS: Record<ReportFormat, Writer> = {
 export const INSTEAD = { xlsx: 'csv', docx: 'txt' } as const;
 const hasSubstitute = (format: ReportFormat): format is keyof typeof INSTEAD => format in INSTEAD;
 
-async function write(format: ReportFormat, material: Material): Promise<ReportFile> {
+async function write(format: ReportFormat, material: ReportMaterial): Promise<ReportFile> {
   const { timeRange, zoneSizeMeters } = material.report.meta;
   const content = await WRITERS[format](material);
   const name = reportFileName(timeRange, zoneSizeMeters, format);
@@ -50,7 +32,7 @@ async function write(format: ReportFormat, material: Material): Promise<ReportFi
 }
 
 /** The report as a file; a spreadsheet or document that fails becomes a CSV or a text of the same name. */
-export async function reportFile(format: ReportFormat, material: Material): Promise<ReportFile> {
+export async function reportFile(format: ReportFormat, material: ReportMaterial): Promise<ReportFile> {
   material.onProgress({ step: 'writing', percent: null });
   if (!hasSubstitute(format)) return write(format, material);
   try {

@@ -3,16 +3,9 @@ import { reportDocument } from '@smart-waste/core';
 import { AlignmentType, Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import { drawBlock } from './docx/draw-block.ts';
 import { fetchThumbnails } from './docx/fetch-thumbnails.ts';
-import { INK_SOFT, PAGE, STYLES } from './docx/look.ts';
+import { INK_SOFT, PAGE, STYLES } from './docx/styles.ts';
 import { zoneTable } from './docx/zone-table.ts';
-import type { ExportProgress } from './report-order.ts';
-
-type Material = {
-  report: Report;
-  images: ReadonlyMap<string, Image>;
-  signal: AbortSignal;
-  onProgress: (progress: ExportProgress) => void;
-};
+import type { ReportMaterial } from './report-types.ts';
 
 const part = (text: string) => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
 
@@ -38,13 +31,13 @@ const footer = ({ meta }: Report) =>
   });
 
 /** The images in the order in which the document shows them. */
-function shownImages({ report, images }: Material): Image[] {
+function shownImages({ report, images }: ReportMaterial): Image[] {
   const blocks = reportDocument(report).filter((block) => block.kind === 'uploads');
   return blocks.flatMap(({ uploads }) => uploads.flatMap(({ image_id }) => images.get(image_id) ?? []));
 }
 
 /** The report as a document: what it is about, all zones in a table, then each with its photos. Load it on demand. */
-export async function toDocx(material: Material): Promise<Blob> {
+export async function toDocx(material: ReportMaterial): Promise<Blob> {
   const { report, signal, onProgress } = material;
   const photos = await fetchThumbnails({
     images: shownImages(material),

@@ -1,8 +1,9 @@
 import type { Report } from '@smart-waste/contract';
+import { metaFacts, REPORT_TITLE } from '@smart-waste/core';
+import type { Cell, Row, Sheet } from 'write-excel-file/browser';
 import writeExcelFile from 'write-excel-file/browser';
-import { fitsPaper } from './xlsx/fits-paper.ts';
-import { hyperlinks } from './xlsx/hyperlinks.ts';
-import { reportSheets } from './xlsx/report-sheets.ts';
+import { type Column, UPLOAD_COLUMNS, uploadRows, ZONE_COLUMNS, zoneRows } from './xlsx/columns.ts';
+import { type CellLink, fitsPaper, hyperlinks, type SheetContent } from './xlsx/sheet-features.ts';
 
 /** The report as a workbook: its zones, most urgent first, and the uploads of each. Load it on demand: it brings its library. */
 export function toXlsx(report: Report, origin: string = location.origin): Promise<Blob> {
@@ -13,4 +14,105 @@ export function toXlsx(report: Report, origin: string = location.origin): Promis
     sheets.map(({ links: _, ...sheet }) => sheet),
     { fontFamily: 'Calibri', fontSize: 11, features },
   ).toBlob();
+}
+
+type LinkedSheet = Sheet<SheetContent> & { links: CellLink[] };
+
+const LEAF = '#1a6b45';
+const WASH = '#e9f3ed';
+const LINE = '#c9d1cb';
+
+/** Title, sentence, totals in two rows and an empty one: the table's header comes after them. */
+const ROWS_ABOVE_TABLE = 5;
+
+const letterOf = (column: number) => String.fromCharCode('A'.charCodeAt(0) + column);
+
+const INK_SOFT = '#5c665f';
+
+/** What the report is about: a sentence, then the totals as figures that can be computed with. */
+function headRows({ meta }: Report): Row[] {
+  const { uploads, zones, completed, failed } = meta.totals;
+  const totals = { Uploads: uploads, Zones: zones, Completed: completed, Failed: failed };
+  return [
+    [{ value: REPORT_TITLE, fontSize: 18, fontWeight: 'bold', textColor: LEAF, height: 28 }],
+    [{ value: aboutLine(meta), textColor: INK_SOFT }],
+    Object.keys(totals).map((value): Cell => ({ value, textColor: INK_SOFT, fontSize: 9, align: 'left' })),
+    Object.values(totals).map(
+      (value): Cell => ({ value, format: '#,##0', fontWeight: 'bold', fontSize: 14, align: 'left' }),
+    ),
+    [],
+  ];
+}
+
+/** Words keep their distance from the figures before them. */
+const aligned = (isNumber = false) =>
+  isNumber ? ({ align: 'right' } as const) : ({ align: 'left', indent: 1 } as const);
+
+const headerCell = <Item>({ title, isNumber }: Column<Item>): Cell => ({
+  value: title,
+  fontWeight: 'bold',
+  textColor: '#ffffff',
+  backgroundColor: LEAF,
+  ...aligned(isNumber),
+  alignVertical: 'center',
+  height: 22,
+});
+
+function bodyCell<Item>(column: Column<Item>, item: Item, isEven: boolean): Cell {
+  const value = column.value(item);
+  const isLink = column.url !== undefined;
+  return {
+    value: value ?? '',
+    ...(column.format !== undefined && { format: column.format }),
+    ...(isLink && { textColor: '#0b5fa5', textDecoration: { underline: true } }),
+    ...(isEven && { backgroundColor: WASH }),
+    ...aligned(column.isNumber),
+    alignVertical: 'top',
+    wrap: column.wraps === true,
+    bottomBorderColor: LINE,
+    bottomBorderStyle: 'hair',
+  };
+}
+
+function tableSheet<Item>(
+  head: { name: string; report: Report },
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+): LinkedSheet {
+  const links = columns.flatMap(({ url }, column) =>
+    url === undefined
+      ? []
+      : items.map((item, row) => ({
+          cell: `${letterOf(column)}${ROWS_ABOVE_TABLE + 2 + row}`,
+          url: url(item),
+        })),
+  );
+  const body = items.map((item, index) => columns.map((column) => bodyCell(column, item, index % 2 === 1)));
+  return {
+    sheet: head.name,
+    data: [...headRows(head.report), columns.map(headerCell), ...body],
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: ROWS_ABOVE_TABLE + 1,
+    orientation: 'landscape',
+    showGridLines: false,
+    links,
+  };
+}
+
+/** The workbook's two sheets: the zones by priority, and their uploads. */
+function reportSheets(report: Report, origin: string): LinkedSheet[] {
+  const { includeAddresses } = report.meta;
+  const shown = <Item>(columns: readonly Column<Item>[]) =>
+    columns.filter(({ isAddress }) => includeAddresses || isAddress !== true);
+  return [
+    tableSheet({ name: 'Zones', report }, shown(ZONE_COLUMNS), zoneRows(report)),
+    tableSheet({ name: 'Uploads', report }, shown(UPLOAD_COLUMNS), uploadRows(report, origin)),
+  ];
+}
+
+/** What a report is about in one line, below its title. */
+function aboutLine(meta: Report['meta']): string {
+  const facts = new Map(metaFacts(meta).map(({ label, value }) => [label, value]));
+  const [range, size] = [facts.get('Time range'), facts.get('Zone size')];
+  return `${range}, zones of ${size}. Generated ${facts.get('Generated')} by ${meta.generatedBy}.`;
 }

@@ -1,12 +1,12 @@
+import type { ExportNote } from '@smart-waste/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../shared/api/client.ts';
 import { download } from '../../../shared/download.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { wordsNow } from '../../../shared/words/words.ts';
-import { noteExport } from './note-export.ts';
-import type { ReportFile } from './report-file.ts';
-import type { ExportProgress, ReportOrder } from './report-order.ts';
+import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
 import { exportWords } from './words.ts';
 
 function tellSaved({ name, insteadBecause }: ReportFile): void {
@@ -54,4 +54,11 @@ export function useExport(expected: number) {
     }
   };
   return { progress, start, cancel };
+}
+
+/** Has it written into the audit log that this report was taken away; answers whether it was. */
+async function noteExport(note: ExportNote): Promise<boolean> {
+  const answer = await call({ endpoint: 'noteExport', schema: null, body: note });
+  if (!answer.success) logFailure('The export could not be noted in the audit log', answer.error);
+  return answer.success;
 }

@@ -1,9 +1,25 @@
-import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
+import { type AnalyticsSummary, analyticsSummary, image, type TimeRange } from '@smart-waste/contract';
 import { summarise } from '@smart-waste/core';
+import * as z from 'zod/mini';
 import { call } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { analyticsAnswer } from './analytics-answer.ts';
 import { collectUploads } from './collect-uploads.ts';
+
+const uploads = z.array(image);
+
+/** What the call may answer: the summary, or the uploads to make it from; either may stand under `data` (AN-16). */
+const analyticsAnswer = z.union([
+  analyticsSummary,
+  uploads,
+  z.pipe(
+    z.object({ data: z.union([uploads, analyticsSummary]) }),
+    z.transform(({ data }) => data),
+  ),
+  z.pipe(
+    z.object({ uploads }),
+    z.transform((answer) => answer.uploads),
+  ),
+]);
 
 export type Analytics = {
   summary: AnalyticsSummary;

@@ -1,15 +1,92 @@
-import type { TimeRange, ZoneSizeMeters } from '@smart-waste/contract';
+import {
+  type ListedZone,
+  type TimeRange,
+  type Zone,
+  type ZoneSizeMeters,
+  type ZoneUpload,
+  zoneList,
+  zoneUploadList,
+} from '@smart-waste/contract';
+import { zonesOf } from '@smart-waste/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/api/result.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { collectUploads } from '../load/collect-uploads.ts';
 import { ANALYTICS_KEY } from '../load/use-analytics.ts';
-import { fetchZones } from './fetch-zones.ts';
 
-type Asked = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
+/** More pins than a map can hold apart and more rows than anybody reads. */
+const MOST_ZONES = 100;
+
+type ZoneChoices = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
+type ZoneRequest = ZoneChoices & { now: Date; signal: AbortSignal };
+
+export type ShownZones = { zones: ListedZone[]; total: number };
+
+/** As the server lists a zone, but with all its uploads. */
+const listed = (zone: Zone): ListedZone => ({
+  ...zone,
+  uploadCount: zone.uploads.length,
+  opened_by: zone.uploads[0]?.image_id ?? '',
+});
+
+async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
+  const { uploads } = await collectUploads(request);
+  const zones = zonesOf(uploads, { zoneSizeMeters, includeAddresses: true });
+  return { zones: zones.slice(0, MOST_ZONES).map(listed), total: zones.length };
+}
+
+/** The most urgent zones of a time range; when the server finds none, because it cannot, they are found here. */
+async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
+  const { range, zoneSizeMeters, signal } = request;
+  const answer = await call({
+    endpoint: 'listZones',
+    schema: zoneList,
+    query: { range, zone_size: zoneSizeMeters, limit: MOST_ZONES },
+    signal,
+  });
+  if (answer.success) return { zones: answer.data.data, total: answer.data.total };
+  signal.throwIfAborted();
+  logFailure('The zones could not be loaded', answer.error);
+  return zonesFromUploads(request);
+}
 
 /** The most urgent zones of a time range; those of the choice before stay in sight until the new ones are there. */
-export const useZones = ({ range, zoneSizeMeters }: Asked) =>
+export const useZones = ({ range, zoneSizeMeters }: ZoneChoices) =>
   useQuery({
     queryKey: [...ANALYTICS_KEY, 'zones', range, zoneSizeMeters],
     queryFn: ({ signal }) => fetchZones({ range, zoneSizeMeters, now: new Date(), signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   });
+
+/** As many as a dialog shows. */
+const SHOWN_UPLOADS = 24;
+
+const newestFirst = (uploads: readonly ZoneUpload[]) =>
+  [...uploads].sort((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)).slice(0, SHOWN_UPLOADS);
+
+/** The newest uploads of a zone: at once those that it brought along, then as many as the dialog shows. */
+export function useZoneUploads(zone: ListedZone, range: TimeRange): ZoneUpload[] {
+  const { radiusMeters, opened_by: image_id, uploadCount } = zone;
+  const { data } = useQuery({
+    queryKey: [...ANALYTICS_KEY, 'zone-uploads', range, radiusMeters, image_id],
+    enabled: uploadCount > zone.uploads.length,
+    queryFn: ({ signal }) =>
+      dataOrThrow(
+        call({
+          endpoint: 'listZoneUploads',
+          schema: zoneUploadList,
+          params: { image_id },
+          query: {
+            range,
+            zone_size: radiusMeters,
+            limit: SHOWN_UPLOADS,
+            offset: Math.max(0, uploadCount - SHOWN_UPLOADS), // they come oldest first
+          },
+          signal,
+        }),
+      ),
+  });
+  return newestFirst(data?.data ?? zone.uploads);
+}

@@ -1,12 +1,11 @@
 import type { ListedZone } from '@smart-waste/contract';
 import { clsx } from 'clsx';
+import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/words/words.ts';
-import { LEVEL_LOOKS, priorityLevel } from './priority-level.ts';
+import { LEVEL_LOOKS, placeOf, priorityLevel } from './describe-zone.ts';
 import { zoneWords } from './words.ts';
-import { placeOf } from './zone-place.ts';
-import { ZoneTrend } from './zone-trend.tsx';
 
 type ZoneListProps = {
   zones: readonly ListedZone[];
@@ -84,5 +83,27 @@ export function ZoneList({ zones, ...rest }: ZoneListProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** More or fewer uploads than in the period before; nothing where there is none, as for all time. */
+function ZoneTrend({ zone: { uploadCount, uploadsBefore } }: { zone: ListedZone }) {
+  const w = useWords(zoneWords);
+  if (uploadsBefore === undefined) return null;
+  const change = uploadCount - uploadsBefore;
+  const [Icon, sentence] =
+    uploadsBefore === 0
+      ? [Sparkle, w.newZone]
+      : change > 0
+        ? [TrendingUp, w.more(change)]
+        : change < 0
+          ? [TrendingDown, w.fewer(-change)]
+          : [Minus, w.same];
+  return (
+    <span title={sentence} className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{uploadsBefore === 0 ? w.isNew : change > 0 ? `+${change}` : change}</span>
+      <span className="sr-only">{sentence}</span>
+    </span>
   );
 }

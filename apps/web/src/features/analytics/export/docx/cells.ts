@@ -11,7 +11,7 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx';
-import { CELL_MARGINS, HEADER_SHADE, TABLE_BORDERS } from './look.ts';
+import { CELL_MARGINS, HEADER_SHADE, TABLE_BORDERS } from './styles.ts';
 
 type CellLook = Pick<ITableCellOptions, 'shading'> & { isNumber?: boolean; width: number };
 

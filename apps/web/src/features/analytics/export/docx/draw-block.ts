@@ -10,7 +10,7 @@ import {
 } from 'docx';
 import { cellOf, tableOf } from './cells.ts';
 import type { Thumbnail } from './fetch-thumbnails.ts';
-import { FACT_SHADE, INK_SOFT, TEXT_WIDTH } from './look.ts';
+import { FACT_SHADE, INK_SOFT, TEXT_WIDTH } from './styles.ts';
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 type Photos = ReadonlyMap<string, Thumbnail>;

@@ -2,7 +2,7 @@ import type { Report, Zone } from '@smart-waste/contract';
 import { coordinates } from '@smart-waste/core';
 import { ExternalHyperlink, TableRow, TextRun } from 'docx';
 import { cellOf, type HeaderOf, headerRow, tableOf } from './cells.ts';
-import { TEXT_WIDTH } from './look.ts';
+import { TEXT_WIDTH } from './styles.ts';
 
 const NUMBERS: readonly HeaderOf[] = [
   { title: 'Priority', width: 1050, isNumber: true },

@@ -1,0 +1,174 @@
+import type { Detection, Image } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
+import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { analysisWords } from '../../shared/images/analysis-words.ts';
+import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
+import { DetectionList } from '../../shared/images/detection-list.tsx';
+import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
+import { FindingLines } from '../../shared/images/finding-lines.tsx';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { exactGpsText } from '../../shared/images/place-text.ts';
+import { StageProgress } from '../../shared/images/stage-progress.tsx';
+import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { analysisPath } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { buttonLook } from '../../shared/ui/button-look.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { uploadsWords } from './words.ts';
+
+type DetailBodyProps = {
+  image: Image;
+  isStarting: boolean;
+  onStart: () => void;
+  onDelete: () => void;
+  onOpen: (imageId: string) => void;
+};
+
+/** Everything about one upload, and what an admin can do with it. */
+export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: DetailBodyProps) {
+  const w = useWords(uploadsWords);
+  const [lit, setLit] = useState<Detection | null>(null);
+  const [leastConfidence, setLeastConfidence] = useState(0);
+  const all = image.analysis_results?.detections ?? [];
+  const shown = all.filter(({ confidence }) => confidence >= leastConfidence);
+  const light = { lit, onLight: setLit };
+  const { possible_duplicate_of: duplicate, processed_image_url: processed } = image;
+  return (
+    <div className="grid gap-4">
+      <DetailPhoto image={image} detections={shown} {...light} />
+      {all.length > 0 && (
+        <ConfidenceSlider
+          label={w.showBoxes}
+          note={w.boxesShown(shown.length, all.length)}
+          value={leastConfidence}
+          onChange={setLeastConfidence}
+        />
+      )}
+      <div className="flex items-center justify-between gap-3">
+        {/* An admin's badge depends on the status alone (ST-09). */}
+        <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
+        <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>
+          {w.delete}
+        </Button>
+      </div>
+      <DetailFindings image={image} detections={shown} {...light} />
+      <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
+      <Link to={analysisPath(image.image_id)} className={buttonLook({ tone: 'secondary', wide: true })}>
+        <ChartNoAxesColumn aria-hidden="true" />
+        {w.viewAnalysis}
+      </Link>
+      {duplicate !== null && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-wash px-3 py-2 text-sm text-amber-ink">
+          <Copy aria-hidden="true" className="size-4 shrink-0" />
+          {w.duplicate}
+          <button
+            type="button"
+            onClick={() => onOpen(duplicate)}
+            className="min-h-6 font-medium underline underline-offset-4"
+          >
+            {w.showDuplicate}
+          </button>
+        </p>
+      )}
+      <DetailFacts image={image} />
+      {processed !== null && <ProcessedPhoto image={image} url={processed} />}
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-6 py-1.5">
+    <dt className="shrink-0 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+  </div>
+);
+
+/** Where, when and by whom. */
+function DetailFacts({ image }: { image: Image }) {
+  const w = useWords(uploadsWords);
+  const gps = exactGpsText(image);
+  const results = image.analysis_results;
+  return (
+    <dl className="divide-y border-y text-sm">
+      <Fact name={w.location}>{image.location || w.noAddress}</Fact>
+      {gps !== null && <Fact name={w.coordinates}>{gps}</Fact>}
+      <Fact name={w.uploaded}>
+        <UploadedTime iso={image.uploaded_at} />
+      </Fact>
+      {image.username !== undefined && <Fact name={w.uploadedBy}>{image.username}</Fact>}
+      {results && <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>}
+    </dl>
+  );
+}
+
+type DetailFindingsProps = {
+  image: Image;
+  detections: readonly Detection[];
+  lit: Detection | null;
+  onLight: (detection: Detection | null) => void;
+};
+
+/** How far the analysis is, what it found, or why it could not look. */
+function DetailFindings({ image, detections, lit, onLight }: DetailFindingsProps) {
+  const w = useWords(analysisWords);
+  const { status, stage } = image;
+  return (
+    <section aria-live="polite" className="grid gap-2 text-sm">
+      {status === 'processing' && <p className="font-medium text-sky-ink">{w.processing}</p>}
+      {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
+      <FindingLines image={image} />
+      {detections.length > 0 && <DetectionList detections={detections} lit={lit} onLight={onLight} />}
+    </section>
+  );
+}
+
+type Light = { lit: Detection | null; onLight: (detection: Detection | null) => void };
+type DetailPhotoProps = Light & { image: Image; detections: readonly Detection[] };
+
+/** The photo with boxes over it. */
+function DetailPhoto({ image, detections, lit, onLight }: DetailPhotoProps) {
+  const w = useWords(uploadsWords);
+  const images = useWords(imageWords);
+  const renew = useRenewLinks();
+  const shape = image.width / image.height;
+  const alt = images.photoOf(image.location || w.noAddress);
+  return (
+    <div className="mx-auto" style={{ width: `min(100%, calc(45dvh * ${shape}))` }}>
+      <div className="relative" style={{ aspectRatio: shape }}>
+        <PhotoFrame
+          src={image.image_url}
+          alt={alt}
+          color={image.placeholder_color}
+          fit="contain"
+          renewLink={async () => (await renew(image.image_id)).image_url}
+          className="size-full rounded-control"
+        />
+        {detections.length > 0 && <DetectionOverlay detections={detections} lit={lit} onLight={onLight} />}
+      </div>
+    </div>
+  );
+}
+
+/** The photo as the server drew it. */
+function ProcessedPhoto({ image, url }: { image: Image; url: string }) {
+  const w = useWords(uploadsWords);
+  const renew = useRenewLinks();
+  return (
+    <figure className="grid gap-1.5">
+      <PhotoFrame
+        src={url}
+        alt={w.processedImage}
+        color={image.placeholder_color}
+        renewLink={async () => (await renew(image.image_id)).processed_image_url ?? url}
+        className="aspect-[4/3] rounded-control"
+      />
+      <figcaption className="text-xs text-ink-soft">{w.processedImage}</figcaption>
+    </figure>
+  );
+}

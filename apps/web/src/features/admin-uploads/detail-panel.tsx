@@ -1,0 +1,87 @@
+import type { Image } from '@smart-waste/contract';
+import { useQuery } from '@tanstack/react-query';
+import { MousePointerClick } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { imageKeys, showImage } from '../../shared/api/images.ts';
+import { ApiError } from '../../shared/api/result.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useMedia } from '../../shared/ui/use-media.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { uploadsWords } from './words.ts';
+
+// Comes with the first upload that is opened, so that the grid is there sooner.
+const DetailBody = lazy(async () => ({ default: (await import('./detail-body.tsx')).DetailBody }));
+
+type DetailPanelProps = {
+  openId: string | null;
+  /** What the list already knows of it, shown at once. */
+  known: Image | undefined;
+  isStarting: boolean;
+  onStart: (imageId: string) => void;
+  onDelete: (image: Image) => void;
+  onOpen: (imageId: string) => void;
+  onClose: () => void;
+};
+
+/** The open upload: beside the grid, or as a sheet where there is no room beside it. */
+export function DetailPanel(props: DetailPanelProps) {
+  const w = useWords(uploadsWords);
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const { openId, onClose } = props;
+  if (isNarrow)
+    return openId === null ? null : (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={w.details}>
+        <Detail {...props} openId={openId} />
+      </Dialog>
+    );
+  return (
+    <aside
+      aria-label={w.details}
+      // What is left between the header and the page's own end, so that neither ever covers it.
+      className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
+    >
+      {openId === null ? (
+        <EmptyState icon={<MousePointerClick />} title={w.selectOne} />
+      ) : (
+        <Detail {...props} openId={openId} />
+      )}
+    </aside>
+  );
+}
+
+function Detail({
+  openId,
+  known,
+  isStarting,
+  onStart,
+  onDelete,
+  onOpen,
+}: DetailPanelProps & { openId: string }) {
+  const w = useWords(uploadsWords);
+  const query = useQuery({
+    queryKey: imageKeys.one(openId),
+    queryFn: ({ signal }) => showImage(openId, signal),
+    networkMode: 'always',
+    ...(known && { placeholderData: known }),
+  });
+  const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
+  if (isGone) return <EmptyState icon={<MousePointerClick />} title={w.gone} />;
+  return (
+    <QueryView query={query} failed={w.detailsFailed}>
+      {(image) => (
+        <Suspense>
+          <DetailBody
+            key={image.image_id}
+            image={image}
+            isStarting={isStarting}
+            onStart={() => onStart(image.image_id)}
+            onDelete={() => onDelete(image)}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      )}
+    </QueryView>
+  );
+}

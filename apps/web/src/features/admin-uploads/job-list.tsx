@@ -1,0 +1,84 @@
+import type { BulkJob } from '@smart-waste/contract';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { uploadsWords } from './words.ts';
+
+const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx')).JobResults }));
+
+type JobListProps = { jobs: readonly BulkJob[]; onDismiss: (jobId: string) => void };
+
+/** More finished ones would push the uploads off the screen of somebody who has worked for a while. */
+const FINISHED_SHOWN = 2;
+
+/** The jobs that run or have just run, whoever started them: of the finished ones the newest, the others when asked. */
+export function JobList({ jobs, onDismiss }: JobListProps) {
+  const w = useWords(uploadsWords);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = jobs.find(({ job_id }) => job_id === openId);
+  const [isAll, setIsAll] = useState(false);
+  const finished = jobs.filter(({ finished_at }) => finished_at !== null);
+  const folded = new Set(isAll ? [] : finished.slice(FINISHED_SHOWN));
+  return (
+    <section aria-label={w.jobs} className="mb-4 grid gap-2">
+      {jobs
+        .filter((job) => !folded.has(job))
+        .map((job) => (
+          <JobRow key={job.job_id} job={job} onOpen={() => setOpenId(job.job_id)} onDismiss={onDismiss} />
+        ))}
+      {finished.length > FINISHED_SHOWN && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="justify-self-start"
+          aria-expanded={isAll}
+          onClick={() => setIsAll(!isAll)}
+        >
+          {isAll ? w.fewerJobs : w.moreJobs(folded.size)}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <JobResults job={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type JobRowProps = { job: BulkJob; onOpen: () => void; onDismiss: (jobId: string) => void };
+
+function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
+  const w = useWords(uploadsWords);
+  const worked = job.done + job.failed;
+  const title = w[`jobTitle_${job.action}`](job.total);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-2.5 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-medium">{title}</span>
+          <span className="text-ink-soft">{w.jobBy(job.requested_by)}</span>
+        </p>
+        <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />
+      </div>
+      <p className="text-ink-soft tabular-nums">
+        {job.finished_at === null ? w.jobSoFar(worked, job.total) : w.jobFinished}
+        {job.failed > 0 && <span className="text-brick"> · {w.jobNotDone(job.failed)}</span>}
+      </p>
+      <Button tone="secondary" size="small" onClick={onOpen}>
+        {w.jobResults}
+      </Button>
+      {job.finished_at !== null && (
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={w.dismiss}
+          onClick={() => onDismiss(job.job_id)}
+          icon={<X aria-hidden="true" />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BulkItem, BulkItemList, BulkJob } from '@smart-waste/contract';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { jobKeys, listBulkItems } from './use-bulk-jobs.ts';
+import { uploadsWords } from './words.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** How it went with each upload of a job, live while it runs. */
+export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void }) {
+  const w = useWords(uploadsWords);
+  const [failed, setFailed] = useState(false);
+  const { job_id } = job;
+  const query = useInfiniteQuery<
+    BulkItemList,
+    Error,
+    InfiniteData<BulkItemList>,
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: jobKeys.items(job_id, failed),
+    queryFn: ({ pageParam, signal }) =>
+      listBulkItems({ job_id, failed, ...(pageParam !== undefined && { cursor: pageParam }) }, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: job.finished_at === null && LOOK_EVERY_MS,
+  });
+  const items = query.data?.pages.flatMap(({ data }) => data);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={w.jobResultsTitle}
+      description={w[`jobTitle_${job.action}`](job.total)}
+    >
+      <Switch label={w.onlyNotDone} checked={failed} onChange={setFailed} />
+      {query.isError && (
+        <ErrorPanel
+          title={w.jobResultsFailed}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <PageSpinner />}
+      {items?.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{w.noResults}</p>}
+      <ul className="mt-2 divide-y text-sm">
+        {items?.map((item) => (
+          <ItemRow key={item.image_id} item={item} action={job.action} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-4"
+        >
+          {w.more}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
+  const w = useWords(uploadsWords);
+  const say = useSentence();
+  const { result, error, status } = item;
+  const word =
+    result === null
+      ? w.result_waiting
+      : result === 'done'
+        ? w[`result_done_${action}`]
+        : w[`result_${result}`];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-48 truncate">{item.location || w.unnamed}</span>
+      {status !== null && action === 'reprocess' && (
+        <ImageStatusBadge image={{ status, analysis_results: null }} />
+      )}
+      <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
+        {word}
+      </span>
+      {error !== null && <span className="basis-full text-xs text-ink-soft">{say(error)}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Image } from '@smart-waste/contract';
+import { clsx } from 'clsx';
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { uploadsWords } from './words.ts';
+
+type ReviewCardProps = {
+  image: Image;
+  /** Counted from one, among all that are found; said by screen readers. */
+  position: number;
+  total: number;
+  isOpen: boolean;
+  isPicked: boolean;
+  onOpen: (imageId: string) => void;
+  onPick: (imageId: string) => void;
+  onDelete: (image: Image) => void;
+};
+
+/** One upload: a press anywhere opens it; the corners pick and delete it. Scrolling does not draw it again. */
+export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
+  const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
+  const w = useWords(uploadsWords);
+  const images = useWords(imageWords);
+  const renew = useRenewLinks();
+  const place = image.location || w.noLocation;
+  return (
+    <article
+      aria-label={place}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={clsx(
+        'relative min-w-0 overflow-hidden rounded-panel border contain-content has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-leaf',
+        isOpen && 'border-leaf ring-2 ring-leaf',
+        isPicked ? 'bg-leaf-wash' : 'bg-surface',
+      )}
+    >
+      <PhotoFrame
+        src={image.thumbnail_url}
+        alt={images.photoOf(place)}
+        color={image.placeholder_color}
+        renewLink={async () => (await renew(image.image_id)).thumbnail_url}
+        className="aspect-[4/3]"
+      >
+        <span className="absolute bottom-2 left-2">
+          {/* An admin's badge depends on the status alone (ST-09). */}
+          <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
+        </span>
+      </PhotoFrame>
+      <div className="grid gap-0.5 px-3 py-2.5">
+        <h2 className="min-w-0 text-sm font-medium">
+          <button
+            type="button"
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(image.image_id)}
+            className="block w-full truncate text-left outline-none after:absolute after:inset-0"
+            title={place}
+          >
+            {place}
+          </button>
+        </h2>
+        <p className="truncate text-xs text-ink-soft">
+          <UploadedTime iso={image.uploaded_at} />
+          {image.username !== undefined && <> · {w.by(image.username)}</>}
+        </p>
+      </div>
+      <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center md:size-10">
+        <span className="grid size-6 place-items-center rounded-control bg-surface/90">
+          <input
+            type="checkbox"
+            aria-label={w.pick(place)}
+            checked={isPicked}
+            onChange={() => onPick(image.image_id)}
+            className="size-4 accent-leaf"
+          />
+        </span>
+      </label>
+      <button
+        type="button"
+        aria-label={w.deleteOne(place)}
+        onClick={() => onDelete(image)}
+        className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control md:size-10"
+      >
+        <span className="grid size-7 place-items-center rounded-control bg-surface/90 hover:bg-brick-wash hover:text-brick-strong">
+          <Trash2 aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+    </article>
+  );
+});

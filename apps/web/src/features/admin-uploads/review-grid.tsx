@@ -1,0 +1,88 @@
+import type { Image } from '@smart-waste/contract';
+import { useEffect, useRef } from 'react';
+import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/more-below.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { ReviewCard } from './review-card.tsx';
+import type { Picking } from './use-selection.ts';
+import { uploadsWords } from './words.ts';
+
+const LAYOUT = {
+  narrowestPixels: 168,
+  mostColumns: 6,
+  rowEstimatePixels: 240,
+  gapClassName: 'gap-3 pb-3',
+};
+const keyOf = ({ image_id }: Image) => image_id;
+
+type ReviewGridProps = {
+  images: readonly Image[];
+  /** Of all that are found, loaded or not. */
+  total: number;
+  more: More;
+  openId: string | null;
+  picking: Picking;
+  onOpen: (imageId: string) => void;
+  onDelete: (image: Image) => void;
+};
+
+/** The found uploads as small cards; the one that is open stays in sight when the keyboard moves on. */
+export function ReviewGrid({ images, total, more, openId, picking, onOpen, onDelete }: ReviewGridProps) {
+  const w = useWords(uploadsWords);
+  const grid = useRef<GridHandle>(null);
+  const onNearEnd = useLoadNearEnd(more);
+
+  const openIndex = images.findIndex(({ image_id }) => image_id === openId);
+  useEffect(() => {
+    if (openIndex >= 0) grid.current?.scrollTo(openIndex);
+  }, [openIndex]);
+
+  return (
+    <>
+      <WindowedGrid
+        ref={grid}
+        label={w.uploads}
+        items={images}
+        keyOf={keyOf}
+        layout={LAYOUT}
+        isBusy={more.isLoadingMore}
+        onNearEnd={onNearEnd}
+      >
+        {(image, position) => (
+          <ReviewCard
+            key={image.image_id}
+            image={image}
+            position={position}
+            total={total}
+            isOpen={image.image_id === openId}
+            isPicked={picking.isPicked(image.image_id)}
+            onOpen={onOpen}
+            onPick={picking.toggle}
+            onDelete={onDelete}
+          />
+        )}
+      </WindowedGrid>
+      <MoreBelow more={more} words={{ ...w, moreFailed: w.failed }} />
+    </>
+  );
+}
+
+const CARDS = Array.from({ length: 15 }, (_, index) => `card-${index}`);
+
+/** Cards in the shape of those that are coming. */
+export const GridSkeleton = () => (
+  <SkeletonLayout>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+      {CARDS.map((card) => (
+        <div key={card} className="overflow-hidden rounded-panel border bg-surface">
+          <Skeleton className="aspect-[4/3] rounded-none" />
+          <div className="grid gap-2 p-3">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </SkeletonLayout>
+);

@@ -1,0 +1,75 @@
+import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
+import type { ImageFilter } from '../../shared/api/images.ts';
+import { instantsOf, isDay } from '../../shared/time/day-range.ts';
+
+/** The filter buttons. Failed is whatever ended without a result, a detector that is missing included. */
+export const FILTERS = {
+  all: undefined,
+  pending: ['pending'],
+  processing: ['processing'],
+  completed: ['completed'],
+  failed: ['failed', 'ml_failed', 'ml_unavailable'],
+} as const satisfies Record<string, readonly ImageStatus[] | undefined>;
+export type FilterName = keyof typeof FILTERS;
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]; // Object.keys forgets the names
+
+/** What an admin looks for; it stands in the address, so that it can be reloaded, shared and gone back to. */
+export type ReviewSearch = {
+  filter: FilterName;
+  place: string;
+  user: string;
+  waste: string;
+  /** Days as a date field holds them, each included; empty for any. */
+  from: string;
+  to: string;
+  order: ImageOrder;
+};
+
+/** Everything empty that narrows the list beside the filter buttons. */
+export const NO_SEARCH = { place: '', user: '', waste: '', from: '', to: '' };
+
+const oneOf = <T extends string>(text: string | null, values: readonly T[], otherwise: T): T =>
+  values.find((value) => value === text) ?? otherwise;
+const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
+
+export const searchIn = (address: URLSearchParams): ReviewSearch => ({
+  filter: oneOf(address.get('filter'), FILTER_NAMES, 'all'),
+  place: address.get('place') ?? '',
+  user: address.get('user') ?? '',
+  waste: address.get('waste') ?? '',
+  from: dayOf(address.get('from')),
+  to: dayOf(address.get('to')),
+  order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
+});
+
+/** The address with these changes; what is as usual is left out. */
+export function withSearch(address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '' || value === 'all' || value === 'newest') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What the server is asked about all statuses. */
+export function askedSearch({ place, user, waste, from, to }: ReviewSearch): ImageFilter {
+  const { from: uploaded_from, before: uploaded_before } = instantsOf({ from, to });
+  return {
+    ...(place && { place }),
+    ...(user && { user }),
+    ...(waste && { waste }),
+    ...(uploaded_from && { uploaded_from }),
+    ...(uploaded_before && { uploaded_before }),
+  };
+}
+
+/** What the server is asked for the list. */
+export function askedList(search: ReviewSearch): ImageFilter {
+  const statuses = FILTERS[search.filter];
+  return {
+    ...askedSearch(search),
+    ...(statuses && { status: statuses.join(',') }),
+    ...(search.order !== 'newest' && { order: search.order }),
+  };
+}

@@ -1,0 +1,68 @@
+import { ImageOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { GridSkeleton, ReviewGrid } from './review-grid.tsx';
+import { NO_SEARCH } from './review-search.ts';
+import { setSize } from './status-filters.tsx';
+import type { Review } from './use-review.ts';
+import { uploadsWords } from './words.ts';
+
+// Comes with the first upload that is picked, so that the grid is there sooner.
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+
+/** The grid of what the search finds, with what can be done with the picked ones above it. */
+export function FoundUploads({ review, total }: { review: Review; total: string }) {
+  const w = useWords(uploadsWords);
+  const { images, pages, picking, search } = review;
+  return (
+    <div className="min-w-0">
+      {(picking.count > 0 || picking.isAll) && (
+        <Suspense>
+          <SelectionBar
+            picking={picking}
+            loadedIds={images.map(({ image_id }) => image_id)}
+            isAllLoaded={!pages.hasMore}
+            total={total}
+            isStarting={review.bulk.start.isPending}
+            onAct={review.act}
+          />
+        </Suspense>
+      )}
+      <QueryView
+        query={pages.query}
+        failed={w.failed}
+        loading={<GridSkeleton />}
+        isEmpty={() => images.length === 0}
+        empty={
+          <EmptyState
+            icon={<ImageOff />}
+            title={w[`empty_${search.filter}`]}
+            text={review.isSearch ? w.emptySearch : w.emptyText}
+            action={
+              review.isSearch && (
+                <Button tone="secondary" onClick={() => review.change(NO_SEARCH)}>
+                  {w.clearSearch}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {() => (
+          <ReviewGrid
+            images={images}
+            total={setSize(review.total, review.isSearch)}
+            more={pages}
+            openId={review.openId}
+            picking={picking}
+            onOpen={review.open}
+            onDelete={review.setDeleting}
+          />
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type BulkAction, LIMITS } from '@smart-waste/contract';
+import { ScanSearch, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import type { Picking } from './use-selection.ts';
+import { uploadsWords } from './words.ts';
+
+type SelectionBarProps = {
+  picking: Picking;
+  loadedIds: readonly string[];
+  /** Then the loaded ones are all, which one button is enough for. */
+  isAllLoaded: boolean;
+  /** All that the search finds, as people read it. */
+  total: string;
+  isStarting: boolean;
+  onAct: (action: BulkAction) => void;
+};
+
+/** What can be done with the picked uploads; it stays in sight while they are picked. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { picking, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
+  const w = useWords(uploadsWords);
+  const [isAsking, setIsAsking] = useState(false);
+  const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
+  const count = picking.isAll ? total : picking.count.toLocaleString('en');
+  return (
+    <section
+      aria-label={w.selection}
+      className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
+    >
+      <p
+        role="status"
+        className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
+      >
+        {picking.isAll ? w.allPicked(total) : w.picked(picking.count)}
+      </p>
+      {!picking.isAll && !isAllLoaded && picking.count < pickable.length && (
+        <Button tone="quiet" size="small" onClick={() => picking.pick(pickable)}>
+          {w.pickLoaded(pickable.length)}
+        </Button>
+      )}
+      {!picking.isAll && (
+        <Button tone="quiet" size="small" onClick={picking.pickAll}>
+          {w.pickAll(total)}
+        </Button>
+      )}
+      <Button
+        tone="secondary"
+        size="small"
+        busy={isStarting}
+        onClick={() => onAct('reprocess')}
+        icon={<ScanSearch aria-hidden="true" />}
+      >
+        {w.reprocessMany}
+      </Button>
+      <Button
+        tone="danger"
+        size="small"
+        busy={isStarting}
+        onClick={() => setIsAsking(true)}
+        icon={<Trash2 aria-hidden="true" />}
+      >
+        {w.delete}
+      </Button>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={w.unpick}
+        onClick={picking.clear}
+        className="max-md:order-first"
+        icon={<X aria-hidden="true" />}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={w.deleteManyTitle(count)}
+        text={w.deleteManyText(count)}
+        confirmLabel={w.delete}
+        onConfirm={() => {
+          setIsAsking(false);
+          onAct('delete');
+        }}
+      />
+    </section>
+  );
+}

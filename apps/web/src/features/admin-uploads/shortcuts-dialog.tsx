@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { SHORTCUTS } from './use-shortcuts.ts';
+import { uploadsWords } from './words.ts';
+
+const NAMES: Partial<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', Escape: 'Esc' };
+
+type ShortcutsDialogProps = { isOn: boolean; onSwitch: (isOn: boolean) => void; onClose: () => void };
+
+/** Every key with what it does, and the switch for those whom single keys disturb. */
+export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  const w = useWords(uploadsWords);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={w.keysTitle}
+      description={w.keysHelp}
+      size="narrow"
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
+        {SHORTCUTS.map(({ action, keys }) => (
+          <Fragment key={action}>
+            <dt className="flex items-center gap-1.5">
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className="text-xs text-ink-soft">{w.or}</span>}
+                  <kbd className="min-w-7 rounded-control border bg-sunken px-1.5 py-0.5 text-center font-mono text-xs">
+                    {NAMES[key] ?? key}
+                  </kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{w[`key_${action}`]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Switch label={w.keysOn} checked={isOn} onChange={onSwitch} className="mt-5" />
+    </Dialog>
+  );
+}

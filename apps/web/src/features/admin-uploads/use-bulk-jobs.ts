@@ -1,0 +1,89 @@
+import {
+  type BulkItemList,
+  type BulkJob,
+  type BulkOrder,
+  bulkItemList,
+  bulkJob,
+  bulkJobList,
+  type ImageCounts,
+  imageCounts,
+} from '@smart-waste/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/client.ts';
+import type { ImageFilter } from '../../shared/api/images.ts';
+import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
+import { readText, writeText } from '../../shared/storage.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { sentenceNow } from '../../shared/words/sentences.ts';
+import { wordsNow } from '../../shared/words/words.ts';
+import { uploadsWords } from './words.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Somebody else may have started one. */
+const LOOK_AROUND_MS = 15_000;
+const DAY_MS = 86_400_000;
+const SEEN = 'seen_bulk_jobs';
+const MOST_SEEN = 50;
+
+const isRunning = ({ finished_at }: BulkJob) => finished_at === null;
+const isRecent = ({ created_at }: BulkJob) => Date.now() - Date.parse(created_at) < DAY_MS;
+
+/** The jobs that run, and those of today that nobody has put away on this device; they are followed while one runs. */
+export function useBulkJobs() {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(() => (readText(SEEN) ?? '').split(' '));
+  const query = useQuery({
+    queryKey: jobKeys.list,
+    queryFn: ({ signal }) => listBulkJobs(signal),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LOOK_EVERY_MS : LOOK_AROUND_MS),
+  });
+  const start = useMutation({
+    mutationFn: (request: BulkOrder) => startBulkJob(request),
+    networkMode: 'always',
+    onSuccess: (job) => {
+      toast.success(wordsNow(uploadsWords).jobStarted);
+      client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
+    },
+    onError: (error) => {
+      const why = error instanceof ApiError ? error.failure.sentence : null;
+      toast.error(wordsNow(uploadsWords).jobFailed, why === null ? {} : { description: sentenceNow(why) });
+    },
+  });
+  const dismiss = (jobId: string) => {
+    const next = [jobId, ...seen].slice(0, MOST_SEEN);
+    writeText(SEEN, next.join(' '));
+    setSeen(next);
+  };
+  const shown = (query.data ?? []).filter(
+    (job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)),
+  );
+  return { jobs: shown, start, dismiss };
+}
+
+export const jobKeys = {
+  list: ['bulk-jobs'] as const,
+  items: (job_id: string, failed: boolean) => ['bulk-items', job_id, failed] as const,
+};
+
+export const countImages = (query: ImageFilter, signal: AbortSignal): Promise<ImageCounts> =>
+  dataOrThrow(call({ endpoint: 'countImages', schema: imageCounts, query, signal }));
+
+const listBulkJobs = async (signal: AbortSignal): Promise<BulkJob[]> =>
+  (await dataOrThrow(call({ endpoint: 'listBulkJobs', schema: bulkJobList, signal }))).data;
+
+const startBulkJob = (body: BulkOrder): Promise<BulkJob> =>
+  dataOrThrow(call({ endpoint: 'startBulkJob', schema: bulkJob, body }));
+
+type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
+
+export const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
+  dataOrThrow<BulkItemList>(
+    call({
+      endpoint: 'listBulkItems',
+      schema: bulkItemList,
+      params: { job_id },
+      query: { failed: String(failed), ...(cursor !== undefined && { cursor }) },
+      ...(signal && { signal }),
+    }),
+  );

@@ -1,0 +1,18 @@
+import { type AnalysisRun, analysisRunList } from '@smart-waste/contract';
+import { call } from '../../shared/api/client.ts';
+import { imageKeys } from '../../shared/api/images.ts';
+import { dataOrThrow } from '../../shared/api/result.ts';
+
+/** Under the key of all images: a live event of the image is also news of its runs. */
+export const runsKey = (imageId: string) => [...imageKeys.all, 'runs', imageId] as const;
+
+export const listRuns = async (image_id: string, signal: AbortSignal): Promise<AnalysisRun[]> =>
+  (await dataOrThrow(call({ endpoint: 'listRuns', schema: analysisRunList, params: { image_id }, signal })))
+    .data;
+
+/** A run with its number: the first that ever was is 1. */
+export type NumberedRun = AnalysisRun & { number: number };
+
+/** Numbers runs that come newest first. */
+export const numbered = (runs: AnalysisRun[]): NumberedRun[] =>
+  runs.map((run, index) => ({ ...run, number: runs.length - index }));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { daysAsRows } from './days.ts';
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, day) => ({
+    date: new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10),
+    uploads: 1,
+  }));
+
+test('up to a month every day is a row, the newest first', () => {
+  const rows = daysAsRows(daysFrom('2026-01-01', 31));
+  expect(rows).toHaveLength(31);
+  expect(rows[0]?.date).toBe('2026-01-31');
+});
+
+test('more days are summed up by month, the newest first', () => {
+  expect(daysAsRows(daysFrom('2026-01-01', 32))).toEqual([
+    { date: '2026-02', uploads: 1 },
+    { date: '2026-01', uploads: 31 },
+  ]);
+});
+
+test('no day is no row', () => {
+  expect(daysAsRows([])).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { Image } from '@smart-waste/contract';
+import { analyticsBadge } from '@smart-waste/core';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { imageWords } from '../../shared/images/words.ts';
+import { analysisPath, isOpen, PATHS } from '../../shared/paths.ts';
+import { exactTime } from '../../shared/time/relative-time.ts';
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { analyticsWords } from './words.ts';
+
+function RecentUpload({ image }: { image: Image }) {
+  const w = useWords(analyticsWords);
+  const said = useWords(imageWords);
+  const language = useLanguage();
+  const renew = useRenewLinks();
+  const place = image.location.trim() || w.noLocation;
+  return (
+    <li className="relative flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+      <PhotoFrame
+        src={image.thumbnail_url}
+        alt={said.photoOf(place)}
+        color={image.placeholder_color}
+        renewLink={async () => (await renew(image.image_id)).thumbnail_url}
+        className="size-14 shrink-0 rounded-control"
+      />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_13rem_8rem_8rem] md:items-center">
+        <h3 className="truncate text-sm font-medium">
+          {isOpen(PATHS.adminAnalysis) ? (
+            <Link
+              to={analysisPath(image.image_id)}
+              aria-label={w.openAnalysis(place)}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {place}
+            </Link>
+          ) : (
+            place
+          )}
+        </h3>
+        <p className="text-xs text-ink-soft tabular-nums">
+          <time dateTime={image.uploaded_at}>
+            {exactTime(image.uploaded_at, language) ?? said.unknownDate}
+          </time>
+        </p>
+        <div className="flex flex-wrap items-center gap-3 md:contents">
+          <span>
+            <AnalyticsBadge status={image.status} />
+          </span>
+          <span className="text-xs text-ink-soft tabular-nums md:text-right">
+            {w.detections(image.analysis_results?.total_detections ?? 0)}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The newest uploads of the time range. */
+export function RecentActivity({ images }: { images: readonly Image[] }) {
+  const w = useWords(analyticsWords);
+  return (
+    <PanelSection title={w.recentActivity}>
+      {images.length === 0 ? (
+        <p className="grid h-24 place-items-center text-sm text-ink-soft">{w.noRecent}</p>
+      ) : (
+        <ul className="divide-y">
+          {images.map((image) => (
+            <RecentUpload key={image.image_id} image={image} />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+type Tone = ReturnType<typeof analyticsBadge>['tone'];
+
+const LOOKS: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
+  waiting: { color: 'plain', icon: <Clock aria-hidden="true" /> },
+  working: { color: 'sky', icon: <Spinner /> },
+  good: { color: 'leaf', icon: <Check aria-hidden="true" /> },
+  bad: { color: 'brick', icon: <TriangleAlert aria-hidden="true" /> },
+  warning: { color: 'amber', icon: <TriangleAlert aria-hidden="true" /> },
+};
+
+/** Where an upload stands, in the four words of this screen. */
+function AnalyticsBadge({ status }: { status: string }) {
+  const say = useSentence();
+  const { label, tone } = analyticsBadge(status);
+  return (
+    <Badge tone={LOOKS[tone].color}>
+      {LOOKS[tone].icon}
+      {say(label)}
+    </Badge>
+  );
+}

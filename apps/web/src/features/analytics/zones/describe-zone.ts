@@ -1,0 +1,30 @@
+import type { Zone } from '@smart-waste/contract';
+import { gpsText } from '../../../shared/images/place-text.ts';
+
+/** How urgent a zone reads: the score in three steps, each with a word and a colour. */
+export type PriorityLevel = 'high' | 'medium' | 'low';
+
+const HIGH_FROM = 0.6;
+const MEDIUM_FROM = 0.3;
+
+export function priorityLevel(score: number): PriorityLevel {
+  if (score >= HIGH_FROM) return 'high';
+  return score >= MEDIUM_FROM ? 'medium' : 'low';
+}
+
+/** Okabe and Ito's colours: told apart by every eye, and each carries dark text. */
+export const LEVEL_LOOKS: Record<PriorityLevel, string> = {
+  high: 'bg-chart-vermilion text-on-chart',
+  medium: 'bg-chart-orange text-on-chart',
+  low: 'bg-chart-sky text-on-chart',
+};
+
+export const LEVEL_COLORS: Record<PriorityLevel, string> = {
+  high: 'var(--color-chart-vermilion)',
+  medium: 'var(--color-chart-orange)',
+  low: 'var(--color-chart-sky)',
+};
+
+/** What a zone is called: its address, or its place on the globe. */
+export const placeOf = ({ representativeAddress, center }: Zone): string =>
+  representativeAddress?.trim() || (gpsText(center) ?? '');

@@ -1,0 +1,81 @@
+import { IMAGE_STATUSES, type ImageStatus, LIMITS } from '@smart-waste/contract';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReportsRequest } from '../../shared/api/reports.ts';
+import { instantsOf, isDay } from '../../shared/time/day-range.ts';
+
+/** What the filter's fields hold; empty means not asked. Days are `YYYY-MM-DD`. */
+export type ReportFilter = { place: string; status: ImageStatus | ''; from: string; to: string };
+
+export const NO_FILTER: ReportFilter = { place: '', status: '', from: '', to: '' };
+
+const isStatus = (text: string): text is ImageStatus => IMAGE_STATUSES.some((status) => status === text);
+
+/** Reads the filter out of an address, which anybody may have typed. */
+export function filterIn(search: URLSearchParams): ReportFilter {
+  const text = (name: keyof ReportFilter) => search.get(name) ?? '';
+  const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
+  const status = text('status');
+  return {
+    place: text('place').slice(0, LIMITS.searchMaxLength),
+    status: isStatus(status) ? status : '',
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** Writes a changed filter into an address and leaves the rest of it alone. */
+export function withFilter(search: URLSearchParams, change: Partial<ReportFilter>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, text] of Object.entries(change)) {
+    if (text === '') next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+export const isFiltered = (filter: ReportFilter): boolean =>
+  Object.values(filter).some((text) => text !== '');
+
+/** What the server is asked for: whole days of the reader's own calendar, the last one included. */
+export function requestOf({ place, status, from, to }: ReportFilter): ReportsRequest {
+  const days = instantsOf({ from, to });
+  return {
+    ...(place.trim() && { place: place.trim() }),
+    ...(status && { status }),
+    ...(days.from && { uploaded_from: days.from }),
+    ...(days.before && { uploaded_before: days.before }),
+  };
+}
+
+const OPEN = 'report';
+
+function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (id === null) next.delete(OPEN);
+  else next.set(OPEN, id);
+  return next;
+}
+
+/**
+ * The filter and the open report as the address has them: the back button closes a report, and a colleague can be
+ * sent exactly what one sees.
+ */
+export function useReportAddress() {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterIn(search), [search]);
+  const change = useCallback(
+    (changed: Partial<ReportFilter>) =>
+      setSearch((before) => withFilter(before, changed), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  const open = useCallback(
+    (id: string) => setSearch((before) => withOpen(before, id), { preventScrollReset: true }),
+    [setSearch],
+  );
+  const close = useCallback(
+    () => setSearch((before) => withOpen(before, null), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  return { filter, change, opened: search.get(OPEN), open, close };
+}

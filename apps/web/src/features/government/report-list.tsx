@@ -1,0 +1,55 @@
+import type { GovernmentReport } from '@smart-waste/contract';
+import { clsx } from 'clsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { ReportRow } from './report-row.tsx';
+import { governmentWords } from './words.ts';
+
+export type MoreReports = { hasMore: boolean; isLoading: boolean; load: () => void };
+
+type ReportListProps = {
+  reports: readonly GovernmentReport[];
+  /** null when they are too many to be counted. */
+  total: number | null;
+  /** While another filter is asked, these are still of the one before. */
+  isStale: boolean;
+  more: MoreReports;
+  lit: string | null;
+  onLight: (id: string | null) => void;
+  onOpen: (id: string) => void;
+};
+
+/** The reports, newest first, and the way to those that follow. */
+export function ReportList({ reports, total, isStale, more, lit, onLight, onOpen }: ReportListProps) {
+  const w = useWords(governmentWords);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="reports" aria-busy={isStale} className="grid gap-3">
+      <h2 id="reports" className="text-sm font-semibold" aria-live="polite">
+        {total === null ? w.uncounted : w.counted(total.toLocaleString(language), total)}
+      </h2>
+      <ul
+        className={clsx(
+          'divide-y overflow-hidden rounded-panel border bg-surface transition-opacity',
+          isStale && 'opacity-60',
+        )}
+      >
+        {reports.map((report) => (
+          <ReportRow
+            key={report.image_id}
+            report={report}
+            isLit={lit === report.image_id}
+            onLight={onLight}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {more.hasMore && (
+        <Button tone="secondary" wide onClick={more.load} busy={more.isLoading}>
+          {w.showMore}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { GovernmentReport } from '@smart-waste/contract';
+import { detectionLine } from '@smart-waste/core';
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { gpsText } from '../../shared/images/place-text.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { imageWords } from '../../shared/images/words.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { useRenewReport } from './use-reports.ts';
+
+/** What the machine says about a report, in one line. */
+function Findings({ report }: { report: GovernmentReport }) {
+  const say = useSentence();
+  const line = detectionLine(report.analysis_results);
+  const found = foundText(report, say);
+  if (line === null)
+    return report.error_message && <p className="text-ink-soft">{say(report.error_message)}</p>;
+  return (
+    <p className="break-words">
+      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{say(line)}</span>
+      {found !== '' && <span className="text-ink-soft"> · {found}</span>}
+    </p>
+  );
+}
+
+type ReportRowProps = {
+  report: GovernmentReport;
+  isLit: boolean;
+  onLight: (id: string | null) => void;
+  onOpen: (id: string) => void;
+};
+
+/** One report: photo, place, status, time and what was found. The whole row opens it; lighting another draws it not. */
+export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpen }: ReportRowProps) {
+  const w = useWords(imageWords);
+  const renew = useRenewReport();
+  const { image_id } = report;
+  const place = report.location || w.noLocation;
+  return (
+    <li
+      id={`report-${image_id}`}
+      onPointerEnter={() => onLight(image_id)}
+      onPointerLeave={() => onLight(null)}
+      className={clsx(
+        'relative flex gap-4 px-4 py-3.5 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf',
+        isLit && 'bg-sunken',
+      )}
+    >
+      <PhotoFrame
+        src={report.thumbnail_url}
+        alt={w.photoOf(place)}
+        color={report.placeholder_color}
+        renewLink={async () => (await renew(image_id)).thumbnail_url}
+        className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"
+      />
+      <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
+          <h3 className="min-w-0 font-medium">
+            <button
+              type="button"
+              onClick={() => onOpen(image_id)}
+              onFocus={() => onLight(image_id)}
+              onBlur={() => onLight(null)}
+              className="line-clamp-2 text-left break-words after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {place}
+            </button>
+          </h3>
+          <ImageStatusBadge image={report} />
+        </div>
+        <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
+          <UploadedTime iso={report.uploaded_at} />
+          <span>{gpsText(report) ?? w.noGps}</span>
+        </p>
+        <Findings report={report} />
+      </div>
+    </li>
+  );
+});
+
+/** What was found, by name in the reader's language and number, most first: `2 × Can, Litter`; no tidy bin. */
+function foundText(
+  { analysis_results }: Pick<GovernmentReport, 'analysis_results'>,
+  say: (title: string) => string,
+): string {
+  const times = new Map<string, number>();
+  for (const { title, waste } of analysis_results?.detections ?? [])
+    if (waste) times.set(title, (times.get(title) ?? 0) + 1);
+  return [...times]
+    .sort(([, a], [, b]) => b - a)
+    .map(([title, count]) => (count > 1 ? `${count} × ${say(title)}` : say(title)))
+    .join(', ');
+}

@@ -1,0 +1,57 @@
+import { ClipboardList } from 'lucide-react';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
+import { governmentWords } from './words.ts';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The list as it will be, and what it is waiting for. */
+export function ReportsLoading() {
+  const w = useWords(governmentWords);
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        <Spinner />
+        {w.loading}
+      </p>
+      <div className="divide-y rounded-panel border bg-surface">
+        {ROWS.map((row) => (
+          <div key={row} className="flex gap-4 px-4 py-3.5">
+            <Skeleton className="aspect-[4/3] w-24 shrink-0 sm:w-32" />
+            <div className="grid flex-1 content-start gap-3 pt-1">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3 w-2/3" />
+              <Skeleton className="h-3 w-1/3" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type NoReportsProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
+
+/** No report at all, or none that the filter lets through. */
+export function NoReports({ filter, onChange }: NoReportsProps) {
+  const w = useWords(governmentWords);
+  const action = isFiltered(filter) && (
+    <Button tone="secondary" onClick={() => onChange(NO_FILTER)}>
+      {w.clear}
+    </Button>
+  );
+  return (
+    <div className="rounded-panel border bg-surface">
+      <EmptyState
+        icon={<ClipboardList />}
+        title={w.empty}
+        text={action ? w.emptyFiltered : w.emptyText}
+        action={action}
+      />
+    </div>
+  );
+}

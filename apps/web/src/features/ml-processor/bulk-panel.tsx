@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { CopyCheck, ImagePlus, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { useDrop } from '../../shared/ui/use-drop.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { BulkRow } from './bulk-row.tsx';
+import { useBulkQueue } from './use-bulk-queue.ts';
+import { useUploadAll } from './use-upload-all.ts';
+import { processorWords } from './words.ts';
+
+/** Many images at once, each with its place. */
+export function BulkPanel() {
+  const w = useWords(processorWords);
+  const queue = useBulkQueue();
+  const { items, dispatch, add } = queue;
+  const { isUploading, uploadAll } = useUploadAll(queue);
+  const picker = useRef<HTMLInputElement>(null);
+  const isOver = useDrop(add);
+  const first = items[0]?.location.trim() ?? '';
+
+  return (
+    <PanelSection title={w.bulk}>
+      <div className="grid gap-4">
+        <div
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed p-4',
+            isOver ? 'border-leaf bg-leaf-wash' : 'border-line-strong bg-paper',
+          )}
+        >
+          <div className="text-sm">
+            <p>{isOver ? w.dropNow : w.drop}</p>
+            <p className="text-xs text-ink-soft">{w.formats}</p>
+          </div>
+          <Button
+            tone="secondary"
+            onClick={() => picker.current?.click()}
+            disabled={isUploading}
+            icon={<ImagePlus aria-hidden="true" />}
+          >
+            {w.choose}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*"
+            multiple
+            hidden // the button opens it
+            aria-label={w.choose}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = ''; // the same file may be picked again after it was removed
+            }}
+          />
+        </div>
+        {items.length > 0 && (
+          <ul aria-label={w.toUpload} className="grid gap-3 lg:grid-cols-2">
+            {items.map((item) => (
+              <BulkRow key={item.id} item={item} dispatch={dispatch} isLocked={isUploading} />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={isUploading} onClick={() => void uploadAll()} icon={<Upload aria-hidden="true" />}>
+            {isUploading ? w.uploading : w.uploadAll}
+          </Button>
+          {items.length > 1 && first !== '' && !isUploading && (
+            <Button
+              tone="quiet"
+              onClick={() => dispatch({ type: 'located', location: first })}
+              icon={<CopyCheck aria-hidden="true" />}
+            >
+              {w.copyDown}
+            </Button>
+          )}
+          <p className="text-sm text-ink-soft">{w.bulkText}</p>
+        </div>
+      </div>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from '@smart-waste/contract';
+import { ImageOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { gpsText } from '../../shared/images/place-text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { INPUT_LOOK } from '../../shared/ui/field.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
+import { useSentence } from '../../shared/words/sentences.ts';
+import { useWords } from '../../shared/words/words.ts';
+import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
+import { processorWords } from './words.ts';
+
+/** What the file shows, or that it shows nothing: anything may be called photo.jpg. */
+function Preview({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span className="row-span-2 grid size-16 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
+      {isBroken ? (
+        <ImageOff aria-hidden="true" className="size-5" />
+      ) : (
+        <img src={url} alt="" onError={() => setIsBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}
+
+type BulkRowProps = { item: BulkItem; dispatch: (action: BulkAction) => void; isLocked: boolean };
+
+/** One image that is about to be uploaded: preview, name, place. */
+export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
+  const w = useWords(processorWords);
+  const say = useSentence();
+  const { id, file, previewUrl, location, gps, status, error, progress } = item;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3">
+      <Preview url={previewUrl} />
+      <div className="min-w-0 self-center text-sm">
+        <p className="truncate font-medium">{file.name}</p>
+        {gps && <p className="truncate text-xs text-ink-soft">{w.gps(gpsText(gps) ?? '')}</p>}
+        {status === 'failed' && <p className="text-xs text-brick-strong">{say(error ?? w.uploadFailed)}</p>}
+      </div>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={w.remove(file.name)}
+        disabled={isLocked}
+        onClick={() => dispatch({ type: 'removed', id })}
+        icon={<Trash2 aria-hidden="true" />}
+      />
+      <div className="col-span-2 grid gap-2">
+        <input
+          type="text"
+          required
+          aria-label={w.locationOf(file.name)}
+          placeholder={`${w.location}: ${w.locationHint}`}
+          maxLength={LIMITS.locationMaxLength}
+          value={location}
+          disabled={isLocked}
+          onChange={({ target }) => dispatch({ type: 'changed', id, change: { location: target.value } })}
+          className={INPUT_LOOK}
+        />
+        {status === 'uploading' && <Progress label={w.uploadOf(file.name)} percent={progress} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Processing } from '@smart-waste/contract';
+import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
+import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import type { Steering } from './use-processing-commands.ts';
+import { processorWords } from './words.ts';
+
+type SteeringButtonsProps = {
+  processing: Processing | undefined;
+  steering: Pick<Steering, 'pause' | 'stop' | 'start'>;
+  onStart: () => void;
+  isUploadOpen: boolean;
+  onUploadOpen: (open: boolean) => void;
+};
+
+/** Add Images, Start Processing, Pause, Stop; on a phone the first two are in the bar at the bottom. */
+export function SteeringButtons({
+  processing,
+  steering: { start, pause, stop },
+  onStart,
+  isUploadOpen,
+  onUploadOpen,
+}: SteeringButtonsProps) {
+  const w = useWords(processorWords);
+  const rests = !(processing && canRest(processing));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="secondary"
+        className="max-md:hidden"
+        aria-expanded={isUploadOpen}
+        onClick={() => onUploadOpen(!isUploadOpen)}
+        icon={isUploadOpen ? <X aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
+      >
+        {isUploadOpen ? w.hideUpload : w.addImages}
+      </Button>
+      <Button
+        className="max-md:hidden"
+        onClick={onStart}
+        busy={start.isPending}
+        disabled={!(processing && canStart(processing))}
+        icon={<Play aria-hidden="true" />}
+      >
+        {w.start}
+      </Button>
+      <Button
+        tone="secondary"
+        onClick={() => pause.mutate()}
+        busy={pause.isPending}
+        disabled={rests}
+        icon={<Pause aria-hidden="true" />}
+      >
+        {w.pause}
+      </Button>
+      <Button
+        tone="secondary"
+        onClick={() => stop.mutate()}
+        busy={stop.isPending}
+        disabled={rests}
+        icon={<Square aria-hidden="true" />}
+      >
+        {w.stop}
+      </Button>
+    </div>
+  );
+}
+
+type SteeringBarProps = Omit<SteeringButtonsProps, 'steering'>;
+
+/** The same within reach of the thumb. */
+export function SteeringBar({ processing, onStart, isUploadOpen, onUploadOpen }: SteeringBarProps) {
+  const w = useWords(processorWords);
+  return (
+    <BottomBar label={w.actions}>
+      <button
+        type="button"
+        className={BOTTOM_ENTRY_LOOK}
+        aria-expanded={isUploadOpen}
+        onClick={() => onUploadOpen(!isUploadOpen)}
+      >
+        {isUploadOpen ? <X aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
+        {isUploadOpen ? w.hideUpload : w.addImages}
+      </button>
+      <button
+        type="button"
+        className={`${BOTTOM_ENTRY_LOOK} disabled:opacity-55`}
+        disabled={!(processing && canStart(processing))}
+        onClick={onStart}
+      >
+        <Play aria-hidden="true" />
+        {w.startShort}
+      </button>
+    </BottomBar>
+  );
+}
+
+/** Start needs a batch that is not running and a pending or failed job (MP-25); a paused batch can always be resumed. */
+function canStart({ state, stats }: Processing): boolean {
+  if (state === 'running') return false;
+  return state === 'paused' || stats.totalJobs - stats.processingJobs + stats.failedJobs > 0;
+}
+
+/** Pause and Stop: only while running. */
+const canRest = ({ state }: Processing): boolean => state === 'running';

@@ -1,0 +1,88 @@
+import type { JobStats, JobStatus, ProcessorConfig } from '@smart-waste/contract';
+import { Inbox, RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { JobList } from './job-list.tsx';
+import { useJobs, useJobToasts } from './use-jobs.ts';
+import type { Steering } from './use-processing-commands.ts';
+import { processorWords } from './words.ts';
+
+type QueueCardProps = {
+  /** The model that a job gets which nobody has asked for yet. */
+  model: ProcessorConfig['model'];
+  stats: JobStats | undefined;
+  retry: Steering['retry'];
+};
+
+/** Every job with where it stands. */
+export function QueueCard({ model, stats, retry }: QueueCardProps) {
+  const w = useWords(processorWords);
+  const whyFailed = useWhyFailed();
+  const [kind, setKind] = useState<JobStatus | 'all'>('all');
+  const query = useJobs(kind === 'all' ? undefined : kind);
+  const jobs = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  useJobToasts(jobs);
+
+  const kinds = [
+    { value: 'all', label: w.all },
+    { value: 'pending', label: w.pending },
+    { value: 'processing', label: w.processing },
+    { value: 'completed', label: w.completed },
+    { value: 'failed', label: w.failedJobs },
+  ] as const;
+  const onRetry = () => (stats?.failedJobs === 0 ? toast.info(w.noFailed) : retry.mutate());
+
+  return (
+    <PanelSection
+      title={w.queue}
+      aside={
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={onRetry}
+          busy={retry.isPending}
+          icon={<RotateCcw aria-hidden="true" />}
+        >
+          {w.retryFailed}
+        </Button>
+      }
+    >
+      <div className="-mx-1 mb-3 overflow-x-auto px-1">
+        <ChoiceSwitch label={w.show} choices={kinds} value={kind} onChange={setKind} />
+      </div>
+      {query.error && (
+        <ErrorPanel
+          title={w.queueFailed}
+          text={whyFailed(query.error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <JobsSkeleton />}
+      {query.isSuccess && jobs.length === 0 && (
+        <EmptyState
+          icon={<Inbox />}
+          title={kind === 'all' || kind === 'pending' ? w.noJobs : w.noneSuch}
+          text={kind === 'all' ? w.noJobsText : undefined}
+        />
+      )}
+      {jobs.length > 0 && <JobList jobs={jobs} model={model} more={query} />}
+    </PanelSection>
+  );
+}
+
+const JobsSkeleton = () => (
+  <div className="grid gap-3" aria-hidden="true">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-14" />
+    ))}
+  </div>
+);

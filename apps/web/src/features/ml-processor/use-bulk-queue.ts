@@ -1,0 +1,98 @@
+import { LIMITS } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import { useEffect, useReducer, useRef } from 'react';
+import { newId } from '../../shared/new-id.ts';
+import { workOnPhoto } from '../../shared/photo-work/photo-worker.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { processorWords } from './words.ts';
+
+/** The images of the panel: taken in within the limits, each with a preview and the place that it says itself. */
+export function useBulkQueue() {
+  const w = useWords(processorWords);
+  const [items, dispatch] = useReducer(bulkReducer, []);
+  const previews = useRef(new Set<string>());
+
+  // Whatever is not shown any more gives its memory back.
+  useEffect(() => {
+    const shown = new Set(items.map(({ previewUrl }) => previewUrl));
+    for (const url of previews.current) if (!shown.has(url)) URL.revokeObjectURL(url);
+    previews.current = shown;
+  }, [items]);
+
+  async function readPlace({ id, file }: BulkItem) {
+    const answer = await workOnPhoto(file, null).catch(() => null);
+    if (answer?.gps) dispatch({ type: 'changed', id, change: { gps: answer.gps } });
+  }
+
+  function isTaken(file: File): boolean {
+    const refusal = refusalOfBulk(file);
+    if (refusal === 'not-an-image') toast.error(w.notAnImage(file.name));
+    if (refusal === 'too-large') toast.error(w.tooLarge(file.name));
+    return refusal === null;
+  }
+
+  function add(files: readonly File[]) {
+    const added = files.filter(isTaken).map(
+      (file): BulkItem => ({
+        id: newId(),
+        file,
+        previewUrl: URL.createObjectURL(file),
+        location: '',
+        gps: null,
+        status: 'queued',
+        error: null,
+        progress: 0,
+      }),
+    );
+    dispatch({ type: 'added', items: added });
+    for (const item of added) void readPlace(item);
+  }
+  return { items, dispatch, add };
+}
+export type BulkQueue = ReturnType<typeof useBulkQueue>;
+
+export type BulkItem = {
+  id: string;
+  file: File;
+  previewUrl: string;
+  location: string;
+  /** Where the photo says that it was taken. */
+  gps: Point | null;
+  status: 'queued' | 'uploading' | 'failed';
+  /** Why it failed, in the server's words; null when it had none. */
+  error: string | null;
+  /** 0–100. */
+  progress: number;
+};
+
+export type BulkAction =
+  | { type: 'added'; items: readonly BulkItem[] }
+  | { type: 'changed'; id: string; change: Partial<Omit<BulkItem, 'id' | 'file'>> }
+  | { type: 'located'; location: string }
+  | { type: 'removed'; id: string };
+
+function bulkReducer(items: readonly BulkItem[], action: BulkAction): readonly BulkItem[] {
+  switch (action.type) {
+    case 'added':
+      return [...items, ...action.items];
+    case 'changed':
+      return items.map((item) => (item.id === action.id ? { ...item, ...action.change } : item));
+    case 'located':
+      return items.map((item) => ({ ...item, location: action.location }));
+    case 'removed':
+      return items.filter(({ id }) => id !== action.id);
+  }
+}
+
+/** Why a file is refused; null when it is accepted (MP-05, MP-06). */
+function refusalOfBulk({ type, size }: Pick<File, 'type' | 'size'>): 'not-an-image' | 'too-large' | null {
+  if (!type.startsWith('image/')) return 'not-an-image';
+  return size > LIMITS.photoMaxBytes ? 'too-large' : null;
+}
+
+/** What prevents Upload All from starting (MP-07, MP-08). */
+export function faultOf(items: readonly Pick<BulkItem, 'location'>[]): 'nothing' | 'no-location' | null {
+  if (items.length === 0) return 'nothing';
+  return items.some(({ location }) => location.trim() === '') ? 'no-location' : null;
+}

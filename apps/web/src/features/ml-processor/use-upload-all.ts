@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { imageKeys } from '../../shared/api/images.ts';
+import { processingKeys } from '../../shared/api/processing.ts';
+import { uploadImage } from '../../shared/api/upload-image.ts';
+import { logFailure } from '../../shared/log-failure.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { type BulkItem, type BulkQueue, faultOf } from './use-bulk-queue.ts';
+import { processorWords } from './words.ts';
+
+// The photo comes last: the server has read the texts when its bytes begin.
+function formOf({ file, location, gps }: BulkItem): FormData {
+  const form = new FormData();
+  form.set('location', location.trim());
+  form.set('skip_ml', 'true'); // it waits until the processing is started
+  if (gps) {
+    form.set('latitude', String(gps.latitude));
+    form.set('longitude', String(gps.longitude));
+    form.set('location_source', 'exif');
+  }
+  form.set('image', file, file.name);
+  return form;
+}
+
+/** Upload All: one after the other. One that fails is logged, stays in the panel, and the others go on. */
+export function useUploadAll({ items, dispatch }: BulkQueue) {
+  const w = useWords(processorWords);
+  const client = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
+
+  async function uploadOne(item: BulkItem): Promise<boolean> {
+    const { id } = item;
+    dispatch({ type: 'changed', id, change: { status: 'uploading', progress: 0 } });
+    const onProgress = (progress: number) => dispatch({ type: 'changed', id, change: { progress } });
+    const result = await uploadImage(formOf(item), { idempotencyKey: id, onProgress });
+    if (result.success) dispatch({ type: 'removed', id });
+    else {
+      logFailure(`uploading ${item.file.name}`, result.error);
+      dispatch({ type: 'changed', id, change: { status: 'failed', error: result.sentence } });
+    }
+    return result.success;
+  }
+
+  async function uploadAll() {
+    const fault = faultOf(items);
+    if (fault === 'nothing') return toast.error(w.selectOne);
+    if (fault === 'no-location') return toast.error(w.needLocation);
+    setIsUploading(true);
+    let uploaded = 0;
+    for (const item of items) if (await uploadOne(item)) uploaded += 1;
+    setIsUploading(false);
+    if (uploaded === 0) toast.error(w.uploadFailed);
+    else toast.success(w.uploaded(uploaded));
+    void client.invalidateQueries({ queryKey: imageKeys.all });
+    void client.invalidateQueries({ queryKey: processingKeys.all });
+  }
+  return { isUploading, uploadAll };
+}

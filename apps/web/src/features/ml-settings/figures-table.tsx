@@ -1,0 +1,99 @@
+import {
+  DETECTOR_CHOICES,
+  type DetectorChoice,
+  type DetectorFigures,
+  type ModelPerformance,
+} from '@smart-waste/contract';
+import type { ReactNode } from 'react';
+import { percentText } from '../../shared/images/place-text.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { settingsWords } from './words.ts';
+
+type Row = { key: string; cells: ReactNode[] };
+
+/** A table whose first column names the row; on a phone each row is a block with its headings beside the figures. */
+export function FigureTable({ caption, head, rows }: { caption: string; head: string[]; rows: Row[] }) {
+  return (
+    <table aria-label={caption} className="w-full text-left text-sm tabular-nums max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="border-b text-xs text-ink-soft">
+          {head.map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map(({ key, cells: [first, ...others] }) => (
+          <tr key={key} className="h-9 border-b last:border-0 max-md:block max-md:h-auto max-md:py-3">
+            <th scope="row" className="pr-4 font-medium max-md:block max-md:pb-1">
+              {first}
+            </th>
+            {others.map((cell, index) => (
+              <td key={head[index + 1]} className="pr-4 max-md:flex max-md:justify-between max-md:pr-0">
+                <span aria-hidden="true" className="text-ink-soft md:hidden">
+                  {head[index + 1]}
+                </span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const newest = (tests: ModelPerformance['tests'], detector: DetectorChoice) => {
+  for (const { asked_at, performance } of tests) {
+    const figures = performance?.detectors.find((one) => one.detector === detector);
+    if (figures) return { asked_at, figures };
+  }
+  return undefined;
+};
+const answeredShare = ({ answered, asked }: DetectorFigures) => (asked === 0 ? null : answered / asked);
+
+/** What the last performance test and the newest runs say of each detector. */
+export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
+  const w = useWords(settingsWords);
+  const language = useLanguage();
+  const texts = useFigureTexts();
+  const rows = DETECTOR_CHOICES.flatMap((detector) => {
+    const test = newest(tests, detector);
+    const runs = production.find((one) => one.detector === detector);
+    const inTest = test && [
+      w.inTest,
+      texts.percent(test.figures.evaluation.map50),
+      texts.seconds(test.figures.average_ms),
+      texts.percent(answeredShare(test.figures)),
+      <UploadedTime key="when" iso={test.asked_at} />,
+    ];
+    const inRuns = runs && [
+      w.inProduction(runs.runs.toLocaleString(language)),
+      '–',
+      texts.seconds(runs.average_ms),
+      texts.percent(runs.completed / runs.runs),
+      <UploadedTime key="when" iso={runs.last_used} />,
+    ];
+    const measured = [inTest, inRuns].flatMap((cells) => (cells ? [cells] : []));
+    const all = measured.length > 0 ? measured : [[w.noData, '–', '–', '–', '–']];
+    return all.map((cells, index) => ({ key: `${detector}${index}`, cells: [w[detector], ...cells] }));
+  });
+  const head = [w.model, w.measuredIn, w.accuracy, w.speed, w.successRate, w.lastUsed];
+  return <FigureTable caption={w.performanceSection} head={head} rows={rows} />;
+}
+
+/** Figures as people read them; what was not measured reads 'no data yet'. */
+export function useFigureTexts() {
+  const w = useWords(settingsWords);
+  const language = useLanguage();
+  const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    percent: (share: number | null) => (share === null ? w.noData : percentText(share)),
+    seconds: (milliseconds: number | null) =>
+      milliseconds === null ? w.noData : w.secondsOf(decimals.format(milliseconds / 1000)),
+  };
+}

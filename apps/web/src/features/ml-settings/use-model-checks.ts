@@ -1,0 +1,112 @@
+import {
+  type MlConfig,
+  type ModelCheck,
+  modelCheck,
+  modelPerformance,
+  type ServiceCheck,
+  serviceCheck,
+} from '@smart-waste/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../shared/api/client.ts';
+import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { wordsNow } from '../../shared/words/words.ts';
+import { settingsKeys } from './use-settings.ts';
+import { settingsWords } from './words.ts';
+
+const POLL_MS = 600;
+
+const checkAnswer = z.union([serviceCheck, modelCheck]);
+type Check = z.infer<typeof checkAnswer>;
+
+const isFinished = (check: ModelCheck | undefined) =>
+  check?.status === 'completed' || check?.status === 'failed';
+
+type CheckOutcome = { check: Check } | { failed: string };
+
+/** Starts a test on the server and polls it; `onEnd` is called once per test, also when the test could not be started. */
+function useModelCheck<Body>(
+  endpoint: 'testService' | 'testPerformance',
+  onEnd: (outcome: CheckOutcome) => void,
+) {
+  const [id, setId] = useState<string | null>(null);
+  const reported = useRef<string | null>(null);
+  const request = useMutation({
+    mutationFn: (body: Body) => dataOrThrow(call({ endpoint, schema: modelCheck, body })),
+    onSuccess: (check) => setId(check.check_id),
+    onError: (error) =>
+      onEnd({
+        failed: error instanceof ApiError ? (error.failure.sentence ?? error.message) : error.message,
+      }),
+  });
+  const { data: check } = useQuery({
+    queryKey: ['ml-check', id],
+    queryFn: ({ signal }) =>
+      dataOrThrow(
+        call({ endpoint: 'modelCheck', schema: checkAnswer, params: { check_id: id ?? '' }, signal }),
+      ),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isFinished(state.data) ? false : POLL_MS),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (!check || !isFinished(check) || reported.current === check.check_id) return;
+    reported.current = check.check_id;
+    onEnd({ check });
+  });
+  return {
+    start: request.mutate,
+    isBusy: request.isPending || (id !== null && !isFinished(check)),
+    check,
+  };
+}
+
+const SERVICE_TOAST_MS = 3_000;
+
+/** Test Service: one real inference on a bundled photo, with the values that are in the form. */
+export function useServiceTest() {
+  const [result, setResult] = useState<ServiceCheck | null>(null);
+  const { start, isBusy } = useModelCheck<MlConfig>('testService', (outcome) => {
+    const w = wordsNow(settingsWords);
+    if ('check' in outcome && 'photo' in outcome.check) {
+      setResult(outcome.check);
+      return toast.success(w.testDone, { durationMs: SERVICE_TOAST_MS });
+    }
+    const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
+    toast.error(w.testFailed, { ...(description && { description }), durationMs: SERVICE_TOAST_MS });
+  });
+  return { start, isBusy, result, close: () => setResult(null) };
+}
+
+const PERFORMANCE_TOAST_MS = 5_000;
+
+/** Performance Test: every configured detector over the bundled labelled photos. */
+export function usePerformanceTest() {
+  const client = useQueryClient();
+  const { start, isBusy, check } = useModelCheck<undefined>('testPerformance', (outcome) => {
+    const w = wordsNow(settingsWords);
+    void client.invalidateQueries({ queryKey: settingsKeys.performance });
+    if ('check' in outcome && outcome.check.performance)
+      return toast.success(w.performanceDone, { durationMs: PERFORMANCE_TOAST_MS });
+    const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
+    toast.error(w.performanceFailed, {
+      ...(description && { description }),
+      durationMs: PERFORMANCE_TOAST_MS,
+    });
+  });
+  return { start: () => start(undefined), isBusy, check };
+}
+
+const RUNNING_POLL_MS = 1_000;
+const IDLE_POLL_MS = 15_000;
+
+/** What tests and runs measured of the models; polled faster while a test runs. */
+export const usePerformance = () =>
+  useQuery({
+    queryKey: settingsKeys.performance,
+    queryFn: ({ signal }) =>
+      dataOrThrow(call({ endpoint: 'modelPerformance', schema: modelPerformance, signal })),
+    refetchInterval: ({ state }) => (state.data?.current ? RUNNING_POLL_MS : IDLE_POLL_MS),
+  });

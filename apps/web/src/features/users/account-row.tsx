@@ -1,0 +1,151 @@
+import type { Account } from '@smart-waste/contract';
+import {
+  Ban,
+  CircleCheck,
+  EllipsisVertical,
+  KeyRound,
+  Landmark,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+  UserRound,
+} from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useWords } from '../../shared/words/words.ts';
+import type { ActionKind } from './account-action-dialog.tsx';
+import { accountWords } from './account-words.ts';
+import { roleWords } from './words.ts';
+
+const ROLE_STYLE = {
+  user: { tone: 'plain', Icon: UserRound },
+  government: { tone: 'sky', Icon: Landmark },
+  admin: { tone: 'leaf', Icon: ShieldCheck },
+} as const;
+
+function RoleBadge({ role }: Pick<Account, 'role'>) {
+  const roles = useWords(roleWords);
+  const { tone, Icon } = ROLE_STYLE[role];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {roles[role]}
+    </Badge>
+  );
+}
+
+function StateBadge({ disabled_at }: Pick<Account, 'disabled_at'>) {
+  const w = useWords(accountWords);
+  return disabled_at === null ? (
+    <Badge tone="leaf">
+      <CircleCheck aria-hidden="true" />
+      {w.active}
+    </Badge>
+  ) : (
+    <Badge tone="brick">
+      <Ban aria-hidden="true" />
+      {w.disabled}
+    </Badge>
+  );
+}
+
+type AccountRowProps = { account: Account; isMe: boolean; onAct: (kind: ActionKind) => void };
+
+const CELL = 'md:px-3 md:py-1';
+
+export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
+  const w = useWords(accountWords);
+  const language = useLanguage();
+  const { username, email, uploads, log_ins, created_at } = account;
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 md:table-row md:p-0">
+      <td className={`${CELL} min-w-0 md:max-w-56`}>
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-medium" title={username}>
+            {username}
+          </span>
+          {isMe && <span className="text-xs text-ink-soft">({w.you})</span>}
+        </span>
+        <span className="block truncate text-xs text-ink-soft md:hidden">{email}</span>
+      </td>
+      <td className={`${CELL} hidden max-w-64 truncate text-ink-soft md:table-cell`} title={email}>
+        {email}
+      </td>
+      <td className={`${CELL} hidden md:table-cell`}>
+        <RoleBadge role={account.role} />
+      </td>
+      <td className={`${CELL} hidden md:table-cell`}>
+        <StateBadge disabled_at={account.disabled_at} />
+      </td>
+      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(uploads)}</td>
+      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(log_ins)}</td>
+      <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums md:table-cell`}>
+        <time dateTime={created_at}>
+          {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+        </time>
+      </td>
+      <td className={`${CELL} text-right`}>
+        <AccountMenu account={account} isMe={isMe} onAct={onAct} />
+      </td>
+      <td className="col-span-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft tabular-nums md:hidden">
+        <RoleBadge role={account.role} />
+        <StateBadge disabled_at={account.disabled_at} />
+        <span>
+          {w.uploads} {number(uploads)} · {w.logIns} {number(log_ins)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+type AccountMenuProps = { account: Account; isMe: boolean; onAct: (kind: ActionKind) => void };
+
+/** What can be done to one account. Its owner cannot change role and access: another admin must. */
+function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
+  const w = useWords(accountWords);
+  const [, setParams] = useSearchParams();
+  const { username, disabled_at } = account;
+  const isDisabled = disabled_at !== null;
+  return (
+    <Menu
+      trigger={<EllipsisVertical aria-hidden="true" className="size-4" />}
+      triggerClassName="grid size-11 place-items-center rounded-control hover:bg-sunken md:size-8 ml-auto"
+      label={w.actionsFor(username)}
+      heading={
+        isMe && <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">{w.notOnYourself}</p>
+      }
+    >
+      {!isMe && (
+        <MenuItem icon={<UserCog aria-hidden="true" />} onClick={() => onAct('role')}>
+          {w.changeRole}
+        </MenuItem>
+      )}
+      {!isDisabled && (
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onClick={() => onAct('reset-link')}>
+          {w.sendLink}
+        </MenuItem>
+      )}
+      <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => onAct('sign-out')}>
+        {w.signOut}
+      </MenuItem>
+      {!isMe && (
+        <MenuItem
+          icon={isDisabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />}
+          onClick={() => onAct(isDisabled ? 'enable' : 'disable')}
+        >
+          {isDisabled ? w.enable : w.disable}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<ScrollText aria-hidden="true" />}
+        onClick={() => setParams({ tab: 'log', person: username })}
+      >
+        {w.showLog}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+import { LIMITS } from '@smart-waste/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { callForFile } from '../../shared/api/call-for-file.ts';
+import { dataOrThrow } from '../../shared/api/result.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { logWords } from './audit-log-words.ts';
+import { SearchBox } from './search-box.tsx';
+import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
+
+type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };
+
+export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
+  const w = useWords(logWords);
+  const nameOf = useActionName();
+  const known = useAuditActions();
+  const exporting = useAuditExport(filter);
+  // One that stands in the address belongs to the list, also before the list is there.
+  const actions = [...new Set([...known, ...(filter.action === '' ? [] : [filter.action])])];
+  return (
+    <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
+      <SearchBox
+        label={w.person}
+        help={w.personHelp}
+        value={filter.person}
+        maxLength={LIMITS.usernameMaxLength}
+        onChange={(person) => onChange({ person })}
+      />
+      <SelectField
+        label={w.action}
+        options={[
+          { value: '', label: w.anyAction },
+          ...actions.map((action) => ({ value: action, label: nameOf(action) })),
+        ]}
+        value={filter.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <TextField
+        label={w.from}
+        type="date"
+        value={filter.from}
+        max={filter.to || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        label={w.to}
+        type="date"
+        value={filter.to}
+        min={filter.from || undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <Button
+        tone="secondary"
+        className="md:mt-[1.6875rem]"
+        busy={exporting.isPending}
+        onClick={() => exporting.mutate()}
+        icon={<Download aria-hidden="true" />}
+      >
+        {exporting.isPending ? w.exporting : w.export}
+      </Button>
+    </search>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Takes the whole log along as a file, as far as the filter lets it through. */
+function useAuditExport(filter: AuditLogFilter) {
+  const w = useWords(logWords);
+  const whyFailed = useWhyFailed();
+  return useMutation({
+    mutationFn: () => dataOrThrow(callForFile({ endpoint: 'exportAudit', query: auditQuery(filter) })),
+    networkMode: 'always',
+    onSuccess: (file) => save(file, 'audit-log.csv'),
+    onError: (error) => toast.error(w.exportFailed, { description: whyFailed(error) }),
+  });
+}

@@ -1,0 +1,71 @@
+import type { AuditEntry } from '@smart-waste/contract';
+import { exactTime } from '../../shared/time/relative-time.ts';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { logWords } from './audit-log-words.ts';
+import { useActionName } from './use-audit-log.ts';
+
+const CELL = 'md:px-3 md:py-1.5 min-w-0';
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What else was written down, a word for each. */
+function Details({ details }: Pick<AuditEntry, 'details'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-xs text-ink-soft">
+      {Object.entries(details).map(([name, value]) => (
+        <li key={name} className="break-all">
+          {name} <span className="text-ink">{textOf(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AuditLogRowProps = { entry: AuditEntry; onSelectUser: (username: string) => void };
+
+export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
+  const w = useWords(logWords);
+  const language = useLanguage();
+  const nameOf = useActionName();
+  const { at, actor_name, actor_id, action, subject, subject_name, details } = entry;
+  const renderName = (username: string) => (
+    <button
+      type="button"
+      aria-label={w.showPerson(username)}
+      onClick={() => onSelectUser(username)}
+      className="max-w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
+    >
+      {username}
+    </button>
+  );
+  const subjectText = () => {
+    if (!UUID.test(subject)) return subject;
+    return (action.startsWith('images.') ? w.job : w.photo)(subject.slice(-6));
+  };
+  const actorText = actor_id === null ? w.nobody : `user:${actor_id}`;
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
+      <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>
+        <time dateTime={at}>{exactTime(at, language) ?? at}</time>
+      </td>
+      <td className={`${CELL} max-md:order-3 md:max-w-56`}>
+        {actor_name === null ? <span className="text-ink-soft">{actorText}</span> : renderName(actor_name)}
+      </td>
+      <td className={`${CELL} font-medium max-md:order-1`}>{nameOf(action)}</td>
+      <td className={`${CELL} max-md:order-4 max-md:text-right md:max-w-56`}>
+        {subject_name === null ? (
+          <span className="break-all text-ink-soft" title={subject}>
+            {subjectText()}
+          </span>
+        ) : (
+          renderName(subject_name)
+        )}
+      </td>
+      <td className={`${CELL} col-span-2 max-md:order-5`}>
+        <Details details={details} />
+      </td>
+    </tr>
+  );
+}

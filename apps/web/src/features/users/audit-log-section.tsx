@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@smart-waste/contract';
+import { ScrollText } from 'lucide-react';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useWords } from '../../shared/words/words.ts';
+import { AuditLogFilters } from './audit-log-filters.tsx';
+import { AuditLogRow } from './audit-log-row.tsx';
+import { logWords } from './audit-log-words.ts';
+import { DataTable, TableSkeleton } from './data-table.tsx';
+import { useAuditLog, useAuditLogFilter } from './use-audit-log.ts';
+
+type AuditLogTableProps = { entries: readonly AuditEntry[]; onSelectUser: (username: string) => void };
+
+function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
+  const w = useWords(logWords);
+  const headings = [w.when, w.who, w.what, w.onWhat, w.details];
+  return (
+    <DataTable caption={w.entries} columns={headings.map((label) => ({ label }))}>
+      {entries.map((entry) => (
+        <AuditLogRow key={entry.id} entry={entry} onSelectUser={onSelectUser} />
+      ))}
+    </DataTable>
+  );
+}
+
+/** The audit log: found by person, action and time, and taken along as CSV. */
+export function AuditLogSection() {
+  const w = useWords(logWords);
+  const { filter, change } = useAuditLogFilter();
+  const { query, cursors } = useAuditLog(filter);
+  return (
+    <>
+      <AuditLogFilters filter={filter} onChange={change} />
+      <QueryView
+        query={query}
+        failed={w.failed}
+        loading={<TableSkeleton />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState icon={<ScrollText aria-hidden="true" />} title={w.empty} text={w.emptyText} />}
+      >
+        {({ data, next_cursor }) => (
+          <>
+            <AuditLogTable entries={data} onSelectUser={(person) => change({ person })} />
+            <Pager
+              page={cursors.page}
+              nextCursor={next_cursor}
+              onNext={cursors.next}
+              onPrevious={cursors.previous}
+              busy={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

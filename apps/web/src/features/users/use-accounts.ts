@@ -1,0 +1,86 @@
+import {
+  ACCOUNT_STATES,
+  type Account,
+  type AccountState,
+  account,
+  accountList,
+  acknowledged,
+  ROLES,
+  type Role,
+} from '@smart-waste/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '../../shared/api/client.ts';
+import { dataOrThrow } from '../../shared/api/result.ts';
+import { useCursors } from '../../shared/api/use-cursors.ts';
+
+export type AccountSearch = { search: string; role: Role | ''; state: AccountState | '' };
+
+/** Everything that is cached of accounts. */
+export const ACCOUNTS_KEY = ['accounts'] as const;
+
+/** One page of accounts, newest first. */
+const listAccounts = (search: AccountSearch, cursor: string | undefined, signal: AbortSignal) =>
+  dataOrThrow(
+    call({
+      endpoint: 'listAccounts',
+      schema: accountList,
+      query: {
+        search: search.search || undefined,
+        role: search.role || undefined,
+        state: search.state || undefined,
+        cursor,
+      },
+      signal,
+    }),
+  );
+
+/** What an admin can do to somebody. */
+export type AccountAction =
+  | { kind: 'role'; role: Role }
+  | { kind: 'disable' | 'enable' | 'sign-out' | 'reset-link' };
+
+const ENDPOINTS = {
+  role: 'changeRole',
+  disable: 'disableAccount',
+  enable: 'enableAccount',
+  'sign-out': 'signOutAccount',
+} as const;
+
+/** Does it; throws an ApiError when it was refused. */
+export async function runAccountAction({ id }: Account, action: AccountAction): Promise<void> {
+  const params = { user_id: String(id) };
+  if (action.kind === 'reset-link') {
+    await dataOrThrow(call({ endpoint: 'sendResetLink', schema: acknowledged, params }));
+    return;
+  }
+  const body = action.kind === 'role' ? { body: { role: action.role } } : {};
+  await dataOrThrow(call({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
+}
+
+/** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
+export function useAccountSearch() {
+  const [params, setParams] = useSearchParams();
+  const search: AccountSearch = {
+    search: params.get('search') ?? '',
+    role: ROLES.find((role) => role === params.get('role')) ?? '',
+    state: ACCOUNT_STATES.find((state) => state === params.get('state')) ?? '',
+  };
+  const change = (next: Partial<AccountSearch>) => {
+    const given = Object.entries({ ...search, ...next }).filter(([, value]) => value !== '');
+    setParams(Object.fromEntries(given), { replace: true });
+  };
+  return { search, change };
+}
+
+/** One page of the accounts that match; the page before stays in sight while the next is fetched. */
+export function useAccounts(search: AccountSearch) {
+  const cursors = useCursors(JSON.stringify(search));
+  const query = useQuery({
+    queryKey: [...ACCOUNTS_KEY, search, cursors.cursor ?? null],
+    queryFn: ({ signal }) => listAccounts(search, cursors.cursor, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return { query, cursors };
+}
