@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { checkedModel } from '../apps/server/src/adapters/detectors/onnx/model.ts';
 import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-detector.ts';
 import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
-import { sharpStudio } from '../apps/server/src/adapters/photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
 import {
   type DetectorRun,
   evaluateDetector,
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000;
 
 const { card } = await checkedModel(modelPath, cardPath);
 const { photos } = await cocoFolder(data).all();
-const studio = sharpStudio();
+const imageProcessor = sharpImageProcessor();
 
 /** One after the other through the product's own detector: its time is that of scaling, the model and its boxes. */
 async function look(side: number) {
@@ -36,7 +36,7 @@ async function look(side: number) {
     log: pino({ level: 'silent' }),
   });
   const runModel = await openBareModel({ path: modelPath, input: card.input.name, side });
-  const needs = { studio, milliseconds: () => performance.now(), done: () => undefined };
+  const needs = { imageProcessor, milliseconds: () => performance.now(), done: () => undefined };
   const asked = { detector, photos, classes: card.labels, threshold: card.min_confidence };
   const bareRound = async () => {
     for (const _ of photos) await runModel();

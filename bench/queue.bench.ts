@@ -106,7 +106,7 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
   for (let n = 0; n < UPLOADS; n += 1) quiet.push(await timed(upload));
   await database.query(`delete from analyses where status = 'pending'`);
 
-  const { id: started_by } = (await opened.tables.users.byUsername(DEMO_ACCOUNTS.admin.username)) ?? {
+  const { id: started_by } = (await opened.tables.users.findByUsername(DEMO_ACCOUNTS.admin.username)) ?? {
     id: 1,
   };
   const start = await timed(() =>

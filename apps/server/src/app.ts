@@ -1,23 +1,23 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { acceptJsonOnly } from './http/accept-json-only.ts';
 import type { App } from './http/app-type.ts';
-import { answerError } from './http/errors.ts';
+import { handleError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
-import { takeJsonOnly } from './http/json-body.ts';
-import { measure } from './http/measure.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
+import { recordRequestMetrics } from './http/request-metrics.ts';
+import type { RouteContext } from './http/route-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serialize.ts';
-import type { Site } from './http/site.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
-import { hangUpUnused } from './http/unused-connections.ts';
+import { replyToMalformedRequest } from './http/unreadable-request.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { webFiles } from './http/web-files.ts';
 import type { Config } from './lib/config/config.ts';
 import { accountsRoutes } from './modules/accounts/administration/accounts.route.ts';
 import { authenticate } from './modules/accounts/authenticate.ts';
-import { rememberSessions } from './modules/accounts/remember-sessions.ts';
+import { cacheSessions } from './modules/accounts/cache-sessions.ts';
 import { accessTokens } from './modules/accounts/tokens.ts';
 import { userRoutes } from './modules/accounts/user.route.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
@@ -36,21 +36,21 @@ const JSON_BODY_MAX_BYTES = 64 * 1024;
 const REQUEST_MAX_MS = 10 * 60_000;
 
 /** `webRoot` is the folder of the built web; it may be missing. */
-type Parts = Site & { webRoot: string };
+type Parts = RouteContext & { webRoot: string };
 
 /** The whole HTTP side, ready to be injected or listened with; it never listens by itself. */
 export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
   const { config, version } = parts;
-  const sessions = rememberSessions(parts.deps.sessions, parts.deps.source.now);
+  const sessions = cacheSessions(parts.deps.sessions, parts.deps.clock.now);
   const deps = { ...parts.deps, sessions };
   const site = { ...parts, deps };
-  const tokens = accessTokens(parts.secrets.tokens, deps.source.now);
+  const tokens = accessTokens(parts.secrets.tokens, deps.clock.now);
 
   const app = bareApp(deps.log, config);
-  app.setErrorHandler(answerError);
-  hangUpUnused(app);
-  takeJsonOnly(app);
-  measure(app, deps.metrics);
+  app.setErrorHandler(handleError);
+  closeUnusedConnections(app);
+  acceptJsonOnly(app);
+  recordRequestMetrics(app, deps.metrics);
   await securityHeaders(app, site);
   guard(app, (token) => authenticate({ sessions, tokens }, token));
   await limitRates(app, config.rateLimits);
@@ -78,8 +78,8 @@ function bareApp(log: FastifyBaseLogger, config: Config): App {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     // Addresses that cannot be decoded never reach the error handler.
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable(log),
+    frameworkErrors: handleError,
+    clientErrorHandler: replyToMalformedRequest(log),
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MS,
     trustProxy: config.trustProxy,

@@ -4,12 +4,12 @@ import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import * as z from 'zod';
 import { buildApp } from './app.ts';
 import { compose } from './compose/compose.ts';
-import { workHere } from './compose/start-workers.ts';
+import { startWorkers } from './compose/start-workers.ts';
 import type { App } from './http/app-type.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
 import { type Config, loadConfig } from './lib/config/config.ts';
-import { settings } from './lib/config/environment.ts';
-import { makeLog } from './lib/log.ts';
+import { readEnvironment } from './lib/config/environment.ts';
+import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
 import { seedDemoAccounts } from './modules/accounts/seed-demo-accounts.ts';
 import { figureGatherer } from './modules/analytics/figure-gatherer.ts';
@@ -45,9 +45,9 @@ function welcome({ publicUrl, demoAccounts }: Config): string {
 }
 
 async function start() {
-  const config = loadConfig(settings());
-  const log = makeLog(config.logLevel);
-  const composed = await compose(config, { log, door: 'api' });
+  const config = loadConfig(readEnvironment());
+  const log = createLogger(config.logLevel);
+  const composed = await compose(config, { log, processKind: 'api' });
   const { deps, secrets } = composed;
   try {
     if (config.demoAccounts) await seedDemoAccounts(deps);
@@ -61,7 +61,7 @@ async function start() {
     gatherer.start();
     const bulk = bulkRunner(deps);
     bulk.start();
-    const worker = config.worker ? workHere(deps, config.runsInFlight) : undefined;
+    const worker = config.worker ? startWorkers(deps, config.runsInFlight) : undefined;
     process.stdout.write(welcome(config));
 
     return async () => {

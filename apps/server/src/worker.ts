@@ -1,15 +1,15 @@
 import { compose } from './compose/compose.ts';
-import { workHere } from './compose/start-workers.ts';
+import { startWorkers } from './compose/start-workers.ts';
 import { loadConfig } from './lib/config/config.ts';
-import { settings } from './lib/config/environment.ts';
-import { makeLog } from './lib/log.ts';
+import { readEnvironment } from './lib/config/environment.ts';
+import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
 
 async function start() {
-  const config = loadConfig(settings());
-  const log = makeLog(config.logLevel);
-  const composed = await compose(config, { log, door: 'worker' });
-  const worker = workHere(composed.deps, config.runsInFlight);
+  const config = loadConfig(readEnvironment());
+  const log = createLogger(config.logLevel);
+  const composed = await compose(config, { log, processKind: 'worker' });
+  const worker = startWorkers(composed.deps, config.runsInFlight);
   process.stdout.write('Smart Waste worker is ready\n');
   return async () => {
     await worker.stop();

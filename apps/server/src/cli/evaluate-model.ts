@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import { openEvaluation } from '../compose/open-evaluation.ts';
-import { makeLog } from '../lib/log.ts';
+import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
 import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
@@ -25,8 +25,8 @@ const { values: given } = parseArgs({
 });
 
 async function evaluateModel(data: string): Promise<string> {
-  const log = makeLog('warn');
-  const { card, detector, labelled, studio } = await openEvaluation({
+  const log = createLogger('warn');
+  const { card, detector, labelled, imageProcessor } = await openEvaluation({
     modelPath: given.model,
     data,
     adjust: (card) => toBeScored(card, given.size === undefined ? undefined : Number(given.size)),
@@ -44,7 +44,10 @@ async function evaluateModel(data: string): Promise<string> {
     const done = (count: number) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${photos.length} photos`);
     };
-    const figures = await evaluateDetector({ studio, milliseconds: () => performance.now(), done }, asked);
+    const figures = await evaluateDetector(
+      { imageProcessor, milliseconds: () => performance.now(), done },
+      asked,
+    );
     return figuresText(figures);
   } finally {
     await detector.close();

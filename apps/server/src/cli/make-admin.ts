@@ -1,18 +1,18 @@
 import { openTablesOnly } from '../compose/open-tables.ts';
-import { realSource } from '../lib/clock-and-ids.ts';
+import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig } from '../lib/config/config.ts';
-import { settings } from '../lib/config/environment.ts';
-import { makeLog } from '../lib/log.ts';
+import { readEnvironment } from '../lib/config/environment.ts';
+import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';
 
 async function makeAdmin(): Promise<string> {
   const username = process.argv[2];
   if (!username) return 'Whom? npm run make-admin -- <username>';
-  const config = loadConfig(settings());
-  const { tables, close } = await openTablesOnly(config, { log: makeLog(config.logLevel) });
+  const config = loadConfig(readEnvironment());
+  const { tables, close } = await openTablesOnly(config, { log: createLogger(config.logLevel) });
   try {
-    const promoted = await promoteToAdmin({ ...tables, source: realSource }, username);
+    const promoted = await promoteToAdmin({ ...tables, clock: systemClock }, username);
     return promoted ? `${promoted.username} is an admin now` : `Nobody is registered as ${username}`;
   } finally {
     await close();

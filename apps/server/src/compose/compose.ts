@@ -6,20 +6,20 @@ import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { folderMailer } from '../adapters/mail/folder-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
-import { keptSecret } from '../adapters/secrets/kept-secret.ts';
+import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { LABELLED_PHOTOS } from '../bundled-files.ts';
-import { realSource } from '../lib/clock-and-ids.ts';
+import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
-import { watchedDetector, watchedStore } from '../modules/operations/overview/watched.ts';
+import { instrumentDetector, instrumentStore } from '../modules/operations/overview/instrument-services.ts';
 import type { Deps } from '../ports/deps.ts';
 import { openDetectors } from './open-detectors.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
-import { closers, type Opening } from './opening.ts';
+import { createCloseStack, type OpenContext } from './opening.ts';
 
 export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
 
@@ -30,49 +30,56 @@ export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void
  */
 export async function compose(
   config: Config,
-  { log, door }: { log: Logger; door: 'api' | 'worker' },
+  { log, processKind }: { log: Logger; processKind: 'api' | 'worker' },
 ): Promise<Composed> {
-  const opened = closers();
+  const opened = createCloseStack();
   try {
-    return await open({ config, log, door, opened });
+    return await open({ config, log, processKind, opened });
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-async function open({ config, log, door, opened }: Opening): Promise<Composed> {
+async function open({ config, log, processKind, opened }: OpenContext): Promise<Composed> {
   // The model loads while the database starts: neither needs the other.
   const [database, detectors] = await Promise.allSettled([
-    openTables({ config, log, door, opened }),
-    openDetectors({ config, log, door, opened }),
+    openTables({ config, log, processKind, opened }),
+    openDetectors({ config, log, processKind, opened }),
   ]);
   if (database.status === 'rejected') throw database.reason;
   if (detectors.status === 'rejected') throw detectors.reason;
 
-  const { tables, feed } = database.value;
+  const { tables, changeFeed } = database.value;
   const zoner = threadZoner();
   opened.add(zoner.close);
-  const tell = callRecorder({ ...tables, source: realSource, log });
+  const tell = callRecorder({ ...tables, clock: systemClock, log });
   const deps: Deps = {
     ...tables,
-    source: realSource,
+    clock: systemClock,
+    ids: systemIds,
     log,
-    store: watchedStore(await openStore(config, log), tell),
-    studio: sharpStudio(),
-    labelled: cocoFolder(LABELLED_PHOTOS),
-    detectors: detectors.value.map((detector) => watchedDetector(detector, tell)),
-    feed,
+    store: instrumentStore(await openStore(config, log), tell),
+    imageProcessor: sharpImageProcessor(),
+    labelledPhotos: cocoFolder(LABELLED_PHOTOS),
+    detectors: detectors.value.map((detector) => instrumentDetector(detector, tell)),
+    changeFeed,
     mailer: chooseMailer(config, log),
     metrics: prometheus(),
     zoner,
     geocoder: config.geocoder ? nominatim(config.geocoder) : noGeocoder,
   };
-  const secret = config.tokenSecret ?? (await keptSecret(config.dataDir));
+  const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   return { deps, secrets: deriveSecrets(secret), close: opened.close };
 }
 
 const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>
   smtpUrl === undefined
-    ? folderMailer({ folder: join(dataDir, 'mailbox'), from: mailFrom, log, source: realSource })
+    ? folderMailer({
+        folder: join(dataDir, 'mailbox'),
+        from: mailFrom,
+        log,
+        clock: systemClock,
+        ids: systemIds,
+      })
     : smtpMailer({ url: smtpUrl, from: mailFrom });

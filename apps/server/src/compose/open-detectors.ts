@@ -4,13 +4,13 @@ import { roboflowDetector } from '../adapters/detectors/roboflow/roboflow-detect
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import type { Config } from '../lib/config/config.ts';
 import type { Detector } from '../ports/detector.ts';
-import type { Opening } from './opening.ts';
+import type { OpenContext } from './opening.ts';
 
 /** The hosted one is open in every process, so that each can tell how it is; the local one only where it is used. */
-export async function openDetectors({ config, log, door, opened }: Opening): Promise<Detector[]> {
+export async function openDetectors({ config, log, processKind, opened }: OpenContext): Promise<Detector[]> {
   const detectors: Detector[] = [];
   if (config.roboflow) detectors.push(roboflowDetector(config.roboflow));
-  if (door === 'worker' || config.worker) detectors.push(await openLocal(config, log));
+  if (processKind === 'worker' || config.worker) detectors.push(await openLocal(config, log));
   for (const { close } of detectors) opened.add(close);
   return detectors;
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { checkedModel } from '../adapters/detectors/onnx/model.ts';
 import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
-import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 
 /** What it takes to measure a model file over labelled photos, beside the product and without its database. */
 export async function openEvaluation({ modelPath, data, adjust, log }: EvaluationParts) {
   const cardPath = modelPath.replace(/\.onnx$/, '.json');
   const { card } = await checkedModel(modelPath, cardPath);
   const detector = await onnxDetector({ modelPath, cardPath, threads: 1, adjust, log });
-  return { card, detector, labelled: cocoFolder(data), studio: sharpStudio() };
+  return { card, detector, labelled: cocoFolder(data), imageProcessor: sharpImageProcessor() };
 }
 type EvaluationParts = {
   modelPath: string;

@@ -2,7 +2,7 @@ import { EmbeddedFailure, findRunningEmbedded, startEmbedded } from '@smart-wast
 import type { Logger } from 'pino';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
-import { closers, type Opening } from './opening.ts';
+import { createCloseStack, type OpenContext } from './opening.ts';
 
 /** The database of DATABASE_URL cannot be used; the address itself stays out of the message, it may hold a password. */
 class DatabaseRefused extends Error {
@@ -18,8 +18,8 @@ class DatabaseRefused extends Error {
 }
 
 /** The database that the settings name, migrated. A worker finds the embedded one running; the API starts it. */
-export async function openTables({ config, log, door, opened }: Opening) {
-  const connection = await chooseDatabase({ config, log, door, opened });
+export async function openTables({ config, log, processKind, opened }: OpenContext) {
+  const connection = await chooseDatabase({ config, log, processKind, opened });
   const database = await openDatabase({ connection, poolSize: config.databasePool, log }).catch((error) => {
     throw config.databaseUrl === undefined ? error : new DatabaseRefused(error);
   });
@@ -28,9 +28,9 @@ export async function openTables({ config, log, door, opened }: Opening) {
   return database;
 }
 
-async function chooseDatabase({ config, log, door, opened }: Opening) {
+async function chooseDatabase({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
-  if (door === 'worker') return findRunningEmbedded(config.dataDir);
+  if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   opened.add(embedded.stop);
   return embedded.connection;
@@ -44,10 +44,10 @@ export async function openTablesOnly(
   config: Config,
   { log, mayStart = false }: { log: Logger; mayStart?: boolean },
 ) {
-  const opened = closers();
-  const opening = openTables({ config, log, door: 'worker', opened }).catch((error: unknown) => {
+  const opened = createCloseStack();
+  const opening = openTables({ config, log, processKind: 'worker', opened }).catch((error: unknown) => {
     if (!mayStart || !(error instanceof EmbeddedFailure)) throw error;
-    return openTables({ config, log, door: 'api', opened });
+    return openTables({ config, log, processKind: 'api', opened });
   });
   const { tables } = await opening.catch(async (error) => {
     await opened.close();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../lib/config/config.ts';
 
 /** What must be closed, last opened first. */
-export function closers() {
+export function createCloseStack() {
   const open: (() => Promise<void>)[] = [];
   return {
     add: (close: () => Promise<void>) => {
@@ -13,7 +13,7 @@ export function closers() {
     },
   };
 }
-type Closers = ReturnType<typeof closers>;
+type Closers = ReturnType<typeof createCloseStack>;
 
 /** What each part gets to open itself with. */
-export type Opening = { config: Config; log: Logger; door: 'api' | 'worker'; opened: Closers };
+export type OpenContext = { config: Config; log: Logger; processKind: 'api' | 'worker'; opened: Closers };

@@ -3,7 +3,7 @@ import { startWorker, type Worker, type WorkerDeps } from '../modules/detection/
 import { type CheckerDeps, startChecker } from '../modules/detection/checks/checker.ts';
 
 /** Makes this process a worker: it analyses photos and does the tests that admins ask for. */
-export function workHere(deps: WorkerDeps & CheckerDeps, runsInFlight: number): Worker {
+export function startWorkers(deps: WorkerDeps & CheckerDeps, runsInFlight: number): Worker {
   const name = `${hostname()}-${process.pid}`;
   const worker = startWorker({ deps, worker: name, runsInFlight });
   const checker = startChecker(deps, { worker: name });

@@ -125,7 +125,9 @@ describe('a request’s id', () => {
 
 describe('what goes wrong on our side', () => {
   const broken = (error: Error) =>
-    testApp({ change: ({ users }) => ({ users: { ...users, byUsername: () => Promise.reject(error) } }) });
+    testApp({
+      change: ({ users }) => ({ users: { ...users, findByUsername: () => Promise.reject(error) } }),
+    });
   const credentials = { username: 'asha', password: PASSWORD };
   const pgError = (code: string) => Object.assign(new Error('terminating connection to 10.0.0.7'), { code });
 

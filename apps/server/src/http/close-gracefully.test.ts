@@ -4,12 +4,12 @@ import fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { closeGracefully } from './close-gracefully.ts';
-import { hangUpUnused } from './unused-connections.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 
 /** An app with one slow route; `arrived` resolves when a request is in it, `finish` answers it. */
 async function slowApp() {
   const app = fastify().withTypeProvider<ZodTypeProvider>();
-  hangUpUnused(app);
+  closeUnusedConnections(app);
   let finish: () => void = () => undefined;
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '../lib/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
-import { databaseIsDown } from './database-down.ts';
+import { isDatabaseDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 /** The one map from a failure's word to its status. */
@@ -31,14 +31,14 @@ const STATUS_OF: Record<FailureCode, number> = {
 };
 
 /** Answers every error as the contract's Failure; what nobody expected is logged and told quietly. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(request, reply, refusal);
+  return sendAppError(request, reply, refusal);
 }
 
 /** Sends a refusal with its status and the headers that belong to it. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendAppError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const { code, message, fields, retryAfterSeconds } = refusal;
   if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -46,35 +46,35 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply.code(STATUS_OF[code]).header('cache-control', 'no-store').send(body);
 }
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
   if (error instanceof StoreFull)
-    return new Refusal(
+    return new AppError(
       'storage_full',
       'There is no room left to keep this. Please tell the people who run this server.',
     );
   if (error instanceof StoreUnavailable)
-    return new Refusal('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
+    return new AppError('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
-  if (databaseIsDown(error)) return unavailable();
-  return ofFastify(error) ?? new Refusal('internal', 'Something went wrong on our side. Please try again.');
+  if (isDatabaseDown(error)) return unavailable();
+  return ofFastify(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
 const unavailable = () =>
-  new Refusal('unavailable', 'The service is catching its breath. Please try again in a moment.', {
+  new AppError('unavailable', 'The service is catching its breath. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 
-function ofFastify({ code, statusCode = 500 }: FastifyError): Refusal | undefined {
+function ofFastify({ code, statusCode = 500 }: FastifyError): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new Refusal('invalid_request', 'The request body is not valid JSON');
-  if (statusCode === 413) return new Refusal('too_large', 'The request is too large');
+    return new AppError('invalid_request', 'The request body is not valid JSON');
+  if (statusCode === 413) return new AppError('too_large', 'The request is too large');
   if (statusCode === 415)
-    return new Refusal('unsupported_media_type', 'This kind of content is not understood here');
+    return new AppError('unsupported_media_type', 'This kind of content is not understood here');
   if (statusCode === 503) return unavailable();
   if (statusCode >= 400 && statusCode < 500)
-    return new Refusal('invalid_request', 'The request could not be understood');
+    return new AppError('invalid_request', 'The request could not be understood');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../lib/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Caller } from '../modules/accounts/authenticate.ts';
 import type { App } from './app-type.ts';
 
@@ -19,7 +19,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
     if (access === 'anyone') return;
     const caller = await authenticate(bearerOf(request));
     if (access !== 'signed-in' && !access.includes(caller.role)) {
-      throw new Refusal('forbidden', 'You do not have permission to do this');
+      throw new AppError('forbidden', 'You do not have permission to do this');
     }
     request.user = caller;
   });
@@ -38,6 +38,6 @@ function accessTo(request: FastifyRequest): Access {
 
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal('unauthenticated', 'Please log in first');
+  if (token === undefined) throw new AppError('unauthenticated', 'Please log in first');
   return token;
 }

@@ -1,19 +1,19 @@
 import type { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from '../lib/errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 type Guarded<F> = F extends (value: unknown) => value is infer Found ? Found : never;
 type SchemaError = Guarded<typeof hasZodFastifySchemaValidationErrors>;
 
 /** What a schema found, as one sentence and the fields at fault, each with its own. */
-export function invalidRequest({ validation, validationContext }: SchemaError): Refusal {
+export function invalidRequest({ validation, validationContext }: SchemaError): AppError {
   const fields = new Map<string, string>();
   for (const { instancePath, message = 'is not valid' } of validation) {
     const name = instancePath.slice(1).replaceAll('/', '.');
     if (name !== '' && !fields.has(name)) fields.set(name, message);
   }
   const first = [...fields][0];
-  if (first === undefined) return new Refusal('invalid_request', missing(validationContext));
-  return new Refusal('invalid_request', sentence(...first), { fields: Object.fromEntries(fields) });
+  if (first === undefined) return new AppError('invalid_request', missing(validationContext));
+  return new AppError('invalid_request', sentence(...first), { fields: Object.fromEntries(fields) });
 }
 
 /** Texts that are made to stand beside a field need its name where they stand alone. */

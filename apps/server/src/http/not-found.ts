@@ -1,7 +1,7 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
-import { Refusal } from '../lib/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
-import { sendRefusal } from './errors.ts';
+import { sendAppError } from './errors.ts';
 
 const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
   method,
@@ -14,17 +14,17 @@ function methodsOf(path: string): string[] {
 }
 
 /** Answers addresses that no route has; `index` is the web's page for all of its own addresses. */
-export function answerUnknown(app: App, index: string | null): void {
+export function replyNotFound(app: App, index: string | null): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       const text = `This address takes ${methods.join(' or ')} only`;
-      return sendRefusal(request, reply, new Refusal('method_not_allowed', text));
+      return sendAppError(request, reply, new AppError('method_not_allowed', text));
     }
     if (!isPage(request.method, path)) {
-      return sendRefusal(request, reply, new Refusal('not_found', 'There is nothing at this address'));
+      return sendAppError(request, reply, new AppError('not_found', 'There is nothing at this address'));
     }
     if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
     // Not returned: the file server itself may have come here, and a reply that waits for itself piles up listeners.

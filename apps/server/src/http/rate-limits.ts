@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { EndpointName } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../lib/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,9 +65,9 @@ function addressAndName(request: FastifyRequest): string {
   return `${request.ip} ${String(username ?? email ?? '').toLowerCase()}`;
 }
 
-function tooMany(seconds: number): Refusal {
+function tooMany(seconds: number): AppError {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new Refusal('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
 }

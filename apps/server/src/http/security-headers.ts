@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
-import type { Site } from './site.ts';
+import type { RouteContext } from './route-context.ts';
 
 const TILES = 'https://tile.openstreetmap.org';
 
@@ -25,7 +25,7 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
 /** Tells browsers to run our scripts only, to be framed by nobody, and to send nothing about pages elsewhere. */
 export async function securityHeaders(
   app: App,
-  { config, deps }: Pick<Site, 'config' | 'deps'>,
+  { config, deps }: Pick<RouteContext, 'config' | 'deps'>,
 ): Promise<void> {
   const photos = deps.store.links ? [deps.store.links.origin] : [];
   await app.register(helmet, {

@@ -21,7 +21,7 @@ const ANSWERS: Partial<Record<string, Answer>> = {
 };
 
 /** Answers what is not even HTTP, or does not arrive in time, in the shape of every other failure, and hangs up. */
-export const answerUnreadable =
+export const replyToMalformedRequest =
   (log: FastifyBaseLogger) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -5,7 +5,7 @@ import type { App } from './app-type.ts';
  * Hangs up on connections that have asked for nothing yet when the app closes: browsers open some in advance, and
  * the server would wait for them as if a request were on its way.
  */
-export function hangUpUnused(app: App): void {
+export function closeUnusedConnections(app: App): void {
   const unused = new Set<Socket>();
   let closing = false;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app-type.ts';
-import { answerUnknown } from './not-found.ts';
+import { replyNotFound } from './not-found.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -24,5 +24,5 @@ export async function webFiles(app: App, root: string): Promise<void> {
       },
     });
   }
-  answerUnknown(app, built ? SHELL : null);
+  replyNotFound(app, built ? SHELL : null);
 }

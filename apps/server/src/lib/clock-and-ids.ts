@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Source } from '../ports/deps.ts';
+import type { Clock, Ids } from '../ports/deps.ts';
 
 const UNIX_MS_BYTES = 6;
 
@@ -13,9 +13,9 @@ export function uuidV7(unixMs: number, random: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The real clock and the real dice. */
-export const realSource: Source = {
-  now: () => new Date(),
+export const systemClock: Clock = { now: () => new Date() };
+
+export const systemIds: Ids = {
   newId: () => uuidV7(Date.now(), randomBytes(16)),
   newSecret: () => randomBytes(32).toString('base64url'),
 };

@@ -6,7 +6,7 @@ type Extra = { fields?: Record<string, string>; retryAfterSeconds?: number };
  * A refusal that was to be expected: `code` is for programs, the message is a sentence for the person who asked.
  * Use cases throw it; http/errors.ts turns it into a status.
  */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: FailureCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;

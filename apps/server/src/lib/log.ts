@@ -14,10 +14,10 @@ const SECRET_FIELDS = [
 const SECRET_QUERY = /([?&](?:token|reset|sig|signature|key|api_key|password|access|refresh)=)[^&#\s"]+/gi;
 
 /** The same text without the secrets that may stand in an address. */
-export const withoutSecrets = (url: string): string => url.replace(SECRET_QUERY, '$1[hidden]');
+export const redactSecrets = (url: string): string => url.replace(SECRET_QUERY, '$1[hidden]');
 
 /** The log of a process: one JSON line per event, never a password, a token or a signed address. */
-export function makeLog(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,

@@ -1,5 +1,5 @@
-import { WrongSettings } from './config/wrong-settings.ts';
-import { askedToEnd } from './shutdown-signal.ts';
+import { InvalidSettings } from './config/invalid-settings.ts';
+import { shutdownSignal } from './shutdown-signal.ts';
 
 /** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
 const SENTENCES = new Set([
@@ -17,7 +17,7 @@ const SENTENCES = new Set([
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 function explained(error: unknown): string {
-  if (error instanceof WrongSettings) return `\n${error.message}`;
+  if (error instanceof InvalidSettings) return `\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
   return SENTENCES.has(error.name) ? error.message : (error.stack ?? error.message);
 }
@@ -27,7 +27,7 @@ function explained(error: unknown): string {
  * with 1 when start or stop fails (told in a sentence). Asking twice does not hurry it: the database must close.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  const asked = askedToEnd();
+  const asked = shutdownSignal();
   let step = 'start';
   try {
     const stop = await start();

@@ -4,7 +4,7 @@ const LOOK_FOR_PARENT_MS = 500;
  * Resolves when this process is to end: by Ctrl-C, SIGTERM, its terminal being closed, or the end of the npm that
  * started it.
  */
-export function askedToEnd(): Promise<void> {
+export function shutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(resolve);

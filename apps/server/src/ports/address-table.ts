@@ -7,9 +7,9 @@ export type KnownAddress = AddressCell & { address: string | null; asked_at: Dat
 /** Keeps what was said, each language by itself, so that nothing is asked twice. */
 export type AddressTable = {
   /** Cells of which nothing is known are missing. */
-  of: (cells: readonly AddressCell[], language: string) => Promise<KnownAddress[]>;
+  find: (cells: readonly AddressCell[], language: string) => Promise<KnownAddress[]>;
   /** Takes the place of what was known. */
-  keep: (known: KnownAddress, language: string) => Promise<void>;
+  save: (known: KnownAddress, language: string) => Promise<void>;
   /** Forgets what was asked before that moment. */
-  forget: (before: Date) => Promise<void>;
+  removeOlderThan: (before: Date) => Promise<void>;
 };

@@ -53,7 +53,7 @@ export type AnalysisTable = {
   /** The longest waiting run that is due, or undefined; one statement, so two workers never get the same. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
-  stage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
+  setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
   complete: (
     run: ClaimedRun,
     outcome: RunRecord & { results: AnalysisResults; processed_key: string },
@@ -72,15 +72,15 @@ export type AnalysisTable = {
    * has likely ended it itself: it becomes ml_failed, with this sentence. One that did so before comes back apart
    * from the others, so that it takes no innocent one down with it.
    */
-  returnLapsed: (givingUp: { lapses: number; error_message: string }) => Promise<number>;
+  requeueExpired: (givingUp: { lapses: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
   /** The runs of an image, newest first, at most `limit`. */
-  ofImage: (image_id: string, limit: number) => Promise<RunRow[]>;
+  listByImage: (image_id: string, limit: number) => Promise<RunRow[]>;
   /** How many runs wait and how many are held. */
-  depth: () => Promise<{ pending: number; processing: number }>;
+  countQueued: () => Promise<{ pending: number; processing: number }>;
   /** Since when the run that is first in the queue could have been claimed; null when none is due. */
-  waitingSince: () => Promise<Date | null>;
+  findOldestDue: () => Promise<Date | null>;
   /** How long the newest completed runs took on average, at most so many of them. */
-  averageOfNewest: (most: number) => Promise<{ runs: number; average_ms: number }>;
+  averageDuration: (most: number) => Promise<{ runs: number; average_ms: number }>;
 };

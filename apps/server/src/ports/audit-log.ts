@@ -34,5 +34,5 @@ export type AuditLog = {
     paging: { limit: number; after: AuditPosition | null },
   ) => Promise<AuditRow[]>;
   /** Every action that was ever written, in alphabetical order. */
-  actions: () => Promise<string[]>;
+  listActions: () => Promise<string[]>;
 };

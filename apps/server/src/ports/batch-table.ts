@@ -76,9 +76,9 @@ export type BatchTable = {
   /** Makes so many failed photos wait again, the batch that runs included; answers how many there were. */
   retryFailed: (limit: number) => Promise<number>;
   /** The open batch, or the last one. */
-  latest: () => Promise<BatchRow | undefined>;
+  findLatest: () => Promise<BatchRow | undefined>;
   /** The rows of these sections in their order, after `after`. */
-  jobs: (
+  listJobs: (
     status: JobStatus | undefined,
     paging: { limit: number; after: JobPosition | null },
   ) => Promise<{ section: JobSection; job: JobRow }[]>;

@@ -4,7 +4,7 @@ import type { ImageFilter } from './image-table.ts';
 export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: number; created_at: Date };
 
 /** The images of a job: those with these ids, in this order, or all that a filter finds, newest first. */
-export type BulkChoice = { image_ids: readonly string[] } | { filter: ImageFilter };
+export type BulkSelection = { image_ids: readonly string[] } | { filter: ImageFilter };
 
 export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
   created_at: Date;
@@ -13,7 +13,7 @@ export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
 export type BulkItemRow = BulkItem & { position: number };
 
 /** One image of a job, held by whoever works on it. */
-export type HeldItem = {
+export type ClaimedItem = {
   job_id: string;
   position: number;
   image_id: string;
@@ -26,12 +26,12 @@ export type HeldItem = {
 /** Jobs over many images, shared by any number of processes: an item that is held comes back when its time is up. */
 export type BulkTable = {
   /** Writes the job with all its items, or nothing when there are none or more than `most`; answers how many. */
-  start: (job: NewBulkJob, choice: BulkChoice, most: number) => Promise<number>;
-  byId: (job_id: string) => Promise<BulkJobRow | undefined>;
+  start: (job: NewBulkJob, choice: BulkSelection, most: number) => Promise<number>;
+  findById: (job_id: string) => Promise<BulkJobRow | undefined>;
   /** Newest first. */
-  newest: (limit: number) => Promise<BulkJobRow[]>;
+  listNewest: (limit: number) => Promise<BulkJobRow[]>;
   /** In the order of the job, behind position `after`. */
-  items: (
+  listItems: (
     job_id: string,
     page: { after: number; limit: number; onlyFailed: boolean },
   ) => Promise<BulkItemRow[]>;
@@ -40,11 +40,14 @@ export type BulkTable = {
     actions: readonly BulkAction[];
     limit: number;
     holdSeconds: number;
-  }) => Promise<HeldItem[]>;
+  }) => Promise<ClaimedItem[]>;
   /** Writes a result down, once; the last one of a job finishes it. */
-  finish: (item: HeldItem, outcome: { result: BulkResult; error: string | null; now: Date }) => Promise<void>;
+  complete: (
+    item: ClaimedItem,
+    outcome: { result: BulkResult; error: string | null; now: Date },
+  ) => Promise<void>;
   /** Gives an item back, to be claimed again after `delayMs`. */
-  putBack: (item: HeldItem, delayMs: number) => Promise<void>;
+  release: (item: ClaimedItem, delayMs: number) => Promise<void>;
   /** Deletes jobs that finished before this; answers how many. */
-  purge: (before: Date) => Promise<number>;
+  removeFinished: (before: Date) => Promise<number>;
 };

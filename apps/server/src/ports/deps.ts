@@ -5,9 +5,10 @@ import type { AuditLog } from './audit-log.ts';
 import type { BatchTable } from './batch-table.ts';
 import type { BulkTable } from './bulk-table.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { CopyNotes } from './copy-notes.ts';
+import type { CopyRecords } from './copy-records.ts';
 import type { Detector } from './detector.ts';
 import type { Geocoder } from './geocoder.ts';
+import type { ImageProcessor } from './image-processor.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
 import type { KeyLedger } from './key-ledger.ts';
@@ -19,7 +20,6 @@ import type { MlConfigTable } from './ml-config-table.ts';
 import type { MlWorkerTable } from './ml-worker-table.ts';
 import type { ModelCheckTable } from './model-check-table.ts';
 import type { PasswordResetTable } from './password-reset-table.ts';
-import type { PhotoStudio } from './photo-studio.ts';
 import type { ProductionTable } from './production-figures.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import type { SessionTable } from './session-table.ts';
@@ -35,25 +35,27 @@ export type Tables = {
   images: ImageTable;
   analyses: AnalysisTable;
   bulk: BulkTable;
-  keys: KeyLedger;
-  copies: CopyNotes;
+  objectLedger: KeyLedger;
+  copyRecords: CopyRecords;
   batches: BatchTable;
   mlConfig: MlConfigTable;
   mlWorkers: MlWorkerTable;
   modelChecks: ModelCheckTable;
-  production: ProductionTable;
+  productionFigures: ProductionTable;
   audit: AuditLog;
   serviceCalls: ServiceCalls;
   figures: UploadFigures;
-  located: LocatedUploads;
+  locatedUploads: LocatedUploads;
   addresses: AddressTable;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };
 
-/** Time, ids and secrets, so that tests can decide them. */
-export type Source = {
-  now: () => Date;
+/** The time, so that tests can decide it. */
+export type Clock = { now: () => Date };
+
+/** Ids and secrets, so that tests can decide them. */
+export type Ids = {
   /** A UUID of version 7: newer ones sort later. */
   newId: () => string;
   /** Unguessable, 32 bytes, base64url. */
@@ -62,15 +64,16 @@ export type Source = {
 
 /** Everything that use cases work with; made in compose.ts, nowhere else. */
 export type Deps = Tables & {
-  source: Source;
+  clock: Clock;
+  ids: Ids;
   log: Logger;
   store: ImageStore;
-  studio: PhotoStudio;
+  imageProcessor: ImageProcessor;
   /** The bundled photos with labels, on which detectors are tested. */
-  labelled: LabelledPhotos;
+  labelledPhotos: LabelledPhotos;
   /** Those that are configured. */
   detectors: readonly Detector[];
-  feed: ChangeFeed;
+  changeFeed: ChangeFeed;
   mailer: Mailer;
   metrics: Metrics;
   zoner: Zoner;

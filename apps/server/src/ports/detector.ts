@@ -1,8 +1,8 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
-import type { Pixels } from './photo-studio.ts';
+import type { Pixels } from './image-processor.ts';
 
 /** What a detector is asked to keep to; sizes in pixels of the photo as it was sent. */
-export type DetectSettings = {
+export type DetectionSettings = {
   confidenceThreshold: number;
   minDetectionSize: number;
   maxDetectionsPerImage: number;
@@ -15,7 +15,7 @@ export type DetectSettings = {
  */
 export type StoredPhoto = { bytes: Uint8Array; pixels: Pixels; width: number; height: number };
 
-export type Found = { detections: Detection[]; model: string; model_version: string };
+export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
 
 /** No answer is to be had for now: not configured, not reachable, quota. Another detector may be asked. */
 export class DetectorUnavailable extends Error {
@@ -50,7 +50,7 @@ export type Detector = {
    * Best first; only detections that pass `settings`, in the order threshold, size, count (DE-08).
    * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
    */
-  detect: (photo: StoredPhoto, settings: DetectSettings) => Promise<Found>;
+  detect: (photo: StoredPhoto, settings: DetectionSettings) => Promise<DetectionResult>;
   /** Rejects with the reason when it could not answer now. */
   probe: () => Promise<void>;
   close: () => Promise<void>;

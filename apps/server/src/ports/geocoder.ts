@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 
 /** It gave no answer that can be used; nothing is known of the place. The message is for the log and holds no secret. */
-export class GeocoderAway extends Error {
+export class GeocoderUnavailable extends Error {
   /** How long it wants to be left alone; null when it did not say. */
   readonly waitMs: number | null;
 
@@ -15,7 +15,7 @@ export class GeocoderAway extends Error {
 /** Finds the words for a place. */
 export type Geocoder = {
   /** Whether there is one: else nobody need ask. */
-  isThere: boolean;
+  isConfigured: boolean;
   /** The language of its words, as in `Accept-Language`. */
   language: string;
   /**

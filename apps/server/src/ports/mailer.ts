@@ -1,4 +1,4 @@
-export type Letter = { to: string; subject: string; text: string };
+export type Email = { to: string; subject: string; text: string };
 
 /** Sends letters, or keeps them in a folder where there is no mail server. */
-export type Mailer = { send: (letter: Letter) => Promise<void> };
+export type Mailer = { send: (letter: Email) => Promise<void> };

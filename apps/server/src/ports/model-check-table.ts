@@ -37,15 +37,15 @@ export type CheckOutcome =
 /** Tests of the detectors, done by workers: like runs, held by a lease, and every write answers whether it still is. */
 export type ModelCheckTable = {
   /** Writes it and wakes the workers. While a performance test waits or runs, another request joins that one. */
-  ask: (check: NewCheck) => Promise<CheckRow>;
+  request: (check: NewCheck) => Promise<CheckRow>;
   /** The longest waiting one, or one whose worker was not heard of until its lease ran out. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
   renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;
   progress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
-  end: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
+  complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
   /** Gives it back as if it had not been claimed. */
   release: (check: ClaimedCheck) => Promise<boolean>;
-  byId: (check_id: string) => Promise<CheckRow | undefined>;
+  findById: (check_id: string) => Promise<CheckRow | undefined>;
   /** Performance tests, newest first: those that wait or run, and at most so many completed ones. */
-  performances: (limit: number) => Promise<CheckRow[]>;
+  listPerformanceChecks: (limit: number) => Promise<CheckRow[]>;
 };

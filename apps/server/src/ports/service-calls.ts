@@ -11,5 +11,5 @@ export type ServiceCall = { service: Service; ok: boolean; reason: string | null
 export type ServiceCalls = {
   /** An older call than the one that is known changes nothing. */
   record: (call: ServiceCall) => Promise<void>;
-  all: () => Promise<ServiceCall[]>;
+  list: () => Promise<ServiceCall[]>;
 };

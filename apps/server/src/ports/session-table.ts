@@ -18,10 +18,10 @@ export type SessionTable = {
     now: Date,
   ) => Promise<{ family: string; user_id: number } | 'replayed' | 'unknown'>;
   /** The user of a family that is not revoked and whose account is not disabled, with the role of now. */
-  userOf: (family: string) => Promise<SessionUser | undefined>;
+  findUser: (family: string) => Promise<SessionUser | undefined>;
   revoke: (family: string) => Promise<void>;
   /** Ends every log-in of this user, save the family `except` when it is given. */
-  revokeAllOf: (user_id: number, except?: string) => Promise<void>;
+  revokeAll: (user_id: number, except?: string) => Promise<void>;
   /** Deletes what expired before `now`; answers how many tokens. */
-  purge: (now: Date) => Promise<number>;
+  removeExpired: (now: Date) => Promise<number>;
 };

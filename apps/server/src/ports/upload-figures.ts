@@ -13,7 +13,7 @@ export type Figures = Pick<AnalyticsSummary, 'wasteTypes' | 'locations' | 'confi
   countedShare: number;
 };
 
-export type Gathered = {
+export type RollUpResult = {
   /** Grows with every change of an upload's status, place, time or results that was taken up. */
   times: number;
   /** What is still to be taken up. */
@@ -24,5 +24,5 @@ export type UploadFigures = {
   /** Of all uploads, or of those since `since`, as far as they are gathered; quick at any number of uploads. */
   since: (since: Date | null) => Promise<Figures>;
   /** Takes up a part of what changed before it began, the newest first. Nobody who changes uploads waits for it. */
-  gather: () => Promise<Gathered>;
+  rollUp: () => Promise<RollUpResult>;
 };

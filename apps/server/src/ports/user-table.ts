@@ -36,11 +36,11 @@ export type AdminChange = {
 export type UserTable = {
   /** The new user, or which of the two is taken, also when two people register at the same moment. */
   add: (user: NewUser) => Promise<UserRow | 'username_taken' | 'email_taken'>;
-  byId: (id: number) => Promise<UserRow | undefined>;
-  byUsername: (username: string) => Promise<UserRow | undefined>;
-  byEmail: (email: string) => Promise<UserRow | undefined>;
+  findById: (id: number) => Promise<UserRow | undefined>;
+  findByUsername: (username: string) => Promise<UserRow | undefined>;
+  findByEmail: (email: string) => Promise<UserRow | undefined>;
   /** The user names of these ids; ids that nobody has are left out. */
-  namesOf: (ids: readonly number[]) => Promise<Map<number, string>>;
+  findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
     change: Partial<Pick<UserRow, 'email' | 'phone_number' | 'address' | 'password_hash' | 'role'>>,
@@ -50,12 +50,12 @@ export type UserTable = {
    * moment and cannot act on themselves, so an admin is always left, also when two act at once. What is as asked
    * already is `unchanged`, and not written down again. The entry of another role gets the role of before as `from`.
    */
-  administer: (
+  updateAsAdmin: (
     change: AdminChange,
   ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'oneself' | 'not-an-admin'>;
   /** Newest account first. `before` is the last id of the page before. */
   page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
   /** How many there are; counting ends at `most`. */
   count: (filter: UserFilter, most: number) => Promise<number>;
-  account: (id: number) => Promise<AccountRow | undefined>;
+  findAccount: (id: number) => Promise<AccountRow | undefined>;
 };

@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 /** The test app with people and photos in it. `change` swaps parts for those of a test. */
 export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change });
-  const tokens = accessTokens(secrets.tokens, deps.source.now);
+  const tokens = accessTokens(secrets.tokens, deps.clock.now);
 
   /** `ask('DELETE /images/…/delete/', asha)` */
   const ask = (line: `${Method} /${string}`, asker?: Person, payload?: object) => {

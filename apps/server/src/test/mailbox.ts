@@ -1,9 +1,9 @@
-import type { Letter, Mailer } from '../ports/mailer.ts';
+import type { Email, Mailer } from '../ports/mailer.ts';
 
 /** A mailer that keeps its letters; `next` waits for the one that arrives next. */
-export function mailbox(): Mailer & { waiting: Letter[]; next: () => Promise<Letter> } {
-  const waiting: Letter[] = [];
-  const readers: ((letter: Letter) => void)[] = [];
+export function mailbox(): Mailer & { waiting: Email[]; next: () => Promise<Email> } {
+  const waiting: Email[] = [];
+  const readers: ((letter: Email) => void)[] = [];
   return {
     waiting,
     send: async (letter) => {

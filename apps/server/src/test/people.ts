@@ -11,7 +11,7 @@ export type Person = { user_id: number; family: string; headers: { authorization
 export async function newPerson(deps: Deps, tokens: AccessTokens, role: Role = 'user'): Promise<Person> {
   const { id: user_id, username } = await addUser(deps, { role });
   const family = randomUUID();
-  const expires_at = new Date(deps.source.now().getTime() + 86_400_000);
+  const expires_at = new Date(deps.clock.now().getTime() + 86_400_000);
   await deps.sessions.open({ family, user_id, token: { token_hash: randomUUID(), expires_at } });
   const token = await tokens.sign({ user_id, username, role }, family);
   return { user_id, family, headers: { authorization: `Bearer ${token}` } };

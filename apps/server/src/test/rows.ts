@@ -54,11 +54,11 @@ export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImag
 
 /** Writes the image as an upload does, its keys reserved before. */
 export async function addImage(
-  { images, keys }: Pick<Tables, 'images' | 'keys'>,
+  { images, objectLedger }: Pick<Tables, 'images' | 'objectLedger'>,
   image: NewImage,
   analysis_id: string | null = null,
 ): Promise<AddedImage> {
-  await keys.reserve([image.photo_key, image.thumbnail_key], new Date('2999-01-01T00:00:00.000Z'));
+  await objectLedger.reserve([image.photo_key, image.thumbnail_key], new Date('2999-01-01T00:00:00.000Z'));
   return images.add(image, analysis_id);
 }
 

@@ -6,12 +6,12 @@ import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
 import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../http/app-type.ts';
 import { loadConfig } from '../lib/config/config.ts';
-import { makeLog } from '../lib/log.ts';
+import { createLogger } from '../lib/log.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
 import type { Deps } from '../ports/deps.ts';
 import { bundledPhotos } from './bundled-photos.ts';
@@ -30,16 +30,13 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
   const letters = mailbox();
   const parts: Deps = {
     ...database.tables,
-    feed: database.feed,
-    source: {
-      now: () => new Date(Date.now() + clock.aheadMs),
-      newId: randomUUID,
-      newSecret: () => randomBytes(32).toString('base64url'),
-    },
-    log: makeLog('debug', { write: (line: string) => void logged.push(line) }),
+    changeFeed: database.changeFeed,
+    clock: { now: () => new Date(Date.now() + clock.aheadMs) },
+    ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
+    log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
     store: memoryStore(),
-    studio: sharpStudio(),
-    labelled: bundledPhotos,
+    imageProcessor: sharpImageProcessor(),
+    labelledPhotos: bundledPhotos,
     detectors: [],
     mailer: letters,
     metrics: prometheus(),

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpStudio } from '../adapters/photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
 import {
   startWorker,
@@ -30,16 +30,13 @@ const NEVER_MS = 3_600_000;
 function partsOver(database: TestDatabase, clock: { aheadMs: number }) {
   return {
     ...database.tables,
-    feed: database.feed,
+    changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
     metrics: prometheus(),
-    source: {
-      now: () => new Date(Date.now() + clock.aheadMs),
-      newId: randomUUID,
-      newSecret: randomUUID,
-    },
+    clock: { now: () => new Date(Date.now() + clock.aheadMs) },
+    ids: { newId: randomUUID, newSecret: randomUUID },
     store: memoryStore(),
-    studio: sharpStudio(),
+    imageProcessor: sharpImageProcessor(),
     detectors: [fakeDetector()],
   } satisfies WorkerDeps;
 }
@@ -85,7 +82,7 @@ export async function workerScene() {
   const database = await testDatabase();
   const clock = { aheadMs: 0 };
   const parts = partsOver(database, clock);
-  const { analyses, images, keys, store } = parts;
+  const { analyses, images, objectLedger, store } = parts;
   const workers: Worker[] = [];
 
   /** A stored photo that waits for somebody to start it. */
@@ -139,7 +136,7 @@ export async function workerScene() {
     clock,
     close: database.close,
     images,
-    keys,
+    keys: objectLedger,
     parts,
     shelvePhoto,
     store,

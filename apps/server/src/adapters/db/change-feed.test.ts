@@ -28,8 +28,8 @@ async function anotherProcess() {
   });
   const heard: ImageEvent[] = [];
   const wakeUps: true[] = [];
-  process.feed.onImageChange((event) => heard.push(event));
-  process.feed.onRunWaiting(() => wakeUps.push(true));
+  process.changeFeed.onImageChange((event) => heard.push(event));
+  process.changeFeed.onRunWaiting(() => wakeUps.push(true));
   return { ...process, heard, wakeUps };
 }
 
@@ -47,7 +47,7 @@ test('every step of an image’s life is heard in every process, in order', asyn
   const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
   const claimed = () => analyses.claim({ worker: 'w', leaseSeconds: 60 });
   const run = (await claimed())!;
-  await analyses.stage(run, 'detecting');
+  await analyses.setStage(run, 'detecting');
   await analyses.release(run);
   await analyses.retryLater((await claimed())!, { delayMs: 0, error_message: 'busy' });
   await analyses.fail((await claimed())!, { ...record, status: 'ml_unavailable', error_message: 'none' });
@@ -92,7 +92,7 @@ test('what changes nothing is not told', async () => {
   const other = await anotherProcess();
   await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
   await images.remove(randomUUID());
-  await analyses.returnLapsed({ lapses: 2, error_message: 'lost' });
+  await analyses.requeueExpired({ lapses: 2, error_message: 'lost' });
   await analyses.requeueUnavailable(5, randomUUID);
   await analyses.claim({ worker: 'w', leaseSeconds: 60 });
   await everythingArrived(other);
@@ -104,7 +104,7 @@ test('what changes nothing is not told', async () => {
 test('whoever has stopped listening hears nothing more, the others do', async () => {
   const other = await anotherProcess();
   const stopped: ImageEvent[] = [];
-  const stop = other.feed.onImageChange((event) => stopped.push(event));
+  const stop = other.changeFeed.onImageChange((event) => stopped.push(event));
   stop();
   await addImage(database.tables, imageOf(ann.id), null);
   await everythingArrived(other);
@@ -115,11 +115,11 @@ test('whoever has stopped listening hears nothing more, the others do', async ()
 
 test('a notice that is no event and a listener that throws disturb nobody', async () => {
   const other = await anotherProcess();
-  other.feed.onImageChange(() => {
+  other.changeFeed.onImageChange(() => {
     throw new Error('a careless listener');
   });
   const late: ImageEvent[] = [];
-  other.feed.onImageChange((event) => late.push(event));
+  other.changeFeed.onImageChange((event) => late.push(event));
   await sql`select pg_notify('image_changed', 'not json'), pg_notify('image_changed', '{"image_id": 7}')`.execute(
     database.kysely,
   );

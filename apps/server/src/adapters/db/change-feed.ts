@@ -2,8 +2,8 @@ import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } fr
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
-import { openListeningLine } from './listening-line.ts';
-import { IMAGE_CHANGED, PROCESSING_CHANGED } from './notices.ts';
+import { openListenConnection } from './listen-connection.ts';
+import { IMAGE_CHANGED, PROCESSING_CHANGED } from './notifications.ts';
 
 /**
  * The changes that any process tells by NOTIFY. When the line was broken it says once that runs may wait, as
@@ -32,7 +32,7 @@ export async function openChangeFeed(connection: ClientConfig, log: Logger): Pro
     if (event) tell(listeners, event);
     else log.warn({ payload }, 'a notice on the change feed cannot be read');
   };
-  const line = await openListeningLine(connection, {
+  const line = await openListenConnection(connection, {
     log,
     hear: (channel, payload) => {
       if (channel === IMAGE_CHANGED) tellRead(onImage, imageEvent, payload);

@@ -35,7 +35,7 @@ test('queries succeed again after every connection was killed, idle or in the mi
     await sql`select 1`.execute(trx);
   });
   await expect(broken).rejects.toThrow();
-  await vi.waitFor(async () => expect(await tables.users.byId(ann.id)).toEqual(ann), { interval: 20 });
+  await vi.waitFor(async () => expect(await tables.users.findById(ann.id)).toEqual(ann), { interval: 20 });
   await expect(tables.probe()).resolves.toBeUndefined();
 });
 
@@ -56,11 +56,11 @@ test('a query in flight fails, and only that one', async () => {
 test('the change feed listens again after it was cut off, and says that runs may wait', async () => {
   const own = await testDatabase(); // the feed of the others may still be coming back from an earlier cut
   onTestFinished(() => own.close());
-  const { feed, tables } = own;
+  const { changeFeed, tables } = own;
   const ann = await addUser(tables);
   const heard: string[] = [];
-  const woken = new Promise<void>((resolve) => feed.onRunWaiting(resolve));
-  feed.onImageChange(({ image_id }) => heard.push(image_id));
+  const woken = new Promise<void>((resolve) => changeFeed.onRunWaiting(resolve));
+  changeFeed.onImageChange(({ image_id }) => heard.push(image_id));
   await killConnections(own);
   await woken;
   const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
@@ -83,6 +83,6 @@ test('a database that does not answer is an error at once', async () => {
 test('two openers of one database share it', async () => {
   const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
   const ann = await addUser(database.tables);
-  expect(await other.tables.users.byId(ann.id)).toEqual(ann);
+  expect(await other.tables.users.findById(ann.id)).toEqual(ann);
   await other.close();
 });

@@ -14,7 +14,7 @@ import type { Database, Schema } from './schema.ts';
 import { wordShares } from './search/word-shares.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog } from './tables/audit-log.ts';
-import { copyNotes } from './tables/copy-notes.ts';
+import { copyNotes } from './tables/copy-records.ts';
 import { imageTable } from './tables/images.ts';
 import { keyLedger } from './tables/key-ledger.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
@@ -34,7 +34,7 @@ const OLDEST_VERSION = 15;
 
 export type OpenDatabase = {
   tables: Tables;
-  feed: ChangeFeed;
+  changeFeed: ChangeFeed;
   kysely: Database;
   migrate: () => Promise<void>;
   close: () => Promise<void>;
@@ -64,14 +64,14 @@ export async function openDatabase({
   });
   try {
     await refuseOldVersion(kysely);
-    const feed = await openChangeFeed(settings, log);
+    const changeFeed = await openChangeFeed(settings, log);
     return {
       tables: tablesOf(kysely),
-      feed,
+      changeFeed,
       kysely,
       migrate: () => migrate(kysely),
       close: async () => {
-        await feed.close();
+        await changeFeed.close();
         await kysely.destroy();
       },
     };
@@ -113,17 +113,17 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)): Tables => ({
   images: imageTable(db, sharesOf),
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
-  keys: keyLedger(db),
-  copies: copyNotes(db),
+  objectLedger: keyLedger(db),
+  copyRecords: copyNotes(db),
   batches: batchTable(db),
   mlConfig: mlConfigTable(db),
   mlWorkers: mlWorkerTable(db),
   modelChecks: modelCheckTable(db),
-  production: productionTable(db),
+  productionFigures: productionTable(db),
   audit: auditLog(db),
   serviceCalls: serviceCallTable(db),
   figures: uploadFigures(db),
-  located: locatedUploads(db),
+  locatedUploads: locatedUploads(db),
   addresses: addressTable(db),
   probe: async () => {
     await sql`select 1`.execute(db);

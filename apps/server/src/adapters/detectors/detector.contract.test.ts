@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Detector, DetectSettings, StoredPhoto } from '../../ports/detector.ts';
+import type { DetectionSettings, Detector, StoredPhoto } from '../../ports/detector.ts';
 import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
 import { bundledThread } from '../../test/inference-thread-file.ts';
 import { roboflowStub } from '../../test/outside/roboflow-stub.ts';
-import { sharpStudio } from '../photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../photos/sharp-image-processor.ts';
 import { onnxDetector } from './onnx/onnx-detector.ts';
 import { roboflowDetector } from './roboflow/roboflow-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../models/', import.meta.url));
-const settings: DetectSettings = {
+const settings: DetectionSettings = {
   confidenceThreshold: 0.1,
   minDetectionSize: 20,
   maxDetectionsPerImage: 50,
@@ -20,9 +20,9 @@ const settings: DetectSettings = {
 
 /** Stored and read as the product does it. */
 async function sample(name: string): Promise<StoredPhoto> {
-  const studio = sharpStudio();
-  const { photo, width, height } = await studio.develop(`${MODELS}samples/${name}.jpg`);
-  return { bytes: photo, pixels: await studio.read(photo), width, height };
+  const studio = sharpImageProcessor();
+  const { photo, width, height } = await studio.process(`${MODELS}samples/${name}.jpg`);
+  return { bytes: photo, pixels: await studio.decode(photo), width, height };
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -58,7 +58,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     for (const remove of opened.splice(0)) await remove();
   });
 
-  const detect = async (given: Partial<DetectSettings> = {}, photo = bins) =>
+  const detect = async (given: Partial<DetectionSettings> = {}, photo = bins) =>
     (await detector.detect(photo, { ...settings, ...given })).detections;
 
   test('finds things, the best first, in fractions of the photo', async () => {

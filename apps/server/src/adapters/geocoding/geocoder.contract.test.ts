@@ -26,7 +26,7 @@ describe.each(Object.entries(GEOCODERS))('a %s', (_, open) => {
 
   test('answers one line of words for a place, or that it has none', async () => {
     const address = await opened.geocoder.addressOf(JAIPUR, patience);
-    if (opened.geocoder.isThere) expect(address).toMatch(/^\S.*\S$/);
+    if (opened.geocoder.isConfigured) expect(address).toMatch(/^\S.*\S$/);
     else expect(address).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(GEOCODERS))('a %s', (_, open) => {
     const places = [0, 1, 2, 0].map((step) => ({ ...JAIPUR, latitude: JAIPUR.latitude + step / 100 }));
     const together = await Promise.all(places.map((place) => opened.geocoder.addressOf(place, patience)));
     expect(together[3]).toEqual(together[0]);
-    if (opened.geocoder.isThere) expect(new Set(together).size).toBe(3);
+    if (opened.geocoder.isConfigured) expect(new Set(together).size).toBe(3);
   });
 
   test('says which language it speaks', () => {

@@ -1,4 +1,4 @@
 import type { Geocoder } from '../../ports/geocoder.ts';
 
 /** Knows no place: what an installation has that does not name one. */
-export const noGeocoder: Geocoder = { isThere: false, language: 'en', addressOf: async () => null };
+export const noGeocoder: Geocoder = { isConfigured: false, language: 'en', addressOf: async () => null };

@@ -1,20 +1,20 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Source } from '../../ports/deps.ts';
-import type { Letter, Mailer } from '../../ports/mailer.ts';
+import type { Clock, Ids } from '../../ports/deps.ts';
+import type { Email, Mailer } from '../../ports/mailer.ts';
 
-type Options = { folder: string; from: string; log: Logger; source: Source };
+type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 
 /** Keeps letters as .eml files, which every mail program opens, where no mail server is configured. */
-export function folderMailer({ folder, from, log, source }: Options): Mailer {
+export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
     send: async (letter) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const id = source.newId();
+      const id = ids.newId();
       const path = join(folder, `${id}.eml`);
       const draft = `${path}.part`;
-      await writeFile(draft, emlOf(letter, { from, id, date: source.now() }), { mode: 0o600 });
+      await writeFile(draft, emlOf(letter, { from, id, date: clock.now() }), { mode: 0o600 });
       await rename(draft, path);
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the letter was put here');
     },
@@ -23,7 +23,7 @@ export function folderMailer({ folder, from, log, source }: Options): Mailer {
 
 type Envelope = { from: string; id: string; date: Date };
 
-function emlOf({ to, subject, text }: Letter, { from, id, date }: Envelope): string {
+function emlOf({ to, subject, text }: Email, { from, id, date }: Envelope): string {
   const head = {
     From: from,
     To: to,

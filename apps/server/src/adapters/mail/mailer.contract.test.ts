@@ -19,15 +19,12 @@ async function folderBox(): Promise<Box & { folder: string; logged: string[] }> 
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   let count = 0;
-  const source = {
-    now: () => new Date('2026-11-21T10:00:00Z'),
-    newId: () => `id-${++count}`,
-    newSecret: () => '',
-  };
+  const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+  const ids = { newId: () => `id-${++count}` };
   return {
     folder,
     logged,
-    mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, source }),
+    mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, clock, ids }),
     letters: async () =>
       Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'))),
     close: () => rm(join(folder, '..'), { recursive: true }),

@@ -1,10 +1,10 @@
 import type { Detection } from '@smart-waste/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Pixels } from '../../ports/photo-studio.ts';
-import { sharpStudio } from './sharp-studio.ts';
+import type { Pixels } from '../../ports/image-processor.ts';
+import { sharpImageProcessor } from './sharp-image-processor.ts';
 
-const studio = sharpStudio();
+const studio = sharpImageProcessor();
 const grey = (width: number, height: number): Pixels => ({
   rgb: new Uint8Array(3 * width * height).fill(128),
   width,

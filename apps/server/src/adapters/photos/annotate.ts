@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Detection } from '@smart-waste/contract';
 import { classColors, type Edges } from '@smart-waste/core';
-import type { Pixels } from '../../ports/photo-studio.ts';
+import type { Pixels } from '../../ports/image-processor.ts';
 import { type Color, colorOf, fill, frame } from './canvas.ts';
 import { write } from './lettering.ts';
 import { rawPixels } from './pixels.ts';

@@ -1,5 +1,5 @@
 import type { Edges } from '@smart-waste/core';
-import type { Pixels } from '../../ports/photo-studio.ts';
+import type { Pixels } from '../../ports/image-processor.ts';
 
 /** Red, green, blue, 0 to 255. */
 export type Color = readonly [number, number, number];

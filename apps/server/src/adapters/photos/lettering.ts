@@ -1,4 +1,4 @@
-import type { Pixels } from '../../ports/photo-studio.ts';
+import type { Pixels } from '../../ports/image-processor.ts';
 import { type Color, type Mask, stamp } from './canvas.ts';
 import { FONT, GLYPHS } from './glyphs.ts';
 import { maskOf, segmentsOf } from './outline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotAPhoto } from '../../ports/photo-studio.ts';
+import { InvalidPhoto } from '../../ports/image-processor.ts';
 import { photoTypeOf } from './photo-type.ts';
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
@@ -9,7 +9,7 @@ function refusalOf(file: string): string {
   try {
     return `taken as ${photoTypeOf(bytes(file))}`;
   } catch (error) {
-    if (error instanceof NotAPhoto) return `${error.kind}: ${error.message}`;
+    if (error instanceof InvalidPhoto) return `${error.kind}: ${error.message}`;
     throw error;
   }
 }

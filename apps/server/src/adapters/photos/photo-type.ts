@@ -1,5 +1,5 @@
 import type { PhotoType } from '@smart-waste/contract';
-import { NotAPhoto } from '../../ports/photo-studio.ts';
+import { InvalidPhoto } from '../../ports/image-processor.ts';
 
 /** How many bytes of a file are enough to tell what it is. */
 export const HEAD_BYTES = 64;
@@ -50,11 +50,11 @@ function textKind(head: string): string {
 
 /** Tells by its first bytes what a file is, whatever its name says. Throws NotAPhoto for all that is not taken. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType {
-  if (bytes.length === 0) throw new NotAPhoto('unreadable', 'This file is empty.');
+  if (bytes.length === 0) throw new InvalidPhoto('unreadable', 'This file is empty.');
   const head = Buffer.from(bytes).toString('latin1');
   const taken = TAKEN.find(matches(head));
   if (taken) return taken[0];
   const kind = KNOWN_OTHERS.find(matches(head))?.[0] ?? textKind(head);
   const advice = kind === A_HEIC ? PLEASE + ON_AN_IPHONE : PLEASE;
-  throw new NotAPhoto('unsupported', `This file is ${kind}. ${advice}`);
+  throw new InvalidPhoto('unsupported', `This file is ${kind}. ${advice}`);
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Pixels } from '../../ports/photo-studio.ts';
+import type { Pixels } from '../../ports/image-processor.ts';
 
 /** Pixels as sharp's input, without copying them. */
 export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>

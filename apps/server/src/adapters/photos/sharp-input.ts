@@ -1,6 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import sharp, { type Sharp } from 'sharp';
-import { NotAPhoto } from '../../ports/photo-studio.ts';
+import { InvalidPhoto } from '../../ports/image-processor.ts';
 
 const WORK_SECONDS = 20;
 
@@ -19,11 +19,13 @@ export function photoFrom(input: string | Uint8Array): Sharp {
 }
 
 /** The refusal that fits what sharp said of a file. */
-export function refusalOf(error: unknown): NotAPhoto {
+export function refusalOf(error: unknown): InvalidPhoto {
   const reason = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(reason)) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
-    return new NotAPhoto('too-large', `This photo has more than ${megapixels} megapixels.`, { cause: error });
+    return new InvalidPhoto('too-large', `This photo has more than ${megapixels} megapixels.`, {
+      cause: error,
+    });
   }
-  return new NotAPhoto('unreadable', 'This photo is damaged and cannot be read.', { cause: error });
+  return new InvalidPhoto('unreadable', 'This photo is damaged and cannot be read.', { cause: error });
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environment, loadConfig } from './config.ts';
-import { WrongSettings } from './wrong-settings.ts';
+import { InvalidSettings } from './invalid-settings.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
     loadConfig(env);
   } catch (error) {
-    if (error instanceof WrongSettings) return error.message;
+    if (error instanceof InvalidSettings) return error.message;
     throw error;
   }
   return '';

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
+import { InvalidSettings } from './invalid-settings.ts';
 import { onOff, urlOf, whole, withoutSlash } from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
-import { WrongSettings } from './wrong-settings.ts';
 
 const proxies = z
   .string()
@@ -77,7 +77,7 @@ export type Config = ReturnType<typeof loadConfig>;
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new WrongSettings(parsed.error.issues.map((issue) => sentence(issue, given)));
+  if (!parsed.success) throw new InvalidSettings(parsed.error.issues.map((issue) => sentence(issue, given)));
   return settled(parsed.data);
 }
 
@@ -85,7 +85,7 @@ function settled(vars: Environment) {
   const local = isLoopback(vars.HOST);
   const dataDir = resolve(vars.DATA_DIR);
   if (vars.DEMO_ACCOUNTS && !local) {
-    throw new WrongSettings([
+    throw new InvalidSettings([
       `DEMO_ACCOUNTS is on, but HOST is ${vars.HOST}: everybody knows the demo passwords, ` +
         'so they are only allowed on 127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
     ]);

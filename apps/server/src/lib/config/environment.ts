@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 const FILE = '.env';
 
 /** The variables of this process and, where it names none, those of the file .env in the working directory. */
-export function settings(): NodeJS.ProcessEnv {
+export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(FILE)) loadEnvFile(FILE);
   return process.env;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { InvalidSettings } from './invalid-settings.ts';
 import { urlOf } from './kinds.ts';
-import { WrongSettings } from './wrong-settings.ts';
 
 /** Its rules: at most one request a second of all processes together, and a way to reach whoever sends them. */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
@@ -37,7 +37,7 @@ export function geocoderOf(vars: Variables) {
       contact === undefined && `GEOCODER_CONTACT is not set, and ${PUBLIC_HOST} wants to know whom to ask.`,
       perSecond > 1 && `GEOCODER_PER_SECOND is more than 1, and ${PUBLIC_HOST} allows no more.`,
     ].filter((problem) => problem !== false);
-    if (broken.length > 0) throw new WrongSettings(broken);
+    if (broken.length > 0) throw new InvalidSettings(broken);
   }
   return { url, contact, language: vars.GEOCODER_LANGUAGE, perSecond };
 }

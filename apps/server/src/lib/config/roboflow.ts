@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { InvalidSettings } from './invalid-settings.ts';
 import { urlOf, withoutSlash } from './kinds.ts';
-import { WrongSettings } from './wrong-settings.ts';
 
 export const roboflowVariables = {
   ROBOFLOW_API_KEY: z.string().optional().describe('the API key of a Roboflow workspace'),
@@ -25,7 +25,7 @@ export function roboflowOf(vars: Variables) {
   if (apiKey === undefined && model === undefined) return undefined;
   const [project, version] = model?.split('/') ?? [];
   if (apiKey === undefined || !project || !version)
-    throw new WrongSettings([
+    throw new InvalidSettings([
       'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
     ]);
   const notWaste = vars.ROBOFLOW_NOT_WASTE.split(',').map((name) => name.trim());

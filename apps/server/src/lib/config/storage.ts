@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { InvalidSettings } from './invalid-settings.ts';
 import { onOff, urlOf, withoutSlash } from './kinds.ts';
-import { WrongSettings } from './wrong-settings.ts';
 
 /** As Cloudinary's console shows it; accounts that sign with SHA-256 say so behind it, as for its own libraries. */
 const CLOUDINARY =
@@ -70,9 +70,9 @@ export function storeAddress(storage: StorageSettings): string {
 
 function bucketOf(vars: Variables) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
-  if (bucket === undefined) throw new WrongSettings(['STORAGE is s3, but S3_BUCKET is not set.']);
+  if (bucket === undefined) throw new InvalidSettings(['STORAGE is s3, but S3_BUCKET is not set.']);
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new WrongSettings([
+    throw new InvalidSettings([
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
         'Leave both away to use the credentials of this machine.',
     ]);
@@ -93,7 +93,7 @@ function bucketOf(vars: Variables) {
 function cloudOf(vars: Variables) {
   const [, apiKey, apiSecret, cloud, algorithm] = CLOUDINARY.exec(vars.CLOUDINARY_URL ?? '') ?? [];
   if (!apiKey || !apiSecret || !cloud)
-    throw new WrongSettings(['STORAGE is cloudinary, but CLOUDINARY_URL is not set.']);
+    throw new InvalidSettings(['STORAGE is cloudinary, but CLOUDINARY_URL is not set.']);
   return {
     apiKey,
     apiSecret,

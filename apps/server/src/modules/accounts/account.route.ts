@@ -2,13 +2,13 @@ import { failure, profileUpdate, registered, registration, user } from '@smart-w
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { presentUser } from './present-user.ts';
 import { registerUser } from './register-user.ts';
 import { ownAccount, updateProfile } from './update-profile.ts';
 
 /** Making an account, and reading and changing one's own. */
-export function accountRoutes(app: App, { deps }: Site): void {
+export function accountRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'register', {
     schema: { summary: 'Make an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) => reply.code(201).send({ user: await registerUser(deps, request.body) }),

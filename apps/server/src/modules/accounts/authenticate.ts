@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -10,9 +10,9 @@ type Needs = { sessions: SessionTable; tokens: AccessTokens };
 /** The person behind an access token, with the role of now; refuses ended log-ins and disabled accounts. */
 export async function authenticate({ sessions, tokens }: Needs, token: string): Promise<Caller> {
   const { jti, user_id } = await tokens.read(token);
-  const user = await sessions.userOf(jti);
+  const user = await sessions.findUser(jti);
   if (user === undefined || user.user_id !== user_id) {
-    throw new Refusal('unauthenticated', 'This log-in has ended. Please log in again.');
+    throw new AppError('unauthenticated', 'This log-in has ended. Please log in again.');
   }
   return { ...user, family: jti };
 }

@@ -1,13 +1,13 @@
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { passwordChangedLetter, resetLetter, sendInBackground } from './letters.ts';
+import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOfToken } from './refresh-tokens.ts';
 
 const LINK_HOURS = 1;
 
-type LinkNeeds = Pick<Deps, 'passwordResets' | 'source' | 'mailer'> & { publicUrl: string };
+type LinkNeeds = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
 type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
 
 /**
@@ -15,7 +15,7 @@ type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
  * the answer, and not by its time, since link and letter are made after it.
  */
 export async function sendResetLink(needs: AskNeeds, email: string): Promise<void> {
-  const user = await needs.users.byEmail(email);
+  const user = await needs.users.findByEmail(email);
   if (!user || user.disabled_at) return;
   mailResetLink(needs, user).catch((error: unknown) =>
     needs.log.error({ err: error }, 'no reset link was sent'),
@@ -24,29 +24,35 @@ export async function sendResetLink(needs: AskNeeds, email: string): Promise<voi
 
 /** Makes a link that is good once and mails it; rejects when the letter cannot be sent. */
 export async function mailResetLink(needs: LinkNeeds, user: UserRow): Promise<void> {
-  const { passwordResets, source, mailer, publicUrl } = needs;
-  const token = source.newSecret();
-  const expires_at = new Date(source.now().getTime() + LINK_HOURS * 3600_000);
+  const { passwordResets, clock, ids, mailer, publicUrl } = needs;
+  const token = ids.newSecret();
+  const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
   await passwordResets.add({ token_hash: hashOfToken(token), user_id: user.id, expires_at });
-  await mailer.send(resetLetter(user.email, user.username, `${publicUrl}/auth?reset=${token}`));
+  await mailer.send(passwordResetEmail(user.email, user.username, `${publicUrl}/auth?reset=${token}`));
 }
 
-type ResetNeeds = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'source' | 'mailer' | 'log'>;
+type ResetNeeds = Pick<
+  Deps,
+  'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'
+>;
 
 /** Sets a new password by a link that is good once, and ends every log-in of its owner. */
 export async function resetPassword(
   needs: ResetNeeds,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const at = needs.source.now();
+  const at = needs.clock.now();
   const user_id = await needs.passwordResets.take(hashOfToken(token), at);
-  const user = user_id === undefined ? undefined : await needs.users.byId(user_id);
+  const user = user_id === undefined ? undefined : await needs.users.findById(user_id);
   if (!user) {
-    throw new Refusal('link_expired', 'This link has expired or was already used. Please ask for a new one.');
+    throw new AppError(
+      'link_expired',
+      'This link has expired or was already used. Please ask for a new one.',
+    );
   }
   await needs.users.update(user.id, { password_hash: await hashPassword(password) });
-  await needs.sessions.revokeAllOf(user.id);
+  await needs.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
   await needs.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
-  sendInBackground(needs, passwordChangedLetter(user.email, user.username));
+  sendInBackground(needs, passwordChangedEmail(user.email, user.username));
 }

@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { logIn } from './log-in.ts';
-import { refreshLogIn } from './refresh-log-in.ts';
+import { refreshSession } from './refresh-session.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** Opening, prolonging and ending a log-in. */
-export function logInRoutes(app: App, { deps, config, tokens }: Site & { tokens: AccessTokens }): void {
+export function logInRoutes(
+  app: App,
+  { deps, config, tokens }: RouteContext & { tokens: AccessTokens },
+): void {
   route(app, 'login', {
     schema: {
       summary: 'Log in with username and password',
@@ -25,7 +28,7 @@ export function logInRoutes(app: App, { deps, config, tokens }: Site & { tokens:
       body: refreshRequest,
       response: { 200: tokenPair, 401: failure },
     },
-    handler: (request) => refreshLogIn({ ...deps, tokens }, request.body.refresh),
+    handler: (request) => refreshSession({ ...deps, tokens }, request.body.refresh),
   });
 
   route(app, 'logout', {

@@ -1,26 +1,29 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { passwordMatches } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import type { AccessTokens } from './tokens.ts';
 
-type Needs = Pick<Deps, 'users' | 'sessions' | 'source'> & { tokens: AccessTokens; demoAccounts: boolean };
+type Needs = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
+  tokens: AccessTokens;
+  demoAccounts: boolean;
+};
 
 /** Opens a log-in. An unknown name and a wrong password are refused alike, and as slowly. */
 export async function logIn(needs: Needs, credentials: Credentials): Promise<LoginAnswer> {
-  const { users, sessions, source, tokens } = needs;
-  const user = await users.byUsername(credentials.username);
+  const { users, sessions, clock, ids, tokens } = needs;
+  const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
-  if (!user || !matches) throw new Refusal('invalid_credentials', 'Wrong username or password');
-  if (user.disabled_at) throw new Refusal('account_disabled', 'This account has been disabled');
+  if (!user || !matches) throw new AppError('invalid_credentials', 'Wrong username or password');
+  if (user.disabled_at) throw new AppError('account_disabled', 'This account has been disabled');
   if (!needs.demoAccounts && isDemo(credentials)) {
-    throw new Refusal('account_disabled', 'The demo accounts are switched off on this server');
+    throw new AppError('account_disabled', 'The demo accounts are switched off on this server');
   }
 
-  const family = source.newId();
-  const refresh = newRefreshToken(source);
+  const family = ids.newId();
+  const refresh = newRefreshToken({ clock, ids });
   await sessions.open({ family, user_id: user.id, token: refresh.row });
   const access = await tokens.sign({ user_id: user.id, username: user.username, role: user.role }, family);
   return { access, refresh: refresh.secret, user: presentUser(user) };

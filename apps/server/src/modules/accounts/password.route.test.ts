@@ -1,6 +1,6 @@
 import type { Failure } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeLog } from '../../lib/log.ts';
+import { createLogger } from '../../lib/log.ts';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     const away = await testApp({
       change: () => ({
         mailer: { send: () => Promise.reject(new Error('the mail server is away')) },
-        log: makeLog('error', listening),
+        log: createLogger('error', listening),
       }),
     });
     const { email, username } = await away.signUp();

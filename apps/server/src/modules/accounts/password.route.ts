@@ -1,11 +1,11 @@
 import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
 
 /** A new password for somebody who forgot the old one. */
-export function passwordRoutes(app: App, { deps, config }: Site): void {
+export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
   route(app, 'forgotPassword', {
     schema: {
       summary: 'Ask for a letter with a link; the answer is the same whether or not the address is known',

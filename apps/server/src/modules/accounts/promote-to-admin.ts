@@ -5,14 +5,14 @@ import type { Deps } from '../../ports/deps.ts';
  * from their next call on. Answers undefined when nobody has that name.
  */
 export async function promoteToAdmin(
-  { audit, source, users }: Pick<Deps, 'audit' | 'source' | 'users'>,
+  { audit, clock, users }: Pick<Deps, 'audit' | 'clock' | 'users'>,
   username: string,
 ): Promise<{ username: string } | undefined> {
-  const user = await users.byUsername(username);
+  const user = await users.findByUsername(username);
   if (!user) return undefined;
   await users.update(user.id, { role: 'admin' });
   await audit.write({
-    at: source.now(),
+    at: clock.now(),
     actor_id: null,
     action: 'user.role_changed',
     subject: `user:${user.id}`,

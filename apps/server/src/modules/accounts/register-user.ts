@@ -1,5 +1,5 @@
 import type { Registration, User } from '@smart-waste/contract';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from './present-user.ts';
@@ -10,17 +10,17 @@ const TAKEN = {
 } as const;
 
 /** The refusal of a name or an address that somebody else has. */
-export function taken(code: keyof typeof TAKEN): Refusal {
+export function taken(code: keyof typeof TAKEN): AppError {
   const { field, text } = TAKEN[code];
-  return new Refusal(code, text, { fields: { [field]: text } });
+  return new AppError(code, text, { fields: { [field]: text } });
 }
 
 /** Makes an account; whoever registers is a `user`, whatever the request says. */
 export async function registerUser(
-  { users, audit, source }: Pick<Deps, 'users' | 'audit' | 'source'>,
+  { users, audit, clock }: Pick<Deps, 'users' | 'audit' | 'clock'>,
   { password, ...person }: Registration,
 ): Promise<User> {
-  const at = source.now();
+  const at = clock.now();
   const password_hash = await hashPassword(password);
   const user = await users.add({ ...person, password_hash, role: 'user', created_at: at });
   if (typeof user === 'string') throw taken(user);

@@ -3,10 +3,10 @@ import type { Deps } from '../../ports/deps.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Makes the demo accounts that are missing, admin first so that it has id 1 in an empty database. */
-export async function seedDemoAccounts({ users, source }: Pick<Deps, 'users' | 'source'>): Promise<void> {
+export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'clock'>): Promise<void> {
   for (const { password, ...account } of Object.values(DEMO_ACCOUNTS)) {
-    if (await users.byUsername(account.username)) continue;
+    if (await users.findByUsername(account.username)) continue;
     const password_hash = await hashPassword(password);
-    await users.add({ ...account, password_hash, phone_number: '', address: '', created_at: source.now() });
+    await users.add({ ...account, password_hash, phone_number: '', address: '', created_at: clock.now() });
   }
 }

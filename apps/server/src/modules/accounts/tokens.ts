@@ -1,7 +1,7 @@
 import { accessTokenPayload } from '@smart-waste/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 
 const ACCESS_TOKEN_MINUTES = 60;
@@ -44,6 +44,6 @@ export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
 
 function refuse(reason?: unknown): never {
   throw reason instanceof errors.JWTExpired
-    ? new Refusal('unauthenticated', 'Your log-in has expired. Please log in again.')
-    : new Refusal('unauthenticated', 'This log-in is not valid. Please log in again.');
+    ? new AppError('unauthenticated', 'Your log-in has expired. Please log in again.')
+    : new AppError('unauthenticated', 'This log-in is not valid. Please log in again.');
 }

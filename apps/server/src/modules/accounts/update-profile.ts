@@ -1,19 +1,19 @@
 import type { ProfileUpdate, User } from '@smart-waste/contract';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import type { Caller } from './authenticate.ts';
-import { emailChangedLetter, passwordChangedLetter, sendInBackground } from './letters.ts';
+import { emailChangedEmail, passwordChangedEmail, sendInBackground } from './emails.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { taken } from './register-user.ts';
 
-type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'source' | 'mailer' | 'log'>;
+type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'log'>;
 
 /** The caller's own account; it stands as long as the log-in does. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
-  const user = await users.byId(user_id);
-  if (!user) throw new Refusal('unauthenticated', 'This account is no longer there');
+  const user = await users.findById(user_id);
+  if (!user) throw new AppError('unauthenticated', 'This account is no longer there');
   return user;
 }
 
@@ -26,11 +26,11 @@ export async function updateProfile(needs: Needs, caller: Caller, update: Profil
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const after = await needs.users.update(caller.user_id, { ...given(details), ...secret });
   if (after === 'email_taken') throw taken(after);
-  if (!after) throw new Refusal('unauthenticated', 'This account is no longer there');
+  if (!after) throw new AppError('unauthenticated', 'This account is no longer there');
 
   if (password !== undefined) await afterPasswordChange(needs, caller, before);
   if (after.email !== before.email) {
-    sendInBackground(needs, emailChangedLetter(before.email, before.username));
+    sendInBackground(needs, emailChangedEmail(before.email, before.username));
   }
   return presentUser(after);
 }
@@ -41,19 +41,19 @@ async function proveOwner(user: UserRow, currentPassword: string | undefined): P
       ? 'Please enter your current password'
       : 'This is not your current password';
   if (currentPassword !== undefined && (await passwordMatches(user.password_hash, currentPassword))) return;
-  throw new Refusal('invalid_request', text, { fields: { current_password: text } });
+  throw new AppError('invalid_request', text, { fields: { current_password: text } });
 }
 
 async function afterPasswordChange(needs: Needs, { user_id, family }: Caller, user: UserRow): Promise<void> {
-  await needs.sessions.revokeAllOf(user_id, family);
+  await needs.sessions.revokeAll(user_id, family);
   await needs.audit.write({
-    at: needs.source.now(),
+    at: needs.clock.now(),
     actor_id: user_id,
     action: 'user.password_changed',
     subject: `user:${user_id}`,
     details: {},
   });
-  sendInBackground(needs, passwordChangedLetter(user.email, user.username));
+  sendInBackground(needs, passwordChangedEmail(user.email, user.username));
 }
 
 /** Only the fields that were sent. */

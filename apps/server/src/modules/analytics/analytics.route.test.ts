@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const HOUR_MS = 3_600_000;
-const ago = (hours: number) => new Date(api.deps.source.now().getTime() - hours * HOUR_MS);
+const ago = (hours: number) => new Date(api.deps.clock.now().getTime() - hours * HOUR_MS);
 
 const found = (classes: Record<string, number>, waste = true): AnalysisResults => {
   const detections = Object.entries(classes).map(([name, confidence]) => ({
@@ -89,7 +89,7 @@ describe('analytics', () => {
     async (range) => {
       await variety();
       const [ours, listed] = [await summary(range), await images()];
-      const expected = summarise(listed, { now: api.deps.source.now(), range });
+      const expected = summarise(listed, { now: api.deps.clock.now(), range });
       const ids = ({ recentActivity }: Pick<AnalyticsSummary, 'recentActivity'>) =>
         recentActivity.map(({ image_id }) => image_id);
       expect({ ...ours, recentActivity: ids(ours), timeStats: null }).toEqual({
@@ -180,7 +180,7 @@ describe('analytics', () => {
       const finished = new Promise<void>((resolve) => {
         finish = resolve;
       });
-      return { figures: { ...figures, gather: () => finished.then(figures.gather) } };
+      return { figures: { ...figures, rollUp: () => finished.then(figures.rollUp) } };
     });
     admin = await api.person('admin');
     await uploaded({ hours: 1 });

@@ -9,7 +9,7 @@ import { FRESH_MS } from './freshness.ts';
 import { summariseUploads, type UploadsSummary } from './summarise-uploads.ts';
 
 export function analyticsRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
-  const { now } = deps.source;
+  const { now } = deps.clock;
   const shared = freshFor<UploadsSummary>({ ms: FRESH_MS, now, most: TIME_RANGES.length });
 
   route(app, 'analytics', {

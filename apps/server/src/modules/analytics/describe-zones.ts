@@ -54,12 +54,12 @@ function addressOf(found: FoundZones, zone: number, { rows, known }: Named): str
   return namer === undefined ? known.get(zone) : rows.get(namer)?.location.trim();
 }
 
-type Parts = Pick<Deps, 'located'> & { book: AddressBook; present: PresentUpload };
+type Parts = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Page = { limit: number; offset: number; addresses: boolean };
 
 /** One page of the zones by urgency, each with the newest few of its uploads. */
 export async function describeZones(
-  { book, located, present }: Parts,
+  { book, locatedUploads, present }: Parts,
   found: FoundZones,
   { limit, offset, addresses }: Page,
 ): Promise<ListedZone[]> {
@@ -75,7 +75,7 @@ export async function describeZones(
   });
   const namers = addresses ? zones.flatMap(({ zone }) => namerOf(found, zone) ?? []) : [];
   const [rows, known] = await Promise.all([
-    located.rows([...namers, ...zones.flatMap(({ brought }) => brought)]),
+    locatedUploads.rows([...namers, ...zones.flatMap(({ brought }) => brought)]),
     knownNames(book, found, addresses ? listed : []),
   ]);
   return zones.map(({ zone, opened_by, brought }) => {

@@ -24,7 +24,7 @@ const WRITERS: Record<StreamedFormat, ReportWriter> = {
   geojson: geoJsonWriter,
 };
 
-type Parts = Pick<Deps, 'audit' | 'figures' | 'located' | 'source'> & {
+type Parts = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids'> & {
   book: AddressBook;
   present: PresentUpload;
   zonesOf: ZonesOf;
@@ -64,7 +64,7 @@ export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGen
 
 /** A report says nothing that is only known in part. */
 async function untilCounted({ figures }: Parts, signal: AbortSignal): Promise<void> {
-  while ((await figures.gather()).hoursLeft > 0) signal.throwIfAborted();
+  while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
 }
 
 /** The screen shows what changed since the period before; a report does not, wherever it is written. */

@@ -11,7 +11,7 @@ test('gathering goes on after a failure, and stops when it is told to', async ()
   });
   const figures: UploadFigures = {
     since: () => Promise.reject(new Error('nobody asks')),
-    gather: async () => {
+    rollUp: async () => {
       rounds += 1;
       if (rounds === 1) throw new Error('the database is away');
       if (rounds === 3) third();
@@ -36,7 +36,7 @@ test('while much is left it goes on at once, not after the usual pause', async (
   });
   const figures: UploadFigures = {
     since: () => Promise.reject(new Error('nobody asks')),
-    gather: async () => {
+    rollUp: async () => {
       rounds += 1;
       if (rounds === 5) done();
       return { times: rounds, hoursLeft: 5 - rounds };

@@ -13,7 +13,7 @@ export function figureGatherer({ figures, log }: Pick<Deps, 'figures' | 'log'>, 
 
   const pauseAfterSlice = async (): Promise<number> => {
     const begunAt = performance.now();
-    const { hoursLeft } = await figures.gather();
+    const { hoursLeft } = await figures.rollUp();
     return hoursLeft > 0 ? Math.min(performance.now() - begunAt, pauseMs) : pauseMs;
   };
   const loop = async () => {

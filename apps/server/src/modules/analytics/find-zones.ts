@@ -8,14 +8,14 @@ export type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date 
 /** The zones of a moment. `changes` is the number of changes that were known then; null when some were unknown. */
 export type FoundZones = Zoned<LocatedColumns> & { radiusMeters: number; asOf: Date; changes: number | null };
 type Reading = ZoningRequest & { signal: AbortSignal };
-type Parts = Pick<Deps, 'figures' | 'located' | 'zoner'>;
+type Parts = Pick<Deps, 'figures' | 'locatedUploads' | 'zoner'>;
 
-const reading = ({ located }: Parts, { range, now, signal }: Reading) =>
-  located.columns({ from: startOfRange(range, now), before: null }, signal);
+const reading = ({ locatedUploads }: Parts, { range, now, signal }: Reading) =>
+  locatedUploads.columns({ from: startOfRange(range, now), before: null }, signal);
 
 /** How often uploads changed so far; null while there is more than can be told quickly. */
 export async function changesOf({ figures }: Pick<Deps, 'figures'>): Promise<number | null> {
-  const { times, hoursLeft } = await figures.gather();
+  const { times, hoursLeft } = await figures.rollUp();
   return hoursLeft > 0 ? null : times;
 }
 
@@ -32,7 +32,7 @@ export async function findZonesWithTrend(deps: Parts, request: Reading): Promise
   const period = periodBefore(range, asOf);
   if (!period) return findZones(deps, request);
   const uploads = await reading(deps, request);
-  const { latitude, longitude } = await deps.located.columns(period, signal);
+  const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
   return { ...zoned, radiusMeters, asOf, changes: null }; // a range that ends now moves on without any change
 }

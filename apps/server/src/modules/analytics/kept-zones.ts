@@ -7,7 +7,7 @@ import { FRESH_MS } from './freshness.ts';
 const MOST_ZONINGS = 3;
 
 type Asked = Pick<ZoningRequest, 'range'> & { zone_size: number };
-type ZoningDeps = Pick<Deps, 'figures' | 'located' | 'source' | 'zoner'>;
+type ZoningDeps = Pick<Deps, 'figures' | 'locatedUploads' | 'clock' | 'ids' | 'zoner'>;
 export type ZonesOf = (asked: Asked) => Promise<FoundZones>;
 
 /**
@@ -16,7 +16,7 @@ export type ZonesOf = (asked: Asked) => Promise<FoundZones>;
  * leaves does not end a zoning, as others may wait for the same one; `signal` ends them all.
  */
 export function keptZones(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
-  const { now } = deps.source;
+  const { now } = deps.clock;
   const shared = freshFor<FoundZones>({ ms: FRESH_MS, now, most: MOST_ZONINGS });
 
   let turn: Promise<unknown> = Promise.resolve();

@@ -6,12 +6,12 @@ type Taken = ExportNote & { written_by: 'server' | 'browser' };
 
 /** Writes into the audit log who took a report away, and what is in it. */
 export const noteExport = (
-  { audit, source }: Pick<Deps, 'audit' | 'source'>,
+  { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   caller: SessionUser,
   taken: Taken,
 ): Promise<void> =>
   audit.write({
-    at: source.now(),
+    at: clock.now(),
     actor_id: caller.user_id,
     action: 'report.export',
     subject: `report:${taken.format}`,

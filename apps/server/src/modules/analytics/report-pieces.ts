@@ -15,7 +15,7 @@ const STRETCH = 1000;
 const PIECE = 100;
 
 type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
-type Parts = Pick<Deps, 'located'> & { book: AddressBook; present: PresentUpload };
+type Parts = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 
 /** All uploads in the order of the report, in stretches. */
@@ -38,13 +38,13 @@ type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, s
 /** The rows of a stretch, those whose words name the zones that begin in it, and what is known of the wordless ones. */
 async function readStretch(
   stretch: readonly Told[],
-  { book, located }: Parts,
+  { book, locatedUploads }: Parts,
   { found, meta }: Written,
 ): Promise<Read> {
   const begun = stretch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
   const namers = begun.flatMap((zone) => namerOf(found, zone) ?? []);
   const [rows, known] = await Promise.all([
-    located.rows([...stretch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
+    locatedUploads.rows([...stretch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
     knownNames(book, found, meta.includeAddresses ? begun : []),
   ]);
   return { rows, known };

@@ -10,7 +10,7 @@ let api: ImageApi;
 let admin: Person;
 const frozen = new Date();
 beforeEach(async () => {
-  api = await imageApi(({ source }) => ({ source: { ...source, now: () => frozen } }));
+  api = await imageApi(() => ({ clock: { now: () => frozen } }));
   admin = await api.person('admin');
 });
 afterEach(() => api.close());
@@ -57,7 +57,7 @@ describe('an export', () => {
     await uploads(25);
     const answer = await download(`format=${format}&range=30d&zone_size=250&addresses=${includeAddresses}`);
     expect(answer.statusCode).toBe(200);
-    const caller = await api.deps.users.byId(admin.user_id);
+    const caller = await api.deps.users.findById(admin.user_id);
     const browser = buildReport({
       uploads: await images(),
       generatedAt: frozen,
@@ -100,13 +100,13 @@ describe('an export', () => {
     let reads = 0;
     let stopped = () => {};
     await api.close();
-    api = await imageApi(({ located }) => {
-      const rows: typeof located.rows = async (ids) => {
+    api = await imageApi(({ locatedUploads }) => {
+      const rows: typeof locatedUploads.rows = async (ids) => {
         reads += 1;
         if (reads === 2) stopped();
-        return located.rows(ids);
+        return locatedUploads.rows(ids);
       };
-      return { located: { ...located, rows } };
+      return { locatedUploads: { ...locatedUploads, rows } };
     });
     admin = await api.person('admin');
     await uploads(1);
@@ -159,8 +159,8 @@ describe('an export', () => {
   it('shares its zones with other exports of the same filters and with the screen', async () => {
     const grouped: number[] = [];
     await api.close();
-    api = await imageApi(({ source, zoner }) => ({
-      source: { ...source, now: () => frozen },
+    api = await imageApi(({ zoner }) => ({
+      clock: { now: () => frozen },
       zoner: {
         zone: (located, zoning) => {
           grouped.push(zoning.radiusMeters);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { exportReport } from './export-report.ts';
@@ -76,6 +76,6 @@ function sendFile(
 }
 
 const tooMany = () =>
-  new Refusal('too_many_requests', 'Other reports are being written. Please try again in a minute.', {
+  new AppError('too_many_requests', 'Other reports are being written. Please try again in a minute.', {
     retryAfterSeconds: 60,
   });

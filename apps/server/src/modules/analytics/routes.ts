@@ -1,5 +1,5 @@
 import type { App } from '../../http/app-type.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { imagePresenter } from '../photos/present-image.ts';
 import { addressBook } from './addresses/address-book.ts';
@@ -12,7 +12,7 @@ import { reportRoute } from './report.route.ts';
 import { zoneRoutes } from './zones.route.ts';
 
 /** What all uploads together show: figures, zones, and the reports that are written from them. */
-export function analyticsRoutes(app: App, { deps, secrets }: Site): void {
+export function analyticsRoutes(app: App, { deps, secrets }: RouteContext): void {
   const links = mediaLinks(secrets.links);
   const present = uploadPresenter(links);
   const closing = new AbortController();
@@ -21,7 +21,7 @@ export function analyticsRoutes(app: App, { deps, secrets }: Site): void {
   const book = addressBook(deps);
   app.addHook('onListen', async () => book.start());
   app.addHook('preClose', book.stop);
-  analyticsRoute(app, { deps, present: imagePresenter(links, deps.source.now) });
+  analyticsRoute(app, { deps, present: imagePresenter(links, deps.clock.now) });
   zoneRoutes(app, { deps, present, zonesOf, book });
   zoneAddressesRoute(app, book);
   reportRoute(app, { deps, present, zonesOf, book });

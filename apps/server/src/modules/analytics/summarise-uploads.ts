@@ -18,7 +18,7 @@ export async function summariseUploads(
   const since = startOfRange(range, now);
   const [newest] = await Promise.all([
     images.page({}, { limit: RECENT_UPLOADS, after: null }),
-    Promise.race([figures.gather(), wait(PATIENCE_MS, undefined, { ref: false })]),
+    Promise.race([figures.rollUp(), wait(PATIENCE_MS, undefined, { ref: false })]),
   ]);
   const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.since(since);
   const seconds = runMilliseconds / 1000;

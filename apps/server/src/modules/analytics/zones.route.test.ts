@@ -25,7 +25,7 @@ beforeAll(async () => {
     longitude: number | null,
     location = 'Jal Mahal, Amer Road',
   ) => {
-    const uploaded_at = new Date(api.deps.source.now().getTime() - hours * HOUR_MS);
+    const uploaded_at = new Date(api.deps.clock.now().getTime() - hours * HOUR_MS);
     await addImage(api.deps, imageOf(admin.user_id, { uploaded_at, latitude, longitude, location }));
   };
   for (let step = 0; step < 30; step += 1) await at(1 + step / 10, 26.9 + (step % 10) * 0.003, 75.8);
@@ -47,7 +47,7 @@ const uploadsOf = async (image_id: string, query = ''): Promise<ZoneUploadList> 
 /** What core makes of the images that the API lists. */
 async function expected(zoneSizeMeters: number, includeAddresses: boolean): Promise<Zone[]> {
   const images: Image[] = (await api.ask('GET /images/list/?limit=200', admin)).json().data;
-  const within = withinRange(images, '7d', api.deps.source.now());
+  const within = withinRange(images, '7d', api.deps.clock.now());
   const before = images.filter((image) => !within.includes(image));
   return zonesOf(within, { zoneSizeMeters, includeAddresses, before });
 }
@@ -126,7 +126,7 @@ describe('zones', () => {
     const add = () =>
       addImage(
         own.deps,
-        imageOf(person.user_id, { uploaded_at: own.deps.source.now(), latitude: 1, longitude: 1 }),
+        imageOf(person.user_id, { uploaded_at: own.deps.clock.now(), latitude: 1, longitude: 1 }),
       );
     const ask = async (): Promise<ZoneList> => {
       own.clock.aheadMs += 6000;

@@ -2,7 +2,7 @@ import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-was
 import { membersIn } from '@smart-waste/core';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
@@ -39,7 +39,7 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: Parts): v
       const found = await zonesOf(query);
       const members = membersAround(found, params.image_id);
       const ids = Array.from(members.subarray(offset, offset + limit), found.uploads.idOf);
-      const rows = await deps.located.rows(ids);
+      const rows = await deps.locatedUploads.rows(ids);
       const listed = ids.flatMap((id) => rows.get(id) ?? []);
       const shown = { addresses: addresses === 'true', now: found.asOf };
       const data = listed.map((row) => present(row, shown));
@@ -52,6 +52,6 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: Parts): v
 function membersAround({ uploads, figures }: FoundZones, image_id: string): Int32Array {
   const upload = uploads.find(image_id);
   const zone = upload === undefined ? undefined : figures.zoneOf[upload];
-  if (zone === undefined) throw new Refusal('not_found', 'No zone of this time range holds this image');
+  if (zone === undefined) throw new AppError('not_found', 'No zone of this time range holds this image');
   return membersIn(figures, zone);
 }

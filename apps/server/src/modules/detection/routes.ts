@@ -1,10 +1,10 @@
 import type { App } from '../../http/app-type.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { checkRoutes } from './checks/checks.route.ts';
 import { configRoutes } from './config/config.route.ts';
 
 /** Everything with which admins steer the detectors. */
-export function mlRoutes(app: App, { deps }: Site): void {
+export function mlRoutes(app: App, { deps }: RouteContext): void {
   configRoutes(app, { deps });
   checkRoutes(app, { deps });
 }

@@ -52,10 +52,11 @@ function world() {
         roundIs = (round) => round >= wanted && resolve();
       }),
     deps: {
-      keys: keys as unknown as KeyLedger,
+      objectLedger: keys as unknown as KeyLedger,
       store: store as unknown as ImageStore,
       sessions: sessions as unknown as SessionTable,
-      source: { now: () => now, newId: () => '', newSecret: () => '' },
+      clock: { now: () => now },
+      ids: { newId: () => '', newSecret: () => '' },
       log: pino({ level: 'silent' }),
     },
   };
@@ -90,9 +91,9 @@ describe('the key sweeper', () => {
   });
 
   it('goes on after a round that failed', async () => {
-    const claim = w.deps.keys.claimDue;
-    w.deps.keys.claimDue = async () => {
-      w.deps.keys.claimDue = claim;
+    const claim = w.deps.objectLedger.claimDue;
+    w.deps.objectLedger.claimDue = async () => {
+      w.deps.objectLedger.claimDue = claim;
       throw new Error('the database is away');
     };
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);

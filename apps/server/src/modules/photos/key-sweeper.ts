@@ -7,7 +7,7 @@ const PURGE_EVERY_MS = 3600_000;
 
 export type KeySweeper = { start: () => void; stop: () => Promise<void> };
 
-type SweeperDeps = Pick<Deps, 'keys' | 'log' | 'sessions' | 'source' | 'store'>;
+type SweeperDeps = Pick<Deps, 'objectLedger' | 'log' | 'sessions' | 'clock' | 'store'>;
 
 /** Cleans up in the background: files that nobody owns, and refresh tokens that expired. */
 export function keySweeper(deps: SweeperDeps, pauseMs = PAUSE_MS): KeySweeper {
@@ -17,9 +17,9 @@ export function keySweeper(deps: SweeperDeps, pauseMs = PAUSE_MS): KeySweeper {
 
   const tidy = async () => {
     while ((await sweepKeys(deps)) > 0 && !stopping.signal.aborted);
-    const now = deps.source.now();
+    const now = deps.clock.now();
     if (now.getTime() < purgeAt) return;
-    await deps.sessions.purge(now);
+    await deps.sessions.removeExpired(now);
     purgeAt = now.getTime() + PURGE_EVERY_MS;
   };
   const loop = async () => {

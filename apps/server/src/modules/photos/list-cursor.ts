@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { ImagePosition } from '../../ports/image-table.ts';
 
 const POSITION = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(-?[\d.e-]{1,30}))?$/;
@@ -17,5 +17,5 @@ export function positionOf(cursor: string, { isRanked = false } = {}): ImagePosi
   if (isOurs && time !== undefined && image_id !== undefined && Number(time) <= LATEST_MS)
     return { uploaded_at: new Date(Number(time)), image_id, rank: rank === undefined ? null : Number(rank) };
   const error = 'This is not a cursor of this list';
-  throw new Refusal('invalid_request', error, { fields: { cursor: error } });
+  throw new AppError('invalid_request', error, { fields: { cursor: error } });
 }

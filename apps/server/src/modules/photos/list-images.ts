@@ -1,6 +1,6 @@
 import type { ImageListQuery } from '@smart-waste/contract';
 import { imageRank } from '@smart-waste/core';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { filterFor } from './image-search.ts';
@@ -17,7 +17,7 @@ export async function listImages(
 ): Promise<ImagePage> {
   const filter = filterFor(viewer, search);
   const isRanked = order !== 'newest';
-  if (isRanked && viewer.role !== 'admin') throw new Refusal('forbidden', 'Only an admin can order uploads');
+  if (isRanked && viewer.role !== 'admin') throw new AppError('forbidden', 'Only an admin can order uploads');
   const after = cursor === undefined ? null : positionOf(cursor, { isRanked });
   const [found, total] = await Promise.all([
     images.page(filter, { limit: limit + 1, after, order }), // one more tells whether another page follows

@@ -22,7 +22,7 @@ const ids = (images: readonly Image[]) => images.map(({ image_id }) => image_id)
 
 /** Rows alone, without photos: three at each second, up to now. */
 async function written({ user_id }: Person, count: number) {
-  const first = api.deps.source.now().getTime() - count * 1000;
+  const first = api.deps.clock.now().getTime() - count * 1000;
   for (let i = 0; i < count; i += 1) {
     const uploaded_at = new Date(first + Math.floor(i / 3) * 1000);
     await addImage(api.deps, imageOf(user_id, { uploaded_at }));

@@ -158,7 +158,7 @@ describe('deleting an image', () => {
 
     broken.clear();
     expect(await sweepKeys(api.deps)).toBe(0); // not due yet: the store gets time to come back
-    await api.deps.keys.abandon([photo]);
+    await api.deps.objectLedger.abandon([photo]);
     expect(await sweepKeys(api.deps)).toBe(1);
     await expect(api.deps.store.get(photo)).rejects.toThrow(MissingObject);
     expect(await sweepKeys(api.deps)).toBe(0);

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from './image-access.ts';
 import { removeStored } from './sweep-keys.ts';
 
-type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'keys' | 'log' | 'source' | 'store'>;
+type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'store'>;
 
 /**
  * Deletes an image with its runs and its files. The files are tried at once; one that cannot be removed now is
@@ -15,7 +15,7 @@ export async function removeImage(deps: RemoveDeps, image_id: string, asker: Ses
   if (!keys) throw imageNotFound();
   await Promise.allSettled(keys.map((key) => removeStored(deps, { key, attempts: 1 })));
   await deps.audit.write({
-    at: deps.source.now(),
+    at: deps.clock.now(),
     actor_id: asker.user_id,
     action: 'image.deleted',
     subject: image_id,

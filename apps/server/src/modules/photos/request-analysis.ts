@@ -1,5 +1,5 @@
 import type { ReprocessOptions } from '@smart-waste/contract';
-import { Refusal } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
@@ -9,25 +9,25 @@ type Asked = { image_id: string; asker: SessionUser; options: ReprocessOptions }
 
 /** Queues another analysis run of an image. Only admins may ask (API-21); the audit log records who did. */
 export async function requestAnalysis(
-  { analyses, audit, images, source }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'source'>,
+  { analyses, audit, images, clock, ids }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'clock' | 'ids'>,
   { image_id, asker, options }: Asked,
 ): Promise<ImageRow> {
   const image = await visibleImage(images, image_id, asker);
-  if (asker.role !== 'admin') throw new Refusal('forbidden', 'Only an admin can start an analysis');
+  if (asker.role !== 'admin') throw new AppError('forbidden', 'Only an admin can start an analysis');
   if (image.status === 'failed')
-    throw new Refusal(
+    throw new AppError(
       'conflict',
       'This photo can no longer be read, so it cannot be analysed. It can be deleted.',
     );
 
-  const run = { analysis_id: source.newId(), image_id, requested_by: asker.user_id, options };
+  const run = { analysis_id: ids.newId(), image_id, requested_by: asker.user_id, options };
   const outcome = await analyses.request(run);
   if (outcome === 'already-running')
-    throw new Refusal('already_processing', 'This image is being analysed already');
+    throw new AppError('already_processing', 'This image is being analysed already');
   const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
   if (!queued) throw imageNotFound();
   await audit.write({
-    at: source.now(),
+    at: clock.now(),
     actor_id: asker.user_id,
     action: 'image.analysis_requested',
     subject: image_id,

@@ -1,5 +1,5 @@
 import type { App } from '../../http/app-type.ts';
-import type { Site } from '../../http/site.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { countsRoute } from './counts.route.ts';
 import { eventRoutes } from './events/events.route.ts';
 import { listRoute } from './list.route.ts';
@@ -13,9 +13,9 @@ import { showRoute } from './show.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
 
 /** Everything about photos: taking them in, showing, deleting and analysing them again, and telling of changes. */
-export async function imageRoutes(app: App, { deps, config, secrets }: Site): Promise<void> {
+export async function imageRoutes(app: App, { deps, config, secrets }: RouteContext): Promise<void> {
   const links = mediaLinks(secrets.links);
-  const present = imagePresenter(links, deps.source.now);
+  const present = imagePresenter(links, deps.clock.now);
 
   await uploadRoute(app, { deps, present, dataDir: config.dataDir });
   listRoute(app, { deps, present });

@@ -19,7 +19,7 @@ async function runsOf(image_id: string): Promise<AnalysisRun[]> {
   expect(answer.statusCode, answer.body).toBe(200);
   return analysisRunList.parse(answer.json()).data;
 }
-const nameOf = async ({ user_id }: Person) => (await api.deps.users.byId(user_id))?.username;
+const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))?.username;
 
 describe('the runs of an image', () => {
   it('are newest first, with what was used, what came of it and who asked', async () => {

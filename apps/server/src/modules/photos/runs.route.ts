@@ -21,13 +21,13 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
     handler: async (request) => {
       const { image_id } = request.params;
       await visibleImage(deps.images, image_id, callerOf(request));
-      const runs = await deps.analyses.ofImage(image_id, MOST_RUNS);
+      const runs = await deps.analyses.listByImage(image_id, MOST_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
         created_at: run.created_at.toISOString(),
         started_at: iso(run.started_at),
         finished_at: iso(run.finished_at),
-        processed_image_url: processed_key && links.link(processed_key, deps.source.now()),
+        processed_image_url: processed_key && links.link(processed_key, deps.clock.now()),
       }));
       return { data };
     },

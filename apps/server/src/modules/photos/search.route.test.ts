@@ -25,7 +25,7 @@ describe('the admin’s search', () => {
     const { data, total } = await list('place=amer');
     expect(data.map(({ location }) => location)).toEqual(['Amer Fort', 'Amer Road']);
     expect(total).toBe(2);
-    const owner = await api.deps.users.byId(asha.user_id);
+    const owner = await api.deps.users.findById(asha.user_id);
     expect(data[0]!.username).toBe(owner!.username);
     expect((await list(`user=${owner!.username.slice(0, -3).toUpperCase()}`)).total).toBe(3);
   });

@@ -7,17 +7,17 @@ export type NamedImage = ImageRow & { username?: string | undefined };
 
 /** Adds who uploaded them, for admins alone. */
 export async function withUsernames(
-  users: Pick<UserTable, 'namesOf'>,
+  users: Pick<UserTable, 'findNames'>,
   viewer: SessionUser,
   rows: readonly ImageRow[],
 ): Promise<NamedImage[]> {
   if (viewer.role !== 'admin') return [...rows];
-  const names = await users.namesOf([...new Set(rows.map(({ user_id }) => user_id))]);
+  const names = await users.findNames([...new Set(rows.map(({ user_id }) => user_id))]);
   return rows.map((row) => ({ ...row, username: names.get(row.user_id) }));
 }
 
 export const withUsername = async (
-  users: Pick<UserTable, 'namesOf'>,
+  users: Pick<UserTable, 'findNames'>,
   viewer: SessionUser,
   row: ImageRow,
 ): Promise<NamedImage> => (await withUsernames(users, viewer, [row]))[0] ?? row;

@@ -14,7 +14,7 @@ export type Caller = { id: number; username: string; headers: Record<string, str
 
 /** One person for each column, each with a password. */
 export async function makeAskers(api: TestApi) {
-  const tokens = accessTokens(api.secrets.tokens, api.deps.source.now);
+  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
   const made = async (role: Role) => {
     const { username, user } = await api.signUp(role);
     return { id: user.id, username, role };

@@ -66,7 +66,7 @@ export const TRIES: Partial<Record<EndpointName, Try>> = {
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
-    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, api.deps.source.now());
+    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, api.deps.clock.now());
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },

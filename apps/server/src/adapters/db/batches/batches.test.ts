@@ -51,9 +51,9 @@ const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
   });
 const fail = (run: Awaited<ReturnType<typeof claimed>>, status: FailedStatus = 'ml_failed') =>
   database.tables.analyses.fail(run, { ...record, status, error_message: 'it broke' });
-const depth = () => database.tables.analyses.depth();
+const depth = () => database.tables.analyses.countQueued();
 const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
-const stateNow = async () => (await batches().latest())?.state;
+const stateNow = async () => (await batches().findLatest())?.state;
 
 let minute = 0;
 async function upload({ queued = false } = {}): Promise<string> {
@@ -173,7 +173,7 @@ describe('a batch', () => {
     await fill();
     await complete(await claimed());
     await fail(await claimed(), 'failed');
-    const batch = (await batches().latest())!;
+    const batch = (await batches().findLatest())!;
     expect(batch).toMatchObject({ completed: 1, unreadable: 1, started_by: admin.username, config });
     expect(batch.completed_seconds).toBeGreaterThan(0);
     expect(batch.active_seconds).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('of several who start', () => {
     for (let round = 0; round < 8; round++) await Promise.all([1, 2, 3, 4].map(work));
     won.push(...(await workOff()));
     await other.close();
-    expect(await batches().latest()).toMatchObject({ state: 'finished', completed: 40 });
+    expect(await batches().findLatest()).toMatchObject({ state: 'finished', completed: 40 });
     expect(won).toHaveLength(40);
     expect(new Set(won).size).toBe(40);
   });
@@ -243,7 +243,7 @@ describe('a paused batch', () => {
     expect(await imageNow(ids[1]!)).toMatchObject({ status: 'pending', stage: null });
     expect(await complete(run)).toBe(true);
     expect(await fill()).toBe(0);
-    expect(await batches().latest()).toMatchObject({ state: 'paused', completed: 1 });
+    expect(await batches().findLatest()).toMatchObject({ state: 'paused', completed: 1 });
   });
 
   test('goes on where it was, with what it is told now, and its clock stood still', async () => {
@@ -252,12 +252,12 @@ describe('a paused batch', () => {
     await fill();
     await complete(await claimed());
     await batches().pause();
-    const { batch_id, active_seconds } = (await batches().latest())!;
-    expect((await batches().latest())!.active_seconds).toBe(active_seconds);
+    const { batch_id, active_seconds } = (await batches().findLatest())!;
+    expect((await batches().findLatest())!.active_seconds).toBe(active_seconds);
     expect(await start({ batchSize: 1, confidenceThreshold: 0.5 })).toBe('resumed');
     expect(await fill()).toBe(1);
     expect(await claimed()).toMatchObject({ options: { confidence_threshold: 0.5 } });
-    expect(await batches().latest()).toMatchObject({ batch_id, state: 'running', completed: 1 });
+    expect(await batches().findLatest()).toMatchObject({ batch_id, state: 'running', completed: 1 });
   });
 
   test('gives a citizen’s photo back to the queue, not to a shelf', async () => {
@@ -289,7 +289,7 @@ describe('a stopped batch', () => {
     }
     expect(await complete(run)).toBe(false);
     expect(await database.tables.analyses.renew(run, 60)).toBe(false);
-    expect(await batches().latest()).toMatchObject({ state: 'stopped', completed: 0 });
+    expect(await batches().findLatest()).toMatchObject({ state: 'stopped', completed: 0 });
     expect(await fill()).toBe(0);
     expect(await claim()).toBeUndefined();
   });
@@ -330,7 +330,7 @@ describe('a stopped batch', () => {
     for (const [index, run] of runs.entries()) {
       expect((await imageNow(run.image_id)).status).toBe(kept[index] ? 'completed' : 'pending');
     }
-    expect((await batches().latest())?.completed).toBe(kept.filter(Boolean).length);
+    expect((await batches().findLatest())?.completed).toBe(kept.filter(Boolean).length);
   });
 });
 
@@ -365,7 +365,7 @@ async function readInPagesOf(limit: number): Promise<string[]> {
   const seen: string[] = [];
   let after: JobPosition | null = null;
   for (;;) {
-    const page = await batches().jobs(undefined, { limit, after });
+    const page = await batches().listJobs(undefined, { limit, after });
     seen.push(...page.map(({ job }) => job.image_id));
     const last = page.at(-1);
     if (!last || page.length < limit) return seen;
@@ -375,8 +375,8 @@ async function readInPagesOf(limit: number): Promise<string[]> {
 }
 
 describe('the list of jobs', () => {
-  const read = async (...args: Parameters<ReturnType<typeof batches>['jobs']>) =>
-    (await batches().jobs(...args)).map(({ section, job }) => [section, job.image_id]);
+  const read = async (...args: Parameters<ReturnType<typeof batches>['listJobs']>) =>
+    (await batches().listJobs(...args)).map(({ section, job }) => [section, job.image_id]);
 
   test('shows what is being looked at, what waits, what failed and what this batch completed', async () => {
     const broken = await failedUpload();
@@ -396,7 +396,7 @@ describe('the list of jobs', () => {
     ]);
     expect(await read('failed', all)).toEqual([['ml_failed', broken]]);
     expect(await read('completed', all)).toEqual([['completed', first]]);
-    const [failed] = await batches().jobs('failed', all);
+    const [failed] = await batches().listJobs('failed', all);
     expect(failed?.job).toMatchObject({ error_message: 'it broke', detector: 'yolo', options });
   });
 
@@ -426,7 +426,7 @@ describe('the list of jobs', () => {
 test('whoever listens hears of each change of state, and what waits for a worker', async () => {
   const heard: string[] = [];
   const states = new Promise<void>((resolve) => {
-    database.feed.onProcessingChange(({ processing }) => {
+    database.changeFeed.onProcessingChange(({ processing }) => {
       heard.push(processing);
       if (processing === 'idle') resolve();
     });

@@ -3,7 +3,7 @@ import type { BatchRow, BatchTable } from '../../../ports/batch-table.ts';
 import type { Database } from '../schema.ts';
 import { fillBatch } from './fill-batch.ts';
 import { pageOfJobs } from './jobs.ts';
-import { pauseBatch, stopBatch } from './rest-batch.ts';
+import { pauseBatch, stopBatch } from './pause-batch.ts';
 import { retryFailedImages } from './retry-failed.ts';
 import { startBatch } from './start-batch.ts';
 
@@ -15,8 +15,8 @@ export function batchTable(db: Database): BatchTable {
     stop: () => stopBatch(db),
     fill: (newId) => fillBatch(db, newId),
     retryFailed: (limit) => retryFailedImages(db, limit),
-    latest: () => latestBatch(db),
-    jobs: (status, paging) => pageOfJobs(db, status, paging),
+    findLatest: () => latestBatch(db),
+    listJobs: (status, paging) => pageOfJobs(db, status, paging),
   };
 }
 

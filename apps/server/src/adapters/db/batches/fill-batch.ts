@@ -1,9 +1,9 @@
 import { runOptionsOf } from '@smart-waste/core';
 import { sql } from 'kysely';
-import { tellProcessing } from '../notices.ts';
+import { notifyProcessingChange } from '../notifications.ts';
 import { queueImages } from '../runs/queue-images.ts';
 import type { Database } from '../schema.ts';
-import { COMES_TO_REST } from './rest-batch.ts';
+import { COMES_TO_REST } from './pause-batch.ts';
 
 type Batch = NonNullable<Awaited<ReturnType<typeof lockRunning>>>;
 
@@ -104,5 +104,5 @@ async function finish(trx: Database, { batch_id }: Batch): Promise<void> {
     .set({ ...COMES_TO_REST, state: 'finished', ended_at: sql<Date>`now()` })
     .where('batch_id', '=', batch_id)
     .execute();
-  await tellProcessing(trx, 'idle');
+  await notifyProcessingChange(trx, 'idle');
 }

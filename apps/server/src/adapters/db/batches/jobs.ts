@@ -23,8 +23,8 @@ const IMAGE = sql`images.image_id, images.status, images.stage, images.error_mes
   images.placeholder_color, images.location, images.uploaded_at`;
 const RUN = sql`run.analysis_id, run.detector, run.options, run.started_at, run.finished_at`;
 
-type Paging = Parameters<BatchTable['jobs']>[1];
-type Page = Awaited<ReturnType<BatchTable['jobs']>>;
+type Paging = Parameters<BatchTable['listJobs']>[1];
+type Page = Awaited<ReturnType<BatchTable['listJobs']>>;
 
 /** See BatchTable.jobs. Each section is one walk along an index, however long it is. */
 export async function pageOfJobs(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 /**
@@ -24,7 +24,7 @@ export function retryFailedImages(db: Database, limit: number): Promise<number> 
         from failed
        where images.image_id = failed.image_id
       returning images.image_id, user_id`.execute(trx);
-    await tellChanges(
+    await notifyImageChanges(
       trx,
       rows.map((row) => ({ ...row, status: 'pending' as const, stage: null })),
       { change: 'updated', runWaiting: true },

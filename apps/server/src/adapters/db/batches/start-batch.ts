@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchTable } from '../../../ports/batch-table.ts';
-import { tellProcessing } from '../notices.ts';
+import { notifyProcessingChange } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 /** See BatchTable.start. The unique index decides which of two that start at the same moment is the first. */
@@ -28,7 +28,7 @@ export function startBatch(
       if (!opened.numInsertedOrUpdatedRows) return 'already-running';
       await trx.insertInto('batch_counts').values({ batch_id: batch.batch_id }).execute();
     }
-    await tellProcessing(trx, 'running');
+    await notifyProcessingChange(trx, 'running');
     return resumed.numUpdatedRows === 0n ? 'started' : 'resumed';
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkAction } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BulkChoice, HeldItem } from '../../../ports/bulk-table.ts';
+import type { BulkSelection, ClaimedItem } from '../../../ports/bulk-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const now = new Date('2026-06-01T12:00:00Z');
 async function start(
-  choice: BulkChoice,
+  choice: BulkSelection,
   { action = 'delete' as BulkAction, most = 100, created_at = now } = {},
 ) {
   const job_id = randomUUID();
@@ -31,11 +31,11 @@ async function start(
   );
   return { job_id, total };
 }
-const claim = (limit = 100, holdSeconds = 60): Promise<HeldItem[]> =>
+const claim = (limit = 100, holdSeconds = 60): Promise<ClaimedItem[]> =>
   database.tables.bulk.claim({ actions: ['delete', 'reprocess'], limit, holdSeconds });
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
-const finish = (item: HeldItem, result: 'done' | 'gone' = 'done') =>
-  database.tables.bulk.finish(item, { result, error: result === 'done' ? null : 'Image not found', now });
+const finish = (item: ClaimedItem, result: 'done' | 'gone' = 'done') =>
+  database.tables.bulk.complete(item, { result, error: result === 'done' ? null : 'Image not found', now });
 
 describe('a job', () => {
   test('over picked images has one item for each, in their order', async () => {
@@ -44,13 +44,13 @@ describe('a job', () => {
     await addImage(database.tables, known);
     const { job_id, total } = await start({ image_ids: [first!, known.image_id, second!, first!] });
     expect(total).toBe(3);
-    const items = await database.tables.bulk.items(job_id, { after: 0, limit: 10, onlyFailed: false });
+    const items = await database.tables.bulk.listItems(job_id, { after: 0, limit: 10, onlyFailed: false });
     expect(items.map(({ image_id, location, status }) => [image_id, location, status])).toEqual([
       [first, '', null],
       [known.image_id, 'Jal Mahal', 'pending'],
       [second, '', null],
     ]);
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({
       requested_by: admin.username,
       total: 3,
       done: 0,
@@ -69,16 +69,16 @@ describe('a job', () => {
     const { job_id, total } = await start({ filter: { place: 'road', status: ['pending'] } });
     await addImage(database.tables, imageOf(admin.id, { location: 'Road 4' }));
     expect(total).toBe(3);
-    const items = await database.tables.bulk.items(job_id, { after: 0, limit: 10, onlyFailed: false });
+    const items = await database.tables.bulk.listItems(job_id, { after: 0, limit: 10, onlyFailed: false });
     expect(items.map(({ location }) => location)).toEqual(['Road 3', 'Road 2', 'Road 1']);
-    const rest = await database.tables.bulk.items(job_id, { after: 2, limit: 10, onlyFailed: false });
+    const rest = await database.tables.bulk.listItems(job_id, { after: 2, limit: 10, onlyFailed: false });
     expect(rest.map(({ location }) => location)).toEqual(['Road 1']);
   });
 
   test('of nothing, or of more than is allowed, is not written', async () => {
     expect((await start({ filter: { place: 'nowhere' } })).total).toBe(0);
     expect((await start({ image_ids: ids(4) }, { most: 3 })).total).toBe(4);
-    expect(await database.tables.bulk.newest(10)).toEqual([]);
+    expect(await database.tables.bulk.listNewest(10)).toEqual([]);
     expect(await claim()).toEqual([]);
   });
 
@@ -116,10 +116,14 @@ describe('the items of a job', () => {
     const [second] = await claim();
     expect([late!.attempts, second!.attempts]).toEqual([1, 2]);
     await finish(late!, 'gone');
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({ done: 0, failed: 0 });
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({ done: 0, failed: 0 });
     await finish(second!);
     await finish(second!);
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({ done: 1, failed: 0, finished_at: now });
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({
+      done: 1,
+      failed: 0,
+      finished_at: now,
+    });
   });
 
   test('are counted by their results; the last one finishes the job', async () => {
@@ -127,10 +131,18 @@ describe('the items of a job', () => {
     const items = await claim();
     await finish(items[0]!);
     await finish(items[1]!, 'gone');
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({ done: 1, failed: 1, finished_at: null });
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({
+      done: 1,
+      failed: 1,
+      finished_at: null,
+    });
     await finish(items[2]!);
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({ done: 2, failed: 1, finished_at: now });
-    const failed = await database.tables.bulk.items(job_id, { after: 0, limit: 10, onlyFailed: true });
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({
+      done: 2,
+      failed: 1,
+      finished_at: now,
+    });
+    const failed = await database.tables.bulk.listItems(job_id, { after: 0, limit: 10, onlyFailed: true });
     expect(failed).toMatchObject([
       { image_id: items[1]!.image_id, result: 'gone', error: 'Image not found' },
     ]);
@@ -139,7 +151,7 @@ describe('the items of a job', () => {
   test('that finish at the same moment are all counted', async () => {
     const { job_id } = await start({ image_ids: ids(30) });
     await Promise.all((await claim()).map((item) => finish(item)));
-    expect(await database.tables.bulk.byId(job_id)).toMatchObject({ done: 30, finished_at: now });
+    expect(await database.tables.bulk.findById(job_id)).toMatchObject({ done: 30, finished_at: now });
   });
 
   test('of the oldest job come first, of the actions that are asked for', async () => {
@@ -162,7 +174,7 @@ test('jobs are listed newest first, and old finished ones are purged', async () 
   const running = await start({ image_ids: ids(1) }, { created_at: new Date('2026-02-01') });
   const { bulk } = database.tables;
   await finish((await bulk.claim({ actions: ['delete'], limit: 1, holdSeconds: 60 }))[0]!);
-  expect((await bulk.newest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id, old.job_id]);
-  expect(await bulk.purge(new Date('2026-12-31'))).toBe(1);
-  expect((await bulk.newest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id]);
+  expect((await bulk.listNewest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id, old.job_id]);
+  expect(await bulk.removeFinished(new Date('2026-12-31'))).toBe(1);
+  expect((await bulk.listNewest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id]);
 });

@@ -15,13 +15,13 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
     .select(['bulk_jobs.created_at', 'finished_at']);
   return {
     start: (...asked) => startJob({ db, sharesOf }, ...asked),
-    byId: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
-    newest: (limit) =>
+    findById: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
+    listNewest: (limit) =>
       jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),
-    items: (job_id, page) => itemsOf(db, job_id, page),
+    listItems: (job_id, page) => itemsOf(db, job_id, page),
     claim: (wanted) => claimItems(db, wanted),
-    finish: (...told) => finishItem(db, ...told),
-    putBack: async ({ job_id, position, attempts }, delayMs) => {
+    complete: (...told) => finishItem(db, ...told),
+    release: async ({ job_id, position, attempts }, delayMs) => {
       await db
         .updateTable('bulk_items')
         .set({ held_until: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
@@ -30,7 +30,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
         .where('attempts', '=', attempts)
         .execute();
     },
-    purge: async (before) => {
+    removeFinished: async (before) => {
       const { numDeletedRows } = await db
         .deleteFrom('bulk_jobs')
         .where('finished_at', '<', before)
@@ -42,7 +42,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
 
 function itemsOf(
   db: Database,
-  ...[job_id, { after, limit, onlyFailed }]: Parameters<BulkTable['items']>
+  ...[job_id, { after, limit, onlyFailed }]: Parameters<BulkTable['listItems']>
 ): Promise<BulkItemRow[]> {
   let items = db
     .selectFrom('bulk_items')

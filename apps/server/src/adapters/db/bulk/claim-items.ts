@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { BulkTable, HeldItem } from '../../../ports/bulk-table.ts';
+import type { BulkTable, ClaimedItem } from '../../../ports/bulk-table.ts';
 import type { Database } from '../schema.ts';
 
 /** See BulkTable.claim. Each unfinished job offers its first open items; what others have locked is skipped. */
 export async function claimItems(
   db: Database,
   { actions, limit, holdSeconds }: Parameters<BulkTable['claim']>[0],
-): Promise<HeldItem[]> {
-  const { rows } = await sql<HeldItem>`
+): Promise<ClaimedItem[]> {
+  const { rows } = await sql<ClaimedItem>`
     with open as (
       select item.job_id, item.position, job.action, job.requested_by
         from (select job_id, action, requested_by, created_at from bulk_jobs

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 /** See BulkTable.finish. Whoever worked longer than the item was held for changes nothing. */
 export function finishItem(
   db: Database,
-  ...[{ job_id, position, attempts }, { result, error, now }]: Parameters<BulkTable['finish']>
+  ...[{ job_id, position, attempts }, { result, error, now }]: Parameters<BulkTable['complete']>
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

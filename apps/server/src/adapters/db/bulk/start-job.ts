@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkChoice, BulkTable } from '../../../ports/bulk-table.ts';
+import type { BulkSelection, BulkTable } from '../../../ports/bulk-table.ts';
 import { allOf, conditionsIn, searchOf } from '../search/image-filter.ts';
 import type { Searched } from '../search/words.ts';
 
@@ -25,7 +25,7 @@ export async function startJob(
 }
 
 /** Picked ids that no image has are items too: their result says that they are gone. */
-async function chosen(searched: Searched, choice: BulkChoice, limit: number) {
+async function chosen(searched: Searched, choice: BulkSelection, limit: number) {
   if ('image_ids' in choice)
     return sql`
       select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), '') as location

@@ -31,7 +31,7 @@ async function expectTrue() {
   expect(await lines('all_figures')).toEqual(counted);
 }
 const gatherAll = async () => {
-  while ((await database.tables.figures.gather()).hoursLeft > 0);
+  while ((await database.tables.figures.rollUp()).hoursLeft > 0);
 };
 const uploadsSince = async (since: string | null) => {
   await gatherAll();
@@ -86,7 +86,7 @@ describe('the figures of uploads', () => {
     };
     let changing = true;
     const gatherer = async () => {
-      while (changing) await figures.gather();
+      while (changing) await figures.rollUp();
     };
     const gatherers = [gatherer(), gatherer(), gatherer()];
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(hand));
@@ -99,7 +99,7 @@ describe('the figures of uploads', () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.kysely.transaction().execute(async (trx) => {
       await trx.updateTable('images').set({ status: 'failed' }).execute();
-      await database.tables.figures.gather();
+      await database.tables.figures.rollUp();
     });
     await expectTrue();
     expect((await database.tables.figures.since(null)).processingStats).toMatchObject({
@@ -124,7 +124,7 @@ describe('the figures of uploads', () => {
       await add(new Date(Date.UTC(2026, 5, 1) + hour * 3_600_000).toISOString());
     const { figures } = database.tables;
     expect(await figures.since(null)).toMatchObject({ countedShare: 0, days: new Map() });
-    expect(await figures.gather()).toMatchObject({ hoursLeft: 70 });
+    expect(await figures.rollUp()).toMatchObject({ hoursLeft: 70 });
     const { countedShare, processingStats } = await figures.since(null);
     expect(countedShare).toBeCloseTo(50 / 120);
     expect(processingStats.pending).toBe(50);
@@ -146,10 +146,10 @@ describe('the figures of uploads', () => {
   test('have a number that grows with what changed them, and only with that', async () => {
     const { figures } = database.tables;
     await add('2026-06-01T10:00:00.000Z');
-    const { times } = await figures.gather();
-    expect(await figures.gather()).toEqual({ times, hoursLeft: 0 });
+    const { times } = await figures.rollUp();
+    expect(await figures.rollUp()).toEqual({ times, hoursLeft: 0 });
     await database.kysely.updateTable('images').set({ latitude: 1, longitude: 1 }).execute();
-    expect(await figures.gather()).toEqual({ times: times + 1, hoursLeft: 0 });
+    expect(await figures.rollUp()).toEqual({ times: times + 1, hoursLeft: 0 });
   });
 
   test('are read while somebody else gathers', async () => {
@@ -163,7 +163,7 @@ describe('the figures of uploads', () => {
 
   test('are not counted again for a change that does not touch them', async () => {
     await add('2026-06-01T10:00:00.000Z');
-    await database.tables.figures.gather();
+    await database.tables.figures.rollUp();
     await database.kysely.updateTable('images').set({ stage: 'reading', error_message: 'soon' }).execute();
     expect(await database.kysely.selectFrom('touched_hours').selectAll().execute()).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('the figures of uploads', () => {
 
 describe('located uploads', () => {
   const columns = (from: string | null, before: string | null, signal = new AbortController().signal) =>
-    database.tables.located.columns(
+    database.tables.locatedUploads.columns(
       { from: from ? new Date(from) : null, before: before ? new Date(before) : null },
       signal,
     );

@@ -2,7 +2,7 @@ import { byCount, CONFIDENCE_BUCKETS, LOCATIONS_KEPT } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Figures, UploadFigures } from '../../../ports/upload-figures.ts';
 import type { Database } from '../schema.ts';
-import { oneAfterAnother } from './one-after-another.ts';
+import { serialize } from './serialize.ts';
 
 type Line = { kind: string; name: string; amount: string };
 
@@ -12,7 +12,7 @@ const SLICE_HOURS = 50;
 /** What uploads add up to, from the figures that the database keeps by the hour. */
 export const uploadFigures = (db: Database): UploadFigures => ({
   // Callers share the next gathering: however many ask, they hold one connection.
-  gather: oneAfterAnother(async () => {
+  rollUp: serialize(async () => {
     const { rows } = await sql<{ times: string; hours_left: string }>`
       select * from gather_figures(${SLICE_HOURS})`.execute(db);
     return { times: Number(rows[0]?.times), hoursLeft: Number(rows[0]?.hours_left) };

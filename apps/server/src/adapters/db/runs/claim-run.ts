@@ -1,7 +1,7 @@
 import type { ImageEvent, ReprocessOptions } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AnalysisTable, ClaimedRun } from '../../../ports/analysis-table.ts';
-import { IMAGE_CHANGED } from '../notices.ts';
+import { IMAGE_CHANGED } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 type Claimed = Omit<ClaimedRun, 'options' | 'worker'> & { options: ReprocessOptions };

@@ -2,7 +2,7 @@ import type { ImageStatus } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AnalysisTable, ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import { countEnded } from '../batches/count-ended.ts';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { forgetKeys } from '../tables/key-ledger.ts';
 import { heldRun, lockImage } from './held-run.ts';
@@ -57,7 +57,7 @@ function endRun(
     await countEnded(trx, { ...ended, status: finding.status });
     if (finding.processed_key !== null) await forgetKeys(trx, [finding.processed_key]);
     const change = { ...image, status: finding.status, stage: null };
-    await tellChanges(trx, [change], { change: 'updated', runWaiting: false });
+    await notifyImageChanges(trx, [change], { change: 'updated', runWaiting: false });
     return true;
   });
 }

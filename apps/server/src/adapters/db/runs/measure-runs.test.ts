@@ -29,7 +29,7 @@ async function completeOne(duration_ms: number) {
 }
 
 test('before the first completed run the average is that of none', async () => {
-  expect(await database.tables.analyses.averageOfNewest(10)).toEqual({ runs: 0, average_ms: 0 });
+  expect(await database.tables.analyses.averageDuration(10)).toEqual({ runs: 0, average_ms: 0 });
 });
 
 test('the average is that of the newest completed runs alone', async () => {
@@ -38,13 +38,13 @@ test('the average is that of the newest completed runs alone', async () => {
   const failed = (await database.tables.analyses.claim(holder))!;
   const end = { ...record, duration_ms: 50_000, status: 'ml_failed', error_message: 'no' } as const;
   await database.tables.analyses.fail(failed, end);
-  expect(await database.tables.analyses.averageOfNewest(2)).toEqual({ runs: 2, average_ms: 200 });
-  expect(await database.tables.analyses.averageOfNewest(9)).toMatchObject({ runs: 3 });
+  expect(await database.tables.analyses.averageDuration(2)).toEqual({ runs: 2, average_ms: 200 });
+  expect(await database.tables.analyses.averageDuration(9)).toMatchObject({ runs: 3 });
 });
 
 test('the queue has been waiting since its first run could be claimed', async () => {
   const { analyses } = database.tables;
-  expect(await analyses.waitingSince()).toBeNull();
+  expect(await analyses.findOldestDue()).toBeNull();
   await queue();
   await queue();
   const runs = await database.kysely
@@ -52,11 +52,11 @@ test('the queue has been waiting since its first run could be claimed', async ()
     .select('run_after')
     .orderBy('run_after')
     .execute();
-  expect(await analyses.waitingSince()).toEqual(runs[0]!.run_after);
+  expect(await analyses.findOldestDue()).toEqual(runs[0]!.run_after);
 
   await analyses.claim(holder);
   const second = (await analyses.claim(holder))!;
-  expect(await analyses.waitingSince()).toBeNull();
+  expect(await analyses.findOldestDue()).toBeNull();
   await analyses.retryLater(second, { delayMs: 60_000, error_message: 'later' });
-  expect(await analyses.waitingSince()).toBeNull();
+  expect(await analyses.findOldestDue()).toBeNull();
 });

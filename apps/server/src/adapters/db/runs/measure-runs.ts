@@ -19,7 +19,7 @@ export async function waitingSince(db: Database): Promise<Date | null> {
 export async function averageOfNewest(
   db: Database,
   most: number,
-): ReturnType<AnalysisTable['averageOfNewest']> {
+): ReturnType<AnalysisTable['averageDuration']> {
   const { rows } = await sql<{ runs: number; average_ms: number }>`
     select count(*)::integer as runs, coalesce(avg(duration_ms), 0) as average_ms
       from (select duration_ms from analyses where status = 'completed'

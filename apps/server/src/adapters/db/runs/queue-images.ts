@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRun } from '../../../ports/analysis-table.ts';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 type Asked = Partial<Pick<NewRun, 'requested_by' | 'options'>> & {
@@ -32,7 +32,7 @@ export async function queueImages(
     .$if(batch !== undefined, (update) => update.set({ batch_number: batch?.number ?? 0 }))
     .where('image_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  await tellChanges(
+  await notifyImageChanges(
     trx,
     images.map((image) => ({ ...image, ...waiting })),
     { change: 'updated', runWaiting: true },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnalysisTable, NewRun } from '../../../ports/analysis-table.ts';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { lockImage } from './held-run.ts';
 
@@ -23,7 +23,7 @@ export function queueRun(db: Database, run: NewRun): ReturnType<AnalysisTable['r
       .set({ ...waiting, error_message: null })
       .where('image_id', '=', run.image_id)
       .execute();
-    await tellChanges(trx, [{ ...image, ...waiting }], { change: 'updated', runWaiting: true });
+    await notifyImageChanges(trx, [{ ...image, ...waiting }], { change: 'updated', runWaiting: true });
     return 'queued';
   });
 }

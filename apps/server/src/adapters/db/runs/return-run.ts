@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { AnalysisTable, ClaimedRun } from '../../../ports/analysis-table.ts';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 import { heldRun, lockImage } from './held-run.ts';
 
@@ -31,7 +31,7 @@ function giveBack(db: Database, run: ClaimedRun, change: Change): Promise<boolea
       .executeTakeFirstOrThrow();
     if (given.numUpdatedRows === 0n) return false;
     await trx.updateTable('images').set(WAITING).where('image_id', '=', run.image_id).execute();
-    await tellChanges(trx, [{ ...image, ...WAITING }], { change: 'updated', runWaiting: true });
+    await notifyImageChanges(trx, [{ ...image, ...WAITING }], { change: 'updated', runWaiting: true });
     return true;
   });
 }

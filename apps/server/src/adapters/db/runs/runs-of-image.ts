@@ -2,7 +2,7 @@ import type { AnalysisTable } from '../../../ports/analysis-table.ts';
 import type { Database } from '../schema.ts';
 
 /** See AnalysisTable.ofImage. */
-export const runsOfImage = (db: Database, ...[image_id, limit]: Parameters<AnalysisTable['ofImage']>) =>
+export const runsOfImage = (db: Database, ...[image_id, limit]: Parameters<AnalysisTable['listByImage']>) =>
   db
     .selectFrom('analyses')
     .leftJoin('users', 'users.id', 'analyses.requested_by')

@@ -71,7 +71,7 @@ describe('a claim', () => {
     });
     expect(await imageNow(first)).toMatchObject({ status: 'processing', stage: 'reading' });
     expect(await runNow(run.analysis_id)).toMatchObject({ status: 'processing', worker: 'worker 7' });
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 1 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 1, processing: 1 });
   });
 
   test('gives nothing when nothing waits', async () => {
@@ -149,7 +149,7 @@ describe('the holder of a run', () => {
     const image_id = await queueImage();
     const run = await claimed();
     for (const stage of ['detecting', 'drawing', 'saving'] as const) {
-      expect(await database.tables.analyses.stage(run, stage)).toBe(true);
+      expect(await database.tables.analyses.setStage(run, stage)).toBe(true);
       expect(await imageNow(image_id)).toMatchObject({ status: 'processing', stage });
     }
   });
@@ -165,7 +165,7 @@ describe('the holder of a run', () => {
   test('completes it: result and drawn photo are the image’s, everything is kept with the run', async () => {
     const image_id = await queueImage();
     const run = await claimed();
-    await database.tables.keys.reserve(['processed/1.jpg'], new Date('2999-01-01'));
+    await database.tables.objectLedger.reserve(['processed/1.jpg'], new Date('2999-01-01'));
     expect(await database.tables.analyses.complete(run, finding('processed/1.jpg'))).toBe(true);
     expect(await imageNow(image_id)).toMatchObject({
       status: 'completed',
@@ -227,7 +227,7 @@ describe('the holder of a run', () => {
       error_message: null,
     });
     expect(await claimed()).toBeUndefined();
-    expect(await analyses.depth()).toEqual({ pending: 1, processing: 0 });
+    expect(await analyses.countQueued()).toEqual({ pending: 1, processing: 0 });
     await database.kysely
       .updateTable('analyses')
       .set({ run_after: new Date('2020-01-01') })
@@ -252,7 +252,7 @@ describe('a worker that no longer holds the run', () => {
     const { analyses } = database.tables;
     return [
       () => analyses.renew(run, 60),
-      () => analyses.stage(run, 'saving'),
+      () => analyses.setStage(run, 'saving'),
       () => analyses.complete(run, finding()),
       () => analyses.fail(run, failing),
       () => analyses.retryLater(run, { delayMs: 0, error_message: 'x' }),
@@ -276,7 +276,7 @@ describe('a worker that no longer holds the run', () => {
     const image_id = await queueImage();
     const late = await claimed('late');
     await letLapse(late);
-    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(1);
+    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(1);
     const next = await claimed('next');
     expect(next).toMatchObject({ analysis_id: late.analysis_id, attempts: 2 });
     await expectNothingChanges(late, image_id);
@@ -288,7 +288,7 @@ describe('a worker that no longer holds the run', () => {
     const image_id = await queueImage();
     const late = await claimed('same name');
     await letLapse(late);
-    await database.tables.analyses.returnLapsed(givingUp);
+    await database.tables.analyses.requeueExpired(givingUp);
     await claimed('same name');
     await expectNothingChanges(late, image_id);
   });
@@ -315,8 +315,8 @@ describe('runs whose lease ran out', () => {
     const held = await queueImage();
     await letLapse(await claimed());
     await claimed();
-    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(1);
-    expect(await database.tables.analyses.returnLapsed(givingUp)).toBe(0);
+    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(1);
+    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(0);
     expect(await imageNow(lapsed)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect(await imageNow(held)).toMatchObject({ status: 'processing' });
   });
@@ -325,10 +325,10 @@ describe('runs whose lease ran out', () => {
     for (let n = 0; n < 6; n++) await queueImage();
     for (let n = 0; n < 6; n++) await letLapse(await claimed());
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => database.tables.analyses.returnLapsed(givingUp)),
+      [1, 2, 3, 4].map(() => database.tables.analyses.requeueExpired(givingUp)),
     );
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(6);
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 6, processing: 0 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 6, processing: 0 });
   });
 });
 
@@ -340,7 +340,7 @@ describe('runs that lost their workers again and again', () => {
       ids.push(run.image_id);
       await letLapse(run);
     }
-    await database.tables.analyses.returnLapsed(givingUp);
+    await database.tables.analyses.requeueExpired(givingUp);
     return ids;
   }
 
@@ -352,7 +352,7 @@ describe('runs that lost their workers again and again', () => {
       stage: null,
       error_message: givingUp.error_message,
     });
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 0, processing: 0 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 0, processing: 0 });
     expect(await request(image_id)).toBe('queued');
   });
 
@@ -363,7 +363,7 @@ describe('runs that lost their workers again and again', () => {
     expect(await loseWorker()).toHaveLength(2);
     expect(await claimed()).toBeDefined();
     expect(await claimed()).toBeUndefined();
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 1 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 1, processing: 1 });
   });
 
   test('are not counted as lost when they were given back', async () => {
@@ -387,7 +387,7 @@ describe('images that no detector could be reached for', () => {
     const ids = [await unavailable(), await unavailable(), await unavailable()];
     const { analyses } = database.tables;
     expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(2);
-    expect(await analyses.depth()).toEqual({ pending: 2, processing: 0 });
+    expect(await analyses.countQueued()).toEqual({ pending: 2, processing: 0 });
     expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(1);
     expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(0);
     for (const image_id of ids) {
@@ -405,7 +405,7 @@ describe('images that no detector could be reached for', () => {
     const { analyses } = database.tables;
     const answers = await Promise.all([1, 2, 3, 4].map(() => analyses.requeueUnavailable(10, randomUUID)));
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(5);
-    expect(await analyses.depth()).toEqual({ pending: 5, processing: 0 });
+    expect(await analyses.countQueued()).toEqual({ pending: 5, processing: 0 });
   });
 
   test('are the only ones: other failures wait for a person', async () => {

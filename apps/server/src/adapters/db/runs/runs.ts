@@ -7,11 +7,11 @@ import { heldRun } from './held-run.ts';
 import { leaseOf } from './lease.ts';
 import { averageOfNewest, waitingSince } from './measure-runs.ts';
 import { queueRun } from './queue-run.ts';
+import { requeueExpiredRuns } from './requeue-expired.ts';
 import { requeueUnavailableImages } from './requeue-unavailable.ts';
-import { returnLapsedRuns } from './return-lapsed.ts';
 import { releaseRun, retryRunLater } from './return-run.ts';
 import { runsOfImage } from './runs-of-image.ts';
-import { showStage } from './show-stage.ts';
+import { setStage } from './set-stage.ts';
 
 /** The runs of a database. Every step of a run and what it means for its image are one transaction. */
 export function analysisTable(db: Database): AnalysisTable {
@@ -24,21 +24,21 @@ export function analysisTable(db: Database): AnalysisTable {
         .executeTakeFirstOrThrow();
       return renewed.numUpdatedRows > 0n;
     },
-    stage: (run, stage) => showStage(db, run, stage),
+    setStage: (run, stage) => setStage(db, run, stage),
     complete: (run, outcome) => completeRun(db, run, outcome),
     fail: (run, outcome) => failRun(db, run, outcome),
     retryLater: (run, outcome) => retryRunLater(db, run, outcome),
     release: (run) => releaseRun(db, run),
-    returnLapsed: (givingUp) => returnLapsedRuns(db, givingUp),
+    requeueExpired: (givingUp) => requeueExpiredRuns(db, givingUp),
     requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
-    ofImage: (image_id, limit) => runsOfImage(db, image_id, limit),
-    depth: () => depthOf(db),
-    waitingSince: () => waitingSince(db),
-    averageOfNewest: (most) => averageOfNewest(db, most),
+    listByImage: (image_id, limit) => runsOfImage(db, image_id, limit),
+    countQueued: () => depthOf(db),
+    findOldestDue: () => waitingSince(db),
+    averageDuration: (most) => averageOfNewest(db, most),
   };
 }
 
-async function depthOf(db: Database): ReturnType<AnalysisTable['depth']> {
+async function depthOf(db: Database): ReturnType<AnalysisTable['countQueued']> {
   const { rows } = await sql<{ pending: number; processing: number }>`
     select (select count(*) from analyses where status = 'pending')::integer as pending,
            (select count(*) from analyses where status = 'processing')::integer as processing`.execute(db);

@@ -6,9 +6,9 @@ import type { Database, Schema } from '../schema.ts';
 const GROUP_LENGTH = 3;
 
 /** The lists of accounts that admins read. */
-export function accountLists(db: Database): Pick<UserTable, 'account' | 'count' | 'page'> {
+export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'count' | 'page'> {
   return {
-    account: (id) => accountsOf(db).where('users.id', '=', id).executeTakeFirst(),
+    findAccount: (id) => accountsOf(db).where('users.id', '=', id).executeTakeFirst(),
     page: (filter, { limit, before }) => {
       const found = matching(accountsOf(db), filter);
       const below = before === null ? found : found.where('users.id', '<', sql<number>`${before}::bigint`);

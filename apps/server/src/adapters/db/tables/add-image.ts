@@ -1,9 +1,9 @@
 import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/image-table.ts';
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from './image-row.ts';
 import { takeOverKeys } from './key-ledger.ts';
-import { hashBits, lookAlikeOf } from './look-alike.ts';
+import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 
 /** How often the image that stood in the way may vanish before we can answer with it. */
 const TRIES = 3;
@@ -29,7 +29,7 @@ async function writeImage(
       ...image,
       perceptual_hash: hashBits(perceptual_hash),
       stage: analysis_id === null ? null : 'queued',
-      possible_duplicate_of: lookAlikeOf({ ...image, perceptual_hash }),
+      possible_duplicate_of: findNearDuplicate({ ...image, perceptual_hash }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(IMAGE_ROW)
@@ -43,7 +43,7 @@ async function writeImage(
       .execute();
   }
   await takeOverKeys(trx, [image.photo_key, image.thumbnail_key]);
-  await tellChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
+  await notifyImageChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
   return { outcome: 'added', image: row };
 }
 

@@ -23,33 +23,33 @@ const known = (latitude: number, address: string | null, day = 1) => ({
 });
 
 test('only the cells that are asked for are answered, each once, and those without words too', async () => {
-  await addresses.keep(known(1, 'Amer Road'), 'en');
-  await addresses.keep(known(2, null), 'en');
-  await addresses.keep(known(3, 'elsewhere'), 'en');
-  const found = await addresses.of([cell(1), cell(2), cell(1), cell(9), cell(3, 0)], 'en');
+  await addresses.save(known(1, 'Amer Road'), 'en');
+  await addresses.save(known(2, null), 'en');
+  await addresses.save(known(3, 'elsewhere'), 'en');
+  const found = await addresses.find([cell(1), cell(2), cell(1), cell(9), cell(3, 0)], 'en');
   expect(found).toHaveLength(2);
   expect(found).toEqual(expect.arrayContaining([known(1, 'Amer Road'), known(2, null)]));
-  expect(await addresses.of([], 'en')).toEqual([]);
+  expect(await addresses.find([], 'en')).toEqual([]);
 });
 
 test('a newer answer takes the place of the one before', async () => {
-  await addresses.keep(known(1, null), 'en');
-  await addresses.keep(known(1, 'Amer Road', 2), 'en');
-  expect(await addresses.of([cell(1)], 'en')).toEqual([known(1, 'Amer Road', 2)]);
+  await addresses.save(known(1, null), 'en');
+  await addresses.save(known(1, 'Amer Road', 2), 'en');
+  expect(await addresses.find([cell(1)], 'en')).toEqual([known(1, 'Amer Road', 2)]);
 });
 
 test('each language is known by itself', async () => {
-  await addresses.keep(known(1, 'Amer Road'), 'en');
-  await addresses.keep(known(1, 'आमेर रोड'), 'hi');
-  expect(await addresses.of([cell(1)], 'hi')).toEqual([known(1, 'आमेर रोड')]);
-  expect(await addresses.of([cell(1)], 'fr')).toEqual([]);
+  await addresses.save(known(1, 'Amer Road'), 'en');
+  await addresses.save(known(1, 'आमेर रोड'), 'hi');
+  expect(await addresses.find([cell(1)], 'hi')).toEqual([known(1, 'आमेर रोड')]);
+  expect(await addresses.find([cell(1)], 'fr')).toEqual([]);
 });
 
 test('what is old is forgotten', async () => {
-  await addresses.keep(known(1, 'old', 1), 'en');
-  await addresses.keep(known(2, 'new', 3), 'en');
-  await addresses.forget(at(2));
-  expect(await addresses.of([cell(1), cell(2)], 'en')).toEqual([known(2, 'new', 3)]);
+  await addresses.save(known(1, 'old', 1), 'en');
+  await addresses.save(known(2, 'new', 3), 'en');
+  await addresses.removeOlderThan(at(2));
+  expect(await addresses.find([cell(1), cell(2)], 'en')).toEqual([known(2, 'new', 3)]);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   [0, -180_001],
 ])('a place that is not on the map (%d, %d) is not kept', async (latitude, longitude) => {
   const wrong = { ...cell(latitude, longitude), address: 'x', asked_at: at(1) };
-  await expect(addresses.keep(wrong, 'en')).rejects.toThrow(/check constraint/);
+  await expect(addresses.save(wrong, 'en')).rejects.toThrow(/check constraint/);
 });

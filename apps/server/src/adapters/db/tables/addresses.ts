@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 /** The addresses that are known, of a database. */
 export function addressTable(db: Database): AddressTable {
   return {
-    of: async (cells, language) => {
+    find: async (cells, language) => {
       const latitudes = cells.map(({ latitude_millidegrees }) => latitude_millidegrees);
       const longitudes = cells.map(({ longitude_millidegrees }) => longitude_millidegrees);
       const { rows } = await sql<KnownAddress>`
@@ -16,7 +16,7 @@ export function addressTable(db: Database): AddressTable {
          where language = ${language}`.execute(db);
       return rows;
     },
-    keep: async (known, language) => {
+    save: async (known, language) => {
       await db
         .insertInto('addresses')
         .values({ ...known, language })
@@ -27,7 +27,7 @@ export function addressTable(db: Database): AddressTable {
         )
         .execute();
     },
-    forget: async (before) => {
+    removeOlderThan: async (before) => {
       await db.deleteFrom('addresses').where('asked_at', '<', before).execute();
     },
   };

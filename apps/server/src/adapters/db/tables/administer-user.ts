@@ -9,7 +9,7 @@ import { auditLog } from './audit-log.ts';
 export async function administerUser(
   trx: Database,
   { id, change, entry }: AdminChange,
-): ReturnType<UserTable['administer']> {
+): ReturnType<UserTable['updateAsAdmin']> {
   const rows = await trx
     .selectFrom('users')
     .select(['id', 'role', 'disabled_at'])

@@ -12,6 +12,6 @@ export function auditLog(db: Database): AuditLog {
         .execute();
     },
     page: (filter, paging) => auditPage(db, filter, paging),
-    actions: () => auditActions(db),
+    listActions: () => auditActions(db),
   };
 }

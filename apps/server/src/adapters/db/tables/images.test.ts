@@ -55,20 +55,23 @@ describe('an image that is added', () => {
   });
 
   test('is refused when its keys are not reserved any more, and leaves nothing', async () => {
-    const { images, keys } = database.tables;
+    const { images, objectLedger } = database.tables;
     const never = imageOf(ann.id);
     await expect(images.add(never, randomUUID())).rejects.toThrow('no longer reserved');
 
     const swept = imageOf(ann.id);
-    await keys.reserve([swept.photo_key, swept.thumbnail_key], new Date('2020-01-01T00:00:00.000Z'));
-    expect(await keys.claimDue(10, 60)).toHaveLength(2);
+    await objectLedger.reserve([swept.photo_key, swept.thumbnail_key], new Date('2020-01-01T00:00:00.000Z'));
+    expect(await objectLedger.claimDue(10, 60)).toHaveLength(2);
     await expect(images.add(swept, randomUUID())).rejects.toThrow('no longer reserved');
     expect(await images.count({ user_id: ann.id })).toBe(0);
   });
 
   test('takes over the keys that were reserved for it, and no others', async () => {
     const image = imageOf(ann.id);
-    await database.tables.keys.reserve([image.photo_key, image.thumbnail_key, 'photos/another.jpg'], future);
+    await database.tables.objectLedger.reserve(
+      [image.photo_key, image.thumbnail_key, 'photos/another.jpg'],
+      future,
+    );
     await add(image);
     expect(await looseKeys()).toEqual(['photos/another.jpg']);
   });
@@ -82,7 +85,7 @@ describe('an image that is added', () => {
     ];
     for (const place of wrong) await expect(add(imageOf(ann.id, place), randomUUID())).rejects.toThrow();
     expect(await database.tables.images.count({})).toBe(0);
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 0, processing: 0 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 0, processing: 0 });
   });
 
   test('of nobody is refused', async () => {
@@ -99,7 +102,7 @@ describe('the same photo again', () => {
     expect(again).toEqual({ outcome: 'already-there', image: one.image });
     expect(first.image.image_id).not.toBe(one.image.image_id);
     expect(await database.tables.images.byPhoto(ann.id, photo_sha256)).toEqual(one.image);
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 2, processing: 0 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 2, processing: 0 });
   });
 
   test('is another image when somebody else sends it', async () => {
@@ -121,7 +124,7 @@ describe('the same photo again', () => {
   test('leaves the keys of the second copy reserved, to be removed', async () => {
     await add(imageOf(ann.id, { photo_sha256: 'same' }));
     const copy = imageOf(ann.id, { photo_sha256: 'same' });
-    await database.tables.keys.reserve([copy.photo_key, copy.thumbnail_key], future);
+    await database.tables.objectLedger.reserve([copy.photo_key, copy.thumbnail_key], future);
     await add(copy, randomUUID());
     expect(await looseKeys()).toEqual([copy.photo_key, copy.thumbnail_key].sort());
   });
@@ -131,7 +134,7 @@ describe('the same photo again', () => {
     const answers = await Promise.all(copies.map((copy) => add(copy, randomUUID())));
     expect(answers.filter(({ outcome }) => outcome === 'added')).toHaveLength(1);
     expect(new Set(answers.map(({ image }) => image.image_id)).size).toBe(1);
-    expect(await database.tables.analyses.depth()).toEqual({ pending: 1, processing: 0 });
+    expect(await database.tables.analyses.countQueued()).toEqual({ pending: 1, processing: 0 });
     expect(await database.tables.images.count({ user_id: ann.id })).toBe(1);
   });
 });
@@ -276,7 +279,7 @@ describe('an image that is removed', () => {
     expect(await looseKeys()).toEqual(all);
     expect(await images.byId(image.image_id)).toBeUndefined();
     expect(await runsOf(image.image_id)).toEqual([]);
-    expect((await database.tables.keys.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(all);
+    expect((await database.tables.objectLedger.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(all);
   });
 
   test('is removed once, however often it is asked for at the same moment', async () => {

@@ -16,73 +16,74 @@ const letTimePass = () => database.kysely.updateTable('loose_keys').set({ due_at
 
 describe('a reserved key', () => {
   test('is due when its time has come, not before', async () => {
-    const { keys } = database.tables;
-    await keys.reserve(['a', 'b'], future);
-    expect(await keys.claimDue(10, 60)).toEqual([]);
+    const { objectLedger } = database.tables;
+    await objectLedger.reserve(['a', 'b'], future);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
     await letTimePass();
-    expect((await keys.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(['a', 'b']);
+    expect((await objectLedger.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(['a', 'b']);
   });
 
   test('may be reserved again, and abandoned at once', async () => {
-    const { keys } = database.tables;
-    await keys.reserve(['a'], future);
-    await keys.reserve(['a', 'a'], future);
-    await keys.abandon(['a']);
-    expect(await keys.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
+    const { objectLedger } = database.tables;
+    await objectLedger.reserve(['a'], future);
+    await objectLedger.reserve(['a', 'a'], future);
+    await objectLedger.abandon(['a']);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
   });
 
   test('is nothing when there are none', async () => {
-    const { keys } = database.tables;
-    await keys.reserve([], future);
-    await keys.abandon([]);
-    await keys.forget([]);
-    await keys.forget(['never there']);
-    await keys.postpone('never there', { delayMs: 1, error: 'x' });
-    expect(await keys.claimDue(10, 60)).toEqual([]);
+    const { objectLedger } = database.tables;
+    await objectLedger.reserve([], future);
+    await objectLedger.abandon([]);
+    await objectLedger.forget([]);
+    await objectLedger.forget(['never there']);
+    await objectLedger.postpone('never there', { delayMs: 1, error: 'x' });
+    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
   });
 });
 
 describe('a key that is due', () => {
   test('is given to one sweeper only, the oldest first', async () => {
-    const { keys } = database.tables;
+    const { objectLedger } = database.tables;
     const names = Array.from({ length: 40 }, (_, n) => `key-${String(n).padStart(2, '0')}`);
-    for (const [n, name] of names.entries()) await keys.reserve([name], new Date(past.getTime() + n * 1000));
-    const first = await keys.claimDue(10, 60);
+    for (const [n, name] of names.entries())
+      await objectLedger.reserve([name], new Date(past.getTime() + n * 1000));
+    const first = await objectLedger.claimDue(10, 60);
     expect(first.map(({ key }) => key)).toEqual(names.slice(0, 10));
-    const rest = await Promise.all([1, 2, 3, 4].map(() => keys.claimDue(10, 60)));
+    const rest = await Promise.all([1, 2, 3, 4].map(() => objectLedger.claimDue(10, 60)));
     const given = rest.flat().map(({ key }) => key);
     expect(new Set(given).size).toBe(given.length);
-    expect([...new Set([...given, ...(await keys.claimDue(100, 60)).map(({ key }) => key)])].sort()).toEqual(
-      names.slice(10),
-    );
+    expect(
+      [...new Set([...given, ...(await objectLedger.claimDue(100, 60)).map(({ key }) => key)])].sort(),
+    ).toEqual(names.slice(10));
   });
 
   test('comes back when the sweeper that held it says nothing, with one attempt more', async () => {
-    const { keys } = database.tables;
-    await keys.abandon(['a']);
-    expect(await keys.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
-    expect(await keys.claimDue(10, 60)).toEqual([]);
+    const { objectLedger } = database.tables;
+    await objectLedger.abandon(['a']);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
     await letTimePass();
-    expect(await keys.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
   });
 
   test('is forgotten when its bytes are gone', async () => {
-    const { keys } = database.tables;
-    await keys.abandon(['a', 'b']);
-    await keys.forget(['a']);
-    expect(await keys.claimDue(10, 60)).toEqual([{ key: 'b', attempts: 1 }]);
+    const { objectLedger } = database.tables;
+    await objectLedger.abandon(['a', 'b']);
+    await objectLedger.forget(['a']);
+    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'b', attempts: 1 }]);
   });
 
   test('that could not be removed waits, and remembers why', async () => {
-    const { keys } = database.tables;
-    await keys.abandon(['a']);
-    await keys.claimDue(10, 60);
-    await keys.postpone('a', { delayMs: 3_600_000, error: 'the disk is gone' });
-    expect(await keys.claimDue(10, 60)).toEqual([]);
+    const { objectLedger } = database.tables;
+    await objectLedger.abandon(['a']);
+    await objectLedger.claimDue(10, 60);
+    await objectLedger.postpone('a', { delayMs: 3_600_000, error: 'the disk is gone' });
+    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
     const kept = await database.kysely.selectFrom('loose_keys').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ key: 'a', attempts: 1, error: 'the disk is gone' });
     expect(kept.due_at.getTime()).toBeGreaterThan(past.getTime());
-    await keys.postpone('a', { delayMs: 0, error: 'again' });
-    expect(await keys.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
+    await objectLedger.postpone('a', { delayMs: 0, error: 'again' });
+    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
   });
 });

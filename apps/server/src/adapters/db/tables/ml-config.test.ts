@@ -100,7 +100,7 @@ test('a refused change leaves no line in the audit log', async () => {
 
 test('saving wakes the workers', async () => {
   const woken = new Promise<void>((resolve) => {
-    const stop = database.feed.onRunWaiting(() => {
+    const stop = database.changeFeed.onRunWaiting(() => {
       stop();
       resolve();
     });

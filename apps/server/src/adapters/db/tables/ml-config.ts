@@ -7,7 +7,7 @@ import type {
   PastChange,
   StoredConfig,
 } from '../../../ports/ml-config-table.ts';
-import { RUN_WAITING } from '../notices.ts';
+import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 

@@ -21,38 +21,38 @@ const passes = (seconds: number) =>
 
 test('a worker that notes the same version again keeps the time when it took it over', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.note({ worker: 'one', version: 1 });
+  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
   await passes(30);
-  const [before] = await mlWorkers.alive(60);
-  await mlWorkers.note({ worker: 'one', version: 1 });
-  expect(await mlWorkers.alive(60)).toEqual([before]);
+  const [before] = await mlWorkers.listAlive(60);
+  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
+  expect(await mlWorkers.listAlive(60)).toEqual([before]);
 });
 
 test('a worker that notes another version took it over now', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.note({ worker: 'one', version: 1 });
+  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
   await passes(30);
-  const [before] = await mlWorkers.alive(60);
-  await mlWorkers.note({ worker: 'one', version: 2 });
-  const [after] = await mlWorkers.alive(60);
+  const [before] = await mlWorkers.listAlive(60);
+  await mlWorkers.heartbeat({ worker: 'one', version: 2 });
+  const [after] = await mlWorkers.listAlive(60);
   expect(after).toMatchObject({ worker: 'one', version: 2 });
   expect(after!.taken_over_at.getTime()).toBeGreaterThan(before!.taken_over_at.getTime());
 });
 
 test('workers that left, or were not heard of for long, are no longer told', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.note({ worker: 'silent', version: 1 });
+  await mlWorkers.heartbeat({ worker: 'silent', version: 1 });
   await passes(100);
-  await mlWorkers.note({ worker: 'gone', version: 1 });
-  await mlWorkers.note({ worker: 'here', version: 1 });
-  await mlWorkers.leave('gone');
-  expect((await mlWorkers.alive(90)).map(({ worker }) => worker)).toEqual(['here']);
+  await mlWorkers.heartbeat({ worker: 'gone', version: 1 });
+  await mlWorkers.heartbeat({ worker: 'here', version: 1 });
+  await mlWorkers.remove('gone');
+  expect((await mlWorkers.listAlive(90)).map(({ worker }) => worker)).toEqual(['here']);
 });
 
 test('what a killed worker left behind is cleared away in time', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.note({ worker: 'killed', version: 1 });
+  await mlWorkers.heartbeat({ worker: 'killed', version: 1 });
   await passes(100_000);
-  await mlWorkers.note({ worker: 'here', version: 1 });
-  expect((await mlWorkers.alive(1_000_000)).map(({ worker }) => worker)).toEqual(['here']);
+  await mlWorkers.heartbeat({ worker: 'here', version: 1 });
+  expect((await mlWorkers.listAlive(1_000_000)).map(({ worker }) => worker)).toEqual(['here']);
 });

@@ -10,7 +10,7 @@ const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
 /** The worker processes of a database. Times are the database's, as clocks differ between machines. */
 export function mlWorkerTable(db: Database): MlWorkerTable {
   return {
-    note: async ({ worker, version }) => {
+    heartbeat: async ({ worker, version }) => {
       await db
         .insertInto('ml_workers')
         .values({ worker, version })
@@ -24,10 +24,10 @@ export function mlWorkerTable(db: Database): MlWorkerTable {
         .execute();
       await db.deleteFrom('ml_workers').where('seen_at', '<', secondsAgo(FORGOTTEN_AFTER_SECONDS)).execute();
     },
-    leave: async (worker) => {
+    remove: async (worker) => {
       await db.deleteFrom('ml_workers').where('worker', '=', worker).execute();
     },
-    alive: (seconds) =>
+    listAlive: (seconds) =>
       db
         .selectFrom('ml_workers')
         .select(['worker', 'version', 'taken_over_at'])

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const BROKE_OFF = { error_message: 'The test broke off.' };
 
 const ask = (given: Partial<NewCheck> = {}) =>
-  checks.ask({
+  checks.request({
     check_id: randomUUID(),
     kind: 'performance',
     config: null,
@@ -36,7 +36,7 @@ const askService = (given: Partial<NewCheck> = {}) =>
   ask({ kind: 'service', config: DEFAULT_ML_CONFIG, ...given });
 const claim = (worker = 'one') => checks.claim({ worker, leaseSeconds: 30 });
 const claimed = async (worker?: string): Promise<ClaimedCheck> => (await claim(worker))!;
-const now = async (check_id: string) => (await checks.byId(check_id))!;
+const now = async (check_id: string) => (await checks.findById(check_id))!;
 /** As if every worker that holds a test had been killed. */
 const kill = () =>
   database.kysely
@@ -72,14 +72,14 @@ const resultOf = (model_version: string): PerformanceResult => ({
 });
 async function performanceOf(model_version: string, asked_at: Date) {
   const { check_id } = await ask({ asked_at });
-  await checks.end(await claimed(), { performance: resultOf(model_version) });
+  await checks.complete(await claimed(), { performance: resultOf(model_version) });
   return check_id;
 }
 
 test('before the first test there is nothing to claim, to show or to look back at', async () => {
   expect(await claim()).toBeUndefined();
-  expect(await checks.byId(randomUUID())).toBeUndefined();
-  expect(await checks.performances(30)).toEqual([]);
+  expect(await checks.findById(randomUUID())).toBeUndefined();
+  expect(await checks.listPerformanceChecks(30)).toEqual([]);
 });
 
 describe('a test that was asked for', () => {
@@ -103,7 +103,7 @@ describe('a test that was asked for', () => {
 
   test('wakes the workers', async () => {
     const woken = new Promise<void>((resolve) => {
-      const stop = database.feed.onRunWaiting(() => {
+      const stop = database.changeFeed.onRunWaiting(() => {
         stop();
         resolve();
       });
@@ -123,7 +123,7 @@ describe('a test that was asked for', () => {
     expect(new Set(asked.map(({ check_id }) => check_id)).size).toBe(1);
     const check = await claimed();
     expect((await ask()).check_id).toBe(check.check_id);
-    await checks.end(check, BROKE_OFF);
+    await checks.complete(check, BROKE_OFF);
     expect((await ask()).check_id).not.toBe(check.check_id);
   });
 
@@ -179,15 +179,15 @@ describe('a test whose worker was killed', () => {
     expect(await checks.renew(late, 30)).toBe(false);
     expect(await checks.progress(late, { done: 1, total: 18 })).toBe(false);
     expect(await checks.release(late)).toBe(false);
-    expect(await checks.end(late, BROKE_OFF)).toBe(false);
-    expect(await checks.end(check, { performance: resultOf('1') })).toBe(true);
+    expect(await checks.complete(late, BROKE_OFF)).toBe(false);
+    expect(await checks.complete(check, { performance: resultOf('1') })).toBe(true);
   });
 
   test('is not written to before the next one holds it either', async () => {
     await ask();
     const late = await claimed();
     await kill();
-    expect(await checks.end(late, { performance: resultOf('1') })).toBe(false);
+    expect(await checks.complete(late, { performance: resultOf('1') })).toBe(false);
   });
 });
 
@@ -207,7 +207,7 @@ describe('a test that has ended', () => {
     const { check_id } = await ask();
     const check = await claimed();
     await checks.progress(check, { done: 18, total: 18 });
-    await checks.end(check, { performance: resultOf('1') });
+    await checks.complete(check, { performance: resultOf('1') });
     expect(await now(check_id)).toMatchObject({
       status: 'completed',
       done: 18,
@@ -218,12 +218,12 @@ describe('a test that has ended', () => {
     });
     await kill();
     expect(await claim()).toBeUndefined();
-    expect(await checks.end(check, BROKE_OFF)).toBe(false);
+    expect(await checks.complete(check, BROKE_OFF)).toBe(false);
   });
 
   test('badly says why', async () => {
     const { check_id } = await askService();
-    await checks.end(await claimed(), BROKE_OFF);
+    await checks.complete(await claimed(), BROKE_OFF);
     expect(await now(check_id)).toMatchObject({ status: 'failed', service: null, ...BROKE_OFF });
   });
 });
@@ -239,10 +239,10 @@ describe('what is looked back at', () => {
     ] as const)
       ids.unshift(await performanceOf(version, at(hoursAgo)));
     await ask({ asked_at: at(500) });
-    await checks.end(await claimed(), BROKE_OFF);
+    await checks.complete(await claimed(), BROKE_OFF);
     await askService();
     const { check_id } = await ask();
-    const kept = await checks.performances(30);
+    const kept = await checks.listPerformanceChecks(30);
     expect(kept.map((check) => check.check_id)).toEqual([check_id, ...ids]);
     expect(kept.map(({ performance }) => performance?.detectors[0]?.model_version)).toEqual([
       undefined,
@@ -250,7 +250,7 @@ describe('what is looked back at', () => {
       '1',
       '1',
     ]);
-    expect(await checks.performances(2)).toHaveLength(2);
+    expect(await checks.listPerformanceChecks(2)).toHaveLength(2);
   });
 
   test('is no service test of yesterday: it goes when the next one is asked for', async () => {
@@ -258,7 +258,7 @@ describe('what is looked back at', () => {
     const old = await askService({ asked_at });
     const kept = await performanceOf('1', asked_at);
     const { check_id } = await askService();
-    expect(await checks.byId(old.check_id)).toBeUndefined();
+    expect(await checks.findById(old.check_id)).toBeUndefined();
     expect(await now(kept)).toMatchObject({ status: 'completed' });
     expect(await now(check_id)).toMatchObject({ status: 'waiting' });
   });

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckRow, ClaimedCheck, ModelCheckTable, NewCheck } from '../../../ports/model-check-table.ts';
-import { RUN_WAITING } from '../notices.ts';
+import { RUN_WAITING } from '../notifications.ts';
 import { leaseOf } from '../runs/lease.ts';
 import type { Database, Schema } from '../schema.ts';
 
@@ -12,7 +12,7 @@ const SERVICE_TESTS_KEPT_HOURS = 24;
 export function modelCheckTable(db: Database): ModelCheckTable {
   const end = (check: ClaimedCheck) => heldCheck(db, check);
   return {
-    ask: (check) => askFor(db, check),
+    request: (check) => askFor(db, check),
     claim: (holder) => claimCheck(db, holder),
     renew: (check, seconds) => held(end(check).set({ lease_until: leaseOf(seconds) })),
     progress: (check, photos) => held(end(check).set(photos)),
@@ -20,7 +20,7 @@ export function modelCheckTable(db: Database): ModelCheckTable {
       const attempts = check.attempts - 1;
       return held(end(check).set({ status: 'waiting', lease_until: null, worker: null, attempts }));
     },
-    end: (check, outcome) => {
+    complete: (check, outcome) => {
       const ended = { lease_until: null, finished_at: now };
       if ('error_message' in outcome) return held(end(check).set({ ...ended, ...outcome, status: 'failed' }));
       const results =
@@ -29,8 +29,8 @@ export function modelCheckTable(db: Database): ModelCheckTable {
           : { performance: JSON.stringify(outcome.performance) };
       return held(end(check).set({ ...ended, ...results, status: 'completed' }));
     },
-    byId: (check_id) => shown(db).where('check_id', '=', check_id).executeTakeFirst(),
-    performances: (limit) =>
+    findById: (check_id) => shown(db).where('check_id', '=', check_id).executeTakeFirst(),
+    listPerformanceChecks: (limit) =>
       shown(db)
         .where('kind', '=', 'performance')
         .where('status', '!=', 'failed')

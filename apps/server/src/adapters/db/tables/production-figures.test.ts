@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const figures = () => database.tables.production.figures();
+const figures = () => database.tables.productionFigures.figures();
 async function claimNew() {
   await addImage(database.tables, imageOf(owner), randomUUID());
   return (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;

@@ -1,4 +1,4 @@
-import { tellChanges } from '../notices.ts';
+import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { abandonKeys } from './key-ledger.ts';
 
@@ -28,6 +28,9 @@ export async function removeImage(trx: Database, image_id: string): Promise<stri
     .execute();
   await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
   await abandonKeys(trx, keys);
-  await tellChanges(trx, [{ ...image, status: null, stage: null }], { change: 'deleted', runWaiting: false });
+  await notifyImageChanges(trx, [{ ...image, status: null, stage: null }], {
+    change: 'deleted',
+    runWaiting: false,
+  });
   return keys;
 }

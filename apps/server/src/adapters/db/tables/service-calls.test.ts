@@ -13,17 +13,17 @@ const bad = { service: 'roboflow', ok: false, reason: 'quota', at: at(2) } as co
 
 test('each service has its last call', async () => {
   const { serviceCalls } = database.tables;
-  expect(await serviceCalls.all()).toEqual([]);
+  expect(await serviceCalls.list()).toEqual([]);
   await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
   await serviceCalls.record(bad);
   await serviceCalls.record({ service: 'disk', ok: true, reason: null, at: at(1) });
-  expect(await serviceCalls.all()).toHaveLength(2);
-  expect(await serviceCalls.all()).toContainEqual(bad);
+  expect(await serviceCalls.list()).toHaveLength(2);
+  expect(await serviceCalls.list()).toContainEqual(bad);
 });
 
 test('a call that is told late does not hide a newer one', async () => {
   const { serviceCalls } = database.tables;
   await serviceCalls.record(bad);
   await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
-  expect(await serviceCalls.all()).toEqual([bad]);
+  expect(await serviceCalls.list()).toEqual([bad]);
 });

@@ -20,7 +20,7 @@ export function serviceCallTable(db: Database): ServiceCalls {
         )
         .execute();
     },
-    all: async () => {
+    list: async () => {
       const rows = await db.selectFrom('service_calls').selectAll().execute();
       return rows.map((row) => ({ ...row, service: row.service as Service })); // only `record` writes them
     },

@@ -30,9 +30,9 @@ describe('a log-in', () => {
   test('stands for its user, with the role of now', async () => {
     const { family } = await logIn();
     const who = { user_id: ann.id, username: ann.username };
-    expect(await database.tables.sessions.userOf(family)).toEqual({ ...who, role: 'admin' });
+    expect(await database.tables.sessions.findUser(family)).toEqual({ ...who, role: 'admin' });
     await database.kysely.updateTable('users').set({ role: 'user' }).where('id', '=', ann.id).execute();
-    expect(await database.tables.sessions.userOf(family)).toEqual({ ...who, role: 'user' });
+    expect(await database.tables.sessions.findUser(family)).toEqual({ ...who, role: 'user' });
   });
 
   test('stands no more when it was revoked, when its user is disabled, or when nobody knows it', async () => {
@@ -40,11 +40,11 @@ describe('a log-in', () => {
     const { family } = await logIn();
     await sessions.revoke(family);
     await sessions.revoke(family);
-    expect(await sessions.userOf(family)).toBeUndefined();
+    expect(await sessions.findUser(family)).toBeUndefined();
     const other = await logIn();
     await disable(ann);
-    expect(await sessions.userOf(other.family)).toBeUndefined();
-    expect(await sessions.userOf(randomUUID())).toBeUndefined();
+    expect(await sessions.findUser(other.family)).toBeUndefined();
+    expect(await sessions.findUser(randomUUID())).toBeUndefined();
   });
 
   test('ends with all others of its user, and with nobody else’s', async () => {
@@ -52,19 +52,19 @@ describe('a log-in', () => {
     const [one, other] = [await logIn(), await logIn()];
     ann = await addUser(database.tables);
     const another = await logIn();
-    const { user_id } = (await sessions.userOf(one.family))!;
-    await sessions.revokeAllOf(user_id);
-    expect(await sessions.userOf(one.family)).toBeUndefined();
-    expect(await sessions.userOf(other.family)).toBeUndefined();
-    expect(await sessions.userOf(another.family)).toBeDefined();
+    const { user_id } = (await sessions.findUser(one.family))!;
+    await sessions.revokeAll(user_id);
+    expect(await sessions.findUser(one.family)).toBeUndefined();
+    expect(await sessions.findUser(other.family)).toBeUndefined();
+    expect(await sessions.findUser(another.family)).toBeDefined();
   });
 
   test('can be the one that is spared', async () => {
     const { sessions } = database.tables;
     const [kept, other] = [await logIn(), await logIn()];
-    await sessions.revokeAllOf(ann.id, kept.family);
-    expect(await sessions.userOf(kept.family)).toBeDefined();
-    expect(await sessions.userOf(other.family)).toBeUndefined();
+    await sessions.revokeAll(ann.id, kept.family);
+    expect(await sessions.findUser(kept.family)).toBeDefined();
+    expect(await sessions.findUser(other.family)).toBeUndefined();
   });
 });
 
@@ -83,7 +83,7 @@ describe('a refresh token', () => {
     const second = token();
     await sessions.rotate(first.token_hash, second, now);
     expect(await sessions.rotate(first.token_hash, token(), now)).toBe('replayed');
-    expect(await sessions.userOf(family)).toBeUndefined();
+    expect(await sessions.findUser(family)).toBeUndefined();
     expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
   });
 
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     );
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(3);
-    expect(await sessions.userOf(family)).toBeUndefined();
+    expect(await sessions.findUser(family)).toBeUndefined();
   });
 
   test('that is unknown, expired, revoked or of a disabled user is refused alike', async () => {
@@ -115,9 +115,9 @@ describe('a refresh token', () => {
     const { sessions } = database.tables;
     const gone = await logIn(token(new Date(now.getTime() - 1)));
     const kept = await logIn();
-    expect(await sessions.purge(now)).toBeGreaterThanOrEqual(1);
-    expect(await sessions.purge(now)).toBe(0);
-    expect(await sessions.userOf(gone.family)).toBeUndefined();
-    expect(await sessions.userOf(kept.family)).toBeDefined();
+    expect(await sessions.removeExpired(now)).toBeGreaterThanOrEqual(1);
+    expect(await sessions.removeExpired(now)).toBe(0);
+    expect(await sessions.findUser(gone.family)).toBeUndefined();
+    expect(await sessions.findUser(kept.family)).toBeDefined();
   });
 });

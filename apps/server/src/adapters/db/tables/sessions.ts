@@ -17,7 +17,7 @@ export function sessionTable(db: Database): SessionTable {
     },
     rotate: (token_hash, next, now) =>
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
-    userOf: (family) =>
+    findUser: (family) =>
       db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -29,11 +29,11 @@ export function sessionTable(db: Database): SessionTable {
     revoke: async (family) => {
       await standing(db).where('family', '=', family).execute();
     },
-    revokeAllOf: async (user_id, except) => {
+    revokeAll: async (user_id, except) => {
       const theirs = standing(db).where('user_id', '=', user_id);
       await (except === undefined ? theirs : theirs.where('family', '<>', except)).execute();
     },
-    purge: (now) => purge(db, now),
+    removeExpired: (now) => purge(db, now),
   };
 }
 

@@ -24,9 +24,9 @@ describe('a new user', () => {
       disabled_at: null,
     });
     expect(ann.created_at).toEqual(new Date('2026-01-02T03:04:05.678Z'));
-    expect(await users.byId(ann.id)).toEqual(ann);
-    expect(await users.byUsername('aNN')).toEqual(ann);
-    expect(await users.byEmail('ANN@example.ORG')).toEqual(ann);
+    expect(await users.findById(ann.id)).toEqual(ann);
+    expect(await users.findByUsername('aNN')).toEqual(ann);
+    expect(await users.findByEmail('ANN@example.ORG')).toEqual(ann);
   });
 
   test('takes a name and an address from everybody, whatever the case and the alphabet', async () => {
@@ -53,15 +53,15 @@ describe('a new user', () => {
     'may be called %s',
     async (username) => {
       const user = await addUser(database.tables, { username });
-      expect(await database.tables.users.byUsername(username)).toEqual(user);
+      expect(await database.tables.users.findByUsername(username)).toEqual(user);
     },
   );
 
   test('nobody has is not found', async () => {
     const { users } = database.tables;
-    expect(await users.byId(2_000_000_000)).toBeUndefined();
-    expect(await users.byUsername('nobody at all')).toBeUndefined();
-    expect(await users.byEmail('')).toBeUndefined();
+    expect(await users.findById(2_000_000_000)).toBeUndefined();
+    expect(await users.findByUsername('nobody at all')).toBeUndefined();
+    expect(await users.findByEmail('')).toBeUndefined();
   });
 });
 
@@ -71,7 +71,7 @@ describe('a change of profile', () => {
     const ann = await addUser(database.tables);
     const changed = await users.update(ann.id, { phone_number: '+91 1', address: 'Delhi' });
     expect(changed).toEqual({ ...ann, phone_number: '+91 1', address: 'Delhi' });
-    expect(await users.byId(ann.id)).toEqual(changed);
+    expect(await users.findById(ann.id)).toEqual(changed);
   });
 
   test('that names nothing answers the user as it is', async () => {
@@ -84,7 +84,7 @@ describe('a change of profile', () => {
     const ann = await addUser(database.tables);
     const bob = await addUser(database.tables);
     expect(await users.update(ann.id, { email: bob.email.toUpperCase() })).toBe('email_taken');
-    expect(await users.byId(ann.id)).toEqual(ann);
+    expect(await users.findById(ann.id)).toEqual(ann);
     expect(await users.update(ann.id, { email: ann.email.toUpperCase() })).toMatchObject({ id: ann.id });
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserRow, UserTable } from '../../../ports/user-table.ts';
-import { takenIndexOf } from '../pg-failure.ts';
+import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { accountLists } from './account-lists.ts';
 import { administerUser } from './administer-user.ts';
@@ -15,10 +15,10 @@ export function userTable(db: Database): UserTable {
   return {
     add: (user) =>
       orTaken(() => db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow()),
-    byId: (id) => users.where('id', '=', id).executeTakeFirst(),
-    byUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
-    byEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
-    namesOf: async (ids) => {
+    findById: (id) => users.where('id', '=', id).executeTakeFirst(),
+    findByUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
+    findByEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
+    findNames: async (ids) => {
       if (ids.length === 0) return new Map();
       const named = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
       return new Map(named.map(({ id, username }) => [id, username]));
@@ -31,7 +31,7 @@ export function userTable(db: Database): UserTable {
       if (updated === 'username_taken') throw new Error('a change of profile cannot take a username');
       return updated;
     },
-    administer: (change) => db.transaction().execute((trx) => administerUser(trx, change)),
+    updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change)),
     ...accountLists(db),
   };
 }
@@ -40,7 +40,7 @@ async function orTaken<Row extends UserRow | undefined>(write: () => Promise<Row
   try {
     return await write();
   } catch (error) {
-    const index = takenIndexOf(error);
+    const index = violatedUniqueIndex(error);
     if (index === 'users_username') return 'username_taken';
     if (index === 'users_email') return 'email_taken';
     throw error;

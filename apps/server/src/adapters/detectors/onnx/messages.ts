@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import type { Pixels } from '../../../ports/photo-studio.ts';
+import type { Pixels } from '../../../ports/image-processor.ts';
 
 /** To a thread: a photo as it was decoded, in memory that both sides see. */
 export type Look = Pixels;

@@ -1,6 +1,6 @@
 import { detectionsOf, letterboxOf, type ModelOutput, tensorFiller, tensorLength } from '@smart-waste/core';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { Pixels } from '../../../ports/photo-studio.ts';
+import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
 
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../ports/photo-studio.ts';
+import type { Pixels } from '../../../ports/image-processor.ts';
 
 /**
  * Memory that two threads see: handing a photo over is one copy, done in a millisecond. It is used again for each

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { addressIn } from './address-in.ts';
 
 const answer = (display_name: unknown) => JSON.stringify({ display_name });
@@ -32,5 +32,5 @@ test.each([
   '{"error":"Overloaded"}',
   '{"error":{"code":400,"message":"no"}}',
 ])('%j tells nothing', (text) => {
-  expect(() => addressIn(text)).toThrow(GeocoderAway);
+  expect(() => addressIn(text)).toThrow(GeocoderUnavailable);
 });

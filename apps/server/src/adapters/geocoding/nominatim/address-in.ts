@@ -1,6 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod';
-import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 
 /** `error` is this text where the map has nothing; of a wrong request it is an object. */
 const answer = z.union([
@@ -14,7 +14,7 @@ const NO_WORDS = /[\p{Cc}\p{Cf}\s]+/gu;
 /** The address that an answer of /reverse holds; null when it says that there is none. Throws GeocoderAway for anything else. */
 export function addressIn(text: string): string | null {
   const read = answer.safeParse(parsed(text));
-  if (!read.success) throw new GeocoderAway('it answered something that is no address');
+  if (!read.success) throw new GeocoderUnavailable('it answered something that is no address');
   if ('error' in read.data) return null;
   const address = read.data.display_name.replaceAll(NO_WORDS, ' ').trim();
   return address === '' ? null : address.slice(0, LIMITS.locationMaxLength);
@@ -24,6 +24,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new GeocoderAway('it answered something that is no JSON');
+    throw new GeocoderUnavailable('it answered something that is no JSON');
   }
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@smart-waste/core';
-import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { causeOf } from '../../remote/cause-of.ts';
 import { inTime, TooLate } from '../../remote/in-time.ts';
 import { readText } from '../../remote/read-text.ts';
@@ -51,16 +51,17 @@ export async function askOnce(site: NominatimSite, place: Point, asking: Asking)
       signal,
     });
     const text = await readText(response, MOST_ANSWER_BYTES);
-    if (!response.ok) throw new GeocoderAway(`it answered ${response.status}`, waitAfter(response, now));
+    if (!response.ok)
+      throw new GeocoderUnavailable(`it answered ${response.status}`, waitAfter(response, now));
     return addressIn(text);
   };
   try {
     return await inTime(timeoutMs, ask, giveUp);
   } catch (error) {
     giveUp.throwIfAborted();
-    if (error instanceof GeocoderAway) throw error;
-    if (error instanceof TooLate) throw new GeocoderAway(`it did not answer within ${timeoutMs} ms`);
-    throw new GeocoderAway(`it cannot be reached (${causeOf(error)})`);
+    if (error instanceof GeocoderUnavailable) throw error;
+    if (error instanceof TooLate) throw new GeocoderUnavailable(`it did not answer within ${timeoutMs} ms`);
+    throw new GeocoderUnavailable(`it cannot be reached (${causeOf(error)})`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import {
   type GeocoderFault,
   type NominatimStub,
@@ -22,11 +22,11 @@ const open = (change: Change = {}, waiting: Parameters<typeof nominatim>[1] = {}
     { url: stub.url, contact: 'waste@example.org', language: 'en', perSecond: 100, ...change },
     waiting,
   );
-const refusalOf = (asking: Promise<unknown>): Promise<GeocoderAway> =>
+const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
   asking.then(
     () => Promise.reject(new Error('it answered')),
     (error: unknown) => {
-      if (error instanceof GeocoderAway) return error;
+      if (error instanceof GeocoderUnavailable) return error;
       throw error;
     },
   );

@@ -14,7 +14,7 @@ export function nominatim(
 ): Geocoder {
   const inTurn = paced(1000 / site.perSecond, patience);
   return {
-    isThere: true,
+    isConfigured: true,
     language: site.language,
     addressOf: (place, giveUp) =>
       inTurn(() => askOnce(site, place, { giveUp, timeoutMs, now: patience.now }), giveUp),

@@ -18,7 +18,7 @@ beforeAll(async () => {
       },
     }),
   });
-  const tokens = accessTokens(api.secrets.tokens, api.deps.source.now);
+  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
   person = (role) => newPerson(api.deps, tokens, role);
   admin = await person('admin');
 });
@@ -43,7 +43,7 @@ const logOf = (id: number) =>
     .where('subject', '=', `user:${id}`)
     .orderBy('id')
     .execute();
-const shown = async (id: number) => (await api.deps.users.account(id))!;
+const shown = async (id: number) => (await api.deps.users.findAccount(id))!;
 
 describe('the list of accounts', () => {
   it('is read newest first, page by page, and counts all pages', async () => {
@@ -75,7 +75,7 @@ describe('the list of accounts', () => {
     ['another case', 'RAJESH.K'],
     ['the end of an address', 'nigam.example'],
   ])('is searched by %s', async (_, search) => {
-    const found = await api.deps.users.byUsername('rajesh.kumar');
+    const found = await api.deps.users.findByUsername('rajesh.kumar');
     const { id } =
       found ?? (await addUser(api.deps, { username: 'rajesh.kumar', email: 'kumar@nagar-nigam.example' }));
     await addUser(api.deps);
@@ -201,7 +201,7 @@ describe('two admins who act on each other at the same moment', () => {
       await addUser(api.deps, { role: 'admin' }),
     ];
     const demote = (actor_id: number, id: number) =>
-      api.deps.users.administer({
+      api.deps.users.updateAsAdmin({
         id,
         change: { role: 'user' },
         entry: { at: new Date(), actor_id, action: 'user.role_changed', subject: `user:${id}`, details: {} },

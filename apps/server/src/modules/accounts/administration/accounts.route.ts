@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { type Act, changeRole, disableAccount, enableAccount, signOutEverywhere } from './administer.ts';
 import { listAccounts } from './list-accounts.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -22,7 +22,7 @@ const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act =
 });
 
 /** What admins see and change of other people's accounts. */
-export function accountsRoutes(app: App, { deps, config }: Site): void {
+export function accountsRoutes(app: App, { deps, config }: RouteContext): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };
 

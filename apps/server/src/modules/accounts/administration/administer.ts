@@ -1,11 +1,11 @@
 import type { Account, AuditAction, Role } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import { presentAccount } from './list-accounts.ts';
 
-type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'source'>;
+type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock'>;
 /** Which admin acts on whom. */
 export type Act = { actor: SessionUser; id: number };
 
@@ -22,7 +22,7 @@ export function changeRole(needs: Needs, act: Act, role: Role): Promise<Account>
 /** Locks somebody out, at once and until an admin enables them again; their photos stay. */
 export function disableAccount(needs: Needs, act: Act): Promise<Account> {
   return apply(needs, act, {
-    change: { disabled_at: needs.source.now() },
+    change: { disabled_at: needs.clock.now() },
     action: 'user.disabled',
     details: {},
     oneself: 'You cannot disable your own account. Another admin can.',
@@ -41,9 +41,9 @@ export function enableAccount(needs: Needs, act: Act): Promise<Account> {
 /** Ends every log-in of somebody; an admin may do it to themselves too, and is then out. */
 export async function signOutEverywhere(needs: Needs, { actor, id }: Act): Promise<Account> {
   const { log_ins } = await accountOf(needs.users, id);
-  await needs.sessions.revokeAllOf(id);
+  await needs.sessions.revokeAll(id);
   await needs.audit.write({
-    at: needs.source.now(),
+    at: needs.clock.now(),
     actor_id: actor.user_id,
     action: 'user.signed_out',
     subject: `user:${id}`,
@@ -54,12 +54,12 @@ export async function signOutEverywhere(needs: Needs, { actor, id }: Act): Promi
 
 /** The account, for admins; refuses an id that nobody has. */
 async function accountOf(users: UserTable, id: number): Promise<Account> {
-  const row = await users.account(id);
+  const row = await users.findAccount(id);
   if (!row) throw nobody();
   return presentAccount(row);
 }
 
-const nobody = () => new Refusal('not_found', 'There is no user with this id');
+const nobody = () => new AppError('not_found', 'There is no user with this id');
 
 type Order = Pick<AdminChange, 'change'> & {
   action: AuditAction;
@@ -71,11 +71,11 @@ type Order = Pick<AdminChange, 'change'> & {
 async function apply(needs: Needs, { actor, id }: Act, order: Order): Promise<Account> {
   const { change, action, details } = order;
   const actor_id = actor.user_id;
-  const entry = { at: needs.source.now(), actor_id, action, subject: `user:${id}`, details };
-  const outcome = await needs.users.administer({ id, change, entry });
+  const entry = { at: needs.clock.now(), actor_id, action, subject: `user:${id}`, details };
+  const outcome = await needs.users.updateAsAdmin({ id, change, entry });
   if (outcome === 'no-such-user') throw nobody();
-  if (outcome === 'oneself') throw new Refusal('conflict', order.oneself);
-  if (outcome === 'not-an-admin') throw new Refusal('forbidden', 'You are no longer an admin');
-  if (outcome === 'changed') await needs.sessions.revokeAllOf(id);
+  if (outcome === 'oneself') throw new AppError('conflict', order.oneself);
+  if (outcome === 'not-an-admin') throw new AppError('forbidden', 'You are no longer an admin');
+  if (outcome === 'changed') await needs.sessions.revokeAll(id);
   return accountOf(needs.users, id);
 }

@@ -1,25 +1,25 @@
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { mailResetLink } from '../forgotten-password.ts';
 import type { Act } from './administer.ts';
 
-type Needs = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'source' | 'mailer' | 'log'> & {
+type Needs = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'> & {
   publicUrl: string;
 };
 
 /** Sends somebody the link for a new password; the admin is told when the letter could not be sent. */
 export async function sendResetLink(needs: Needs, { actor, id }: Act): Promise<{ message: string }> {
-  const user = await needs.users.byId(id);
-  if (!user) throw new Refusal('not_found', 'There is no user with this id');
+  const user = await needs.users.findById(id);
+  if (!user) throw new AppError('not_found', 'There is no user with this id');
   if (user.disabled_at) {
-    throw new Refusal('conflict', 'This account is disabled. Enable it before you send a link.');
+    throw new AppError('conflict', 'This account is disabled. Enable it before you send a link.');
   }
   await mailResetLink(needs, user).catch((error: unknown) => {
     needs.log.error({ err: error }, 'no reset link was sent');
-    throw new Refusal('unavailable', 'The letter could not be sent. Please try again later.');
+    throw new AppError('unavailable', 'The letter could not be sent. Please try again later.');
   });
   await needs.audit.write({
-    at: needs.source.now(),
+    at: needs.clock.now(),
     actor_id: actor.user_id,
     action: 'user.reset_link_sent',
     subject: `user:${id}`,

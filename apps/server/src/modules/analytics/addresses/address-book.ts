@@ -22,7 +22,7 @@ export type AddressBook = {
   stop: () => Promise<void>;
 };
 
-type Needs = Pick<Deps, 'addresses' | 'geocoder' | 'log' | 'source'>;
+type Needs = Pick<Deps, 'addresses' | 'geocoder' | 'log' | 'clock'>;
 
 const emptyBook: AddressBook = {
   known: async (places) => places.map(() => undefined),
@@ -32,8 +32,8 @@ const emptyBook: AddressBook = {
 
 /** The addresses that a geocoder finds and the database keeps; where there is no geocoder, no place has one. */
 export function addressBook(needs: Needs): AddressBook {
-  const { addresses, geocoder, source } = needs;
-  if (!geocoder.isThere) return emptyBook;
+  const { addresses, geocoder, clock } = needs;
+  if (!geocoder.isConfigured) return emptyBook;
   const wanted = wishes(MOST_WISHES);
   const filler = addressFiller(needs, wanted);
 
@@ -42,12 +42,12 @@ export function addressBook(needs: Needs): AddressBook {
     known: async (places) => {
       if (places.length === 0) return [];
       const asked = places.map((place) => ({ cell: cellOf(place), urgency: place.urgency }));
-      const rows = await addresses.of(
+      const rows = await addresses.find(
         asked.map(({ cell }) => cell),
         geocoder.language,
       );
       const known = new Map(rows.map((row) => [keyOf(row), row]));
-      const now = source.now();
+      const now = clock.now();
       return asked.map(({ cell, urgency }) => {
         const found = known.get(keyOf(cell));
         if (isDue(found, now)) wanted.add({ cell, urgency });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KnownAddress } from '../../../ports/address-table.ts';
-import { type Geocoder, GeocoderAway } from '../../../ports/geocoder.ts';
+import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { keyOf } from './address-cell.ts';
 import { addressFiller } from './address-filler.ts';
 import { wishes } from './wishes.ts';
@@ -23,14 +23,14 @@ function scene(answer: Geocoder['addressOf']) {
   const filler = addressFiller(
     {
       addresses: {
-        of: async (cells) => cells.flatMap((at) => kept.get(keyOf(at)) ?? []),
-        keep: async (known) => void kept.set(keyOf(known), known),
-        forget: async (before) => {
+        find: async (cells) => cells.flatMap((at) => kept.get(keyOf(at)) ?? []),
+        save: async (known) => void kept.set(keyOf(known), known),
+        removeOlderThan: async (before) => {
           for (const [key, { asked_at }] of kept) if (asked_at < before) kept.delete(key);
         },
       },
       geocoder: {
-        isThere: true,
+        isConfigured: true,
         language: 'en',
         addressOf: (place, giveUp) => {
           asked.push(place.latitude * 1000);
@@ -38,7 +38,7 @@ function scene(answer: Geocoder['addressOf']) {
         },
       },
       log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-      source: { now: () => new Date(nowMs), newId: () => '', newSecret: () => '' },
+      clock: { now: () => new Date(nowMs) },
     },
     wanted,
     async (ms, signal) => {
@@ -63,7 +63,7 @@ let failing = 0;
 const failsAtFirst: Geocoder['addressOf'] = async ({ latitude }) => {
   if (failing > 0) {
     failing -= 1;
-    throw new GeocoderAway('it answered 500');
+    throw new GeocoderUnavailable('it answered 500');
   }
   return `Street ${latitude}`;
 };
@@ -139,7 +139,7 @@ test.each([
   [7 * DAY_MS, DAY_MS],
 ])('who wants to be left alone for %d ms is, for a day at most', async (waitMs, paused) => {
   const { fulfil, waits, wish } = open(async () => {
-    throw new GeocoderAway('it answered 429', waitMs);
+    throw new GeocoderUnavailable('it answered 429', waitMs);
   });
   wish(1);
   await fulfil();

@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Geocoder } from '../../../ports/geocoder.ts';
-import { GeocoderAway } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
@@ -29,22 +29,22 @@ let kept: Promise<void>;
 beforeEach(async () => {
   asked = [];
   answer = async ({ latitude }) => `Street ${latitude}, Jaipur`;
-  api = await imageApi(({ addresses, source }) => {
+  api = await imageApi(({ addresses }) => {
     let tell = () => {};
     kept = new Promise<void>((resolve) => {
       tell = resolve;
     });
     return {
-      source: { ...source, now: () => frozen },
+      clock: { now: () => frozen },
       geocoder: {
-        isThere: true,
+        isConfigured: true,
         language: 'en',
         addressOf: (place, giveUp) => {
           asked.push(place.latitude);
           return answer(place, giveUp);
         },
       },
-      addresses: { ...addresses, keep: (known, language) => addresses.keep(known, language).then(tell) },
+      addresses: { ...addresses, save: (known, language) => addresses.save(known, language).then(tell) },
     };
   });
   admin = await api.person('admin');
@@ -54,7 +54,7 @@ afterEach(() => api.close());
 const add = (place: { latitude: number; longitude: number }, location: string) =>
   addImage(api.deps, imageOf(admin.user_id, { ...place, location, uploaded_at: frozen }));
 const know = (place: { latitude: number; longitude: number }, address: string | null) =>
-  api.deps.addresses.keep({ ...cellOf(place), address, asked_at: frozen }, 'en');
+  api.deps.addresses.save({ ...cellOf(place), address, asked_at: frozen }, 'en');
 const zones = async (query = ''): Promise<ZoneList['data']> => {
   const reply = await api.ask(`GET /admin/zones/?range=all&${query}`, admin);
   expect(reply.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a zone whose uploads have no words', () => {
 
   it('stays without while the geocoder fails: zones and reports are answered all the same', async () => {
     answer = async () => {
-      throw new GeocoderAway('it answered 500');
+      throw new GeocoderUnavailable('it answered 500');
     };
     await add(AMER, '');
     await zones();
@@ -129,7 +129,7 @@ describe('a report', () => {
     const server = await api.ask(`GET /admin/reports/export/?range=all&format=${format}`, admin);
 
     const uploads: Image[] = (await api.ask('GET /images/list/', admin)).json().data;
-    const caller = await api.deps.users.byId(admin.user_id);
+    const caller = await api.deps.users.findById(admin.user_id);
     const report = buildReport({
       uploads,
       generatedAt: frozen,

@@ -1,6 +1,6 @@
 import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
-import type { Found, StoredPhoto } from '../../../ports/detector.ts';
+import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import { endAfterError, endWithout } from './end-run.ts';
 import { settingsOfRun } from './settings-of-run.ts';
@@ -14,15 +14,15 @@ const KEEP_UNOWNED_MS = 60 * 60 * 1000;
 export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<StoryEnd> {
   const { run, config, signal } = story;
   const settings = settingsOfRun(config, run.options);
-  const started = deps.source.now().getTime();
-  const record = (detector: string | null, found?: Found): RunRecord => ({
+  const started = deps.clock.now().getTime();
+  const record = (detector: string | null, found?: DetectionResult): RunRecord => ({
     detector,
     model: found?.model ?? null,
     model_version: found?.model_version ?? null,
     settings: { ...settings.detect, order: settings.order, tracked: config.enablePerformanceTracking },
-    duration_ms: deps.source.now().getTime() - started,
+    duration_ms: deps.clock.now().getTime() - started,
   });
-  const stage = stages((name) => void deps.analyses.stage(run, name).catch(() => undefined));
+  const stage = stages((name) => void deps.analyses.setStage(run, name).catch(() => undefined));
 
   try {
     stage.enter('reading');
@@ -50,7 +50,7 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
       duration_ms: done.duration_ms,
     };
     if (await deps.analyses.complete(run, { ...done, results, processed_key })) return 'completed';
-    await deps.keys.abandon([processed_key]); // the image may have been deleted, and nothing of it is to stay
+    await deps.objectLedger.abandon([processed_key]); // the image may have been deleted, and nothing of it is to stay
     return 'lost';
   } catch (error) {
     return await endAfterError(deps, story, { error, record: record(null) });
@@ -59,22 +59,22 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
   }
 }
 
-async function readPhoto({ store, studio }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> {
+async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> {
   const bytes = await store.get(run.photo_key);
-  return { bytes, pixels: await studio.read(bytes), width: run.width, height: run.height };
+  return { bytes, pixels: await imageProcessor.decode(bytes), width: run.width, height: run.height };
 }
 
 /** Draws and stores; the key is this attempt's own, so that a worker that lost the run spoils nobody's picture. */
 async function keepDrawing(
-  { keys, source, store, studio }: AnalysisDeps,
+  { objectLedger, clock, store, imageProcessor }: AnalysisDeps,
   { run, signal }: Story,
-  { photo, found }: { photo: StoredPhoto; found: Found },
+  { photo, found }: { photo: StoredPhoto; found: DetectionResult },
 ): Promise<string> {
   const key = `processed/${run.analysis_id}-${run.attempts}.jpg`;
-  const removeAt = new Date(source.now().getTime() + KEEP_UNOWNED_MS);
+  const removeAt = new Date(clock.now().getTime() + KEEP_UNOWNED_MS);
   const [drawn] = await Promise.all([
-    studio.annotate(photo.pixels, found.detections),
-    keys.reserve([key], removeAt),
+    imageProcessor.annotate(photo.pixels, found.detections),
+    objectLedger.reserve([key], removeAt),
   ]);
   signal.throwIfAborted();
   await store.put(key, drawn, 'image/jpeg');

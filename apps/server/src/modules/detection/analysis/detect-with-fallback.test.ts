@@ -23,8 +23,8 @@ function ask(detectors: Detector[], asked = settings) {
     detectorAnswered: ({ detector, outcome }) => void looks.push(`${detector} ${outcome}`),
     text: async () => ({ body: '', contentType: '' }),
   };
-  const source = { now: () => new Date(0), newId: () => '', newSecret: () => '' };
-  const look = detectWithFallback({ detectors, metrics, source }, photo, asked);
+  const clock = { now: () => new Date(0) };
+  const look = detectWithFallback({ detectors, metrics, clock }, photo, asked);
   return { look, looks };
 }
 const thatThrows = (choice: 'roboflow' | 'yolo', error: Error) =>

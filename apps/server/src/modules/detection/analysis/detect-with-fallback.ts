@@ -1,17 +1,17 @@
 import type { DetectorChoice } from '@smart-waste/contract';
 import type { Deps } from '../../../ports/deps.ts';
 import {
+  type DetectionResult,
   type Detector,
   DetectorFailed,
   DetectorUnavailable,
-  type Found,
   type StoredPhoto,
 } from '../../../ports/detector.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
 /** What one detector answered, and who it was that answered or broke. */
 type OneLook =
-  | { outcome: 'found'; detector: DetectorChoice; found: Found }
+  | { outcome: 'found'; detector: DetectorChoice; found: DetectionResult }
   | { outcome: 'broke'; detector: DetectorChoice; error: DetectorFailed }
   | { outcome: 'unavailable'; reason: string };
 
@@ -20,16 +20,16 @@ export type Look =
   | (Extract<OneLook, { outcome: 'found' }> & { passedOver: readonly string[] })
   | Exclude<OneLook, { outcome: 'found' }>;
 
-type LookDeps = Pick<Deps, 'detectors' | 'metrics' | 'source'>;
+type LookDeps = Pick<Deps, 'detectors' | 'metrics' | 'clock'>;
 
 async function timed<T>(
-  { metrics, source }: LookDeps,
+  { metrics, clock }: LookDeps,
   detector: DetectorChoice,
   look: () => Promise<T>,
 ): Promise<T> {
-  const started = source.now().getTime();
+  const started = clock.now().getTime();
   const tell = (outcome: 'found' | 'failed') =>
-    metrics.detectorAnswered({ detector, outcome, milliseconds: source.now().getTime() - started });
+    metrics.detectorAnswered({ detector, outcome, milliseconds: clock.now().getTime() - started });
   try {
     const answer = await look();
     tell('found');
@@ -40,7 +40,11 @@ async function timed<T>(
   }
 }
 
-async function lookWith(deps: LookDeps, detector: Detector, look: () => Promise<Found>): Promise<OneLook> {
+async function lookWith(
+  deps: LookDeps,
+  detector: Detector,
+  look: () => Promise<DetectionResult>,
+): Promise<OneLook> {
   try {
     const found = await timed(deps, detector.choice, look);
     return { outcome: 'found', detector: detector.choice, found };

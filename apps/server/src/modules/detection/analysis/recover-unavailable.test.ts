@@ -22,7 +22,8 @@ function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
         return queued;
       },
     },
-    source: { now: () => new Date(state.now), newId: () => 'id', newSecret: () => '' },
+    clock: { now: () => new Date(state.now) },
+    ids: { newId: () => 'id', newSecret: () => '' },
   };
   // Only these calls of the tables are made.
   const unavailable = recovery(deps as unknown as Parameters<typeof recovery>[0]);

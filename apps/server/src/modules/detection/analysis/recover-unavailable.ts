@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 30_000;
 const AFTER_REFUSAL_MS = 10 * 60_000;
 const BATCH = 100;
 
-type RecoverDeps = Pick<Deps, 'analyses' | 'detectors' | 'images' | 'source'>;
+type RecoverDeps = Pick<Deps, 'analyses' | 'detectors' | 'images' | 'clock' | 'ids'>;
 
 export type Recovery = {
   /** Queues photos that no detector could look at, once one can; call it as often as you like. Answers how many. */
@@ -35,10 +35,10 @@ export function recovery(deps: RecoverDeps): Recovery {
   return {
     sawUnavailable: () => {
       refusedBy = askedOf;
-      askAgainAt = deps.source.now().getTime() + AFTER_REFUSAL_MS;
+      askAgainAt = deps.clock.now().getTime() + AFTER_REFUSAL_MS;
     },
     check: async (config) => {
-      const now = deps.source.now().getTime();
+      const now = deps.clock.now().getTime();
       if (now < lookAt) return 0;
       lookAt = now + LOOK_EVERY_MS;
       const waiting = await deps.images.count({ status: 'ml_unavailable' });
@@ -47,7 +47,7 @@ export function recovery(deps: RecoverDeps): Recovery {
       const refuses = healthy === refusedBy && now < askAgainAt;
       askedOf = healthy;
       if (healthy === '' || refuses) return 0;
-      const queued = await deps.analyses.requeueUnavailable(BATCH, deps.source.newId);
+      const queued = await deps.analyses.requeueUnavailable(BATCH, deps.ids.newId);
       if (queued < waiting) lookAt = now; // more than a batch, or somebody was just writing to one
       return queued;
     },

@@ -1,8 +1,8 @@
 import type { DetectorChoice, MlConfig, ReprocessOptions } from '@smart-waste/contract';
-import type { DetectSettings } from '../../../ports/detector.ts';
+import type { DetectionSettings } from '../../../ports/detector.ts';
 
 /** What one run keeps to: how to look, and whom to ask in which order. */
-export type RunSettings = { detect: DetectSettings; order: DetectorChoice[] };
+export type RunSettings = { detect: DetectionSettings; order: DetectorChoice[] };
 
 function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): DetectorChoice[] {
   const asked: DetectorChoice[] = use_roboflow === undefined ? [] : [use_roboflow ? 'roboflow' : 'yolo'];

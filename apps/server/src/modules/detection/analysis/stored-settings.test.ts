@@ -145,7 +145,7 @@ describe('what is told of a run', () => {
     const { image_id } = await scene.addPhoto();
     scene.work();
     await scene.becomes(image_id, 'completed');
-    const figures = await scene.parts.production.figures();
+    const figures = await scene.parts.productionFigures.figures();
     expect(figures).toHaveLength(models);
     for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
   });
@@ -154,8 +154,8 @@ describe('what is told of a run', () => {
     const worker = scene.work();
     const { image_id } = await scene.addPhoto();
     await scene.becomes(image_id, 'completed');
-    expect(await scene.parts.mlWorkers.alive(60)).toMatchObject([{ version: 0 }]);
+    expect(await scene.parts.mlWorkers.listAlive(60)).toMatchObject([{ version: 0 }]);
     await worker.stop();
-    expect(await scene.parts.mlWorkers.alive(60)).toEqual([]);
+    expect(await scene.parts.mlWorkers.listAlive(60)).toEqual([]);
   });
 });

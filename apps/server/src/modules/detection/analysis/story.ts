@@ -5,7 +5,7 @@ import type { RunEnd } from '../../../ports/metrics.ts';
 
 export type AnalysisDeps = Pick<
   Deps,
-  'analyses' | 'detectors' | 'keys' | 'log' | 'metrics' | 'source' | 'store' | 'studio'
+  'analyses' | 'detectors' | 'objectLedger' | 'log' | 'metrics' | 'clock' | 'ids' | 'store' | 'imageProcessor'
 >;
 
 /** A claimed run, the configuration of now, and a signal that the run is no longer ours. */

@@ -23,8 +23,8 @@ function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): 
 
 /** Works on one claimed run while holding its lease, counts it, and gives it back when told to stop. Never throws. */
 export async function workOnRun(deps: AnalysisDeps, { run, config }: Claim, terms: Terms): Promise<StoryEnd> {
-  const { analyses, log, metrics, source } = deps;
-  const started = source.now().getTime();
+  const { analyses, log, metrics, clock } = deps;
+  const started = clock.now().getTime();
   const notOurs = new AbortController();
   const letGo = holdLease(deps, run, { lost: () => notOurs.abort(), renewEveryMs: terms.renewEveryMs });
   const story = analyseImage(deps, { run, config, signal: notOurs.signal });
@@ -41,7 +41,7 @@ export async function workOnRun(deps: AnalysisDeps, { run, config }: Claim, term
     });
     return 'lost';
   }
-  const milliseconds = source.now().getTime() - started;
+  const milliseconds = clock.now().getTime() - started;
   if (end !== 'lost' && config.enablePerformanceTracking)
     metrics.runFinished({ status: end, seconds: milliseconds / 1000 });
   if (config.logProcessingMetrics)

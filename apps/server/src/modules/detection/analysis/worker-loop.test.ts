@@ -55,7 +55,7 @@ describe('a photo', () => {
     });
     expect(image).toMatchObject({ stage: null, error_message: null });
     const drawn = await scene.store.get(image.processed_key!);
-    expect(await scene.parts.studio.read(drawn)).toMatchObject({ width: 640, height: 480 });
+    expect(await scene.parts.imageProcessor.decode(drawn)).toMatchObject({ width: 640, height: 480 });
     const [run] = await scene.runsOf(image_id);
     expect(run).toMatchObject({
       status: 'completed',
@@ -73,7 +73,7 @@ describe('a photo', () => {
   test('whose drawing is owned has no key left to be removed', async () => {
     const { image_id } = await scene.addPhoto();
     const reserved: string[] = [];
-    const keys = {
+    const objectLedger = {
       ...scene.keys,
       reserve: async (some: readonly string[]) => {
         reserved.push(...some);
@@ -81,7 +81,7 @@ describe('a photo', () => {
         await scene.keys.reserve(some, new Date(0));
       },
     };
-    scene.work({ keys });
+    scene.work({ objectLedger });
     const image = await scene.becomes(image_id, 'completed');
     expect(reserved).toEqual([image.processed_key]);
     expect(await scene.keys.claimDue(10, 1)).toEqual([]);
@@ -94,8 +94,8 @@ describe('a photo', () => {
   });
 
   test('of which no hint comes is found by polling', async () => {
-    const feed = { ...scene.parts.feed, onRunWaiting: () => () => undefined };
-    scene.work({ feed }, { pollEveryMs: 20 });
+    const changeFeed = { ...scene.parts.changeFeed, onRunWaiting: () => () => undefined };
+    scene.work({ changeFeed }, { pollEveryMs: 20 });
     const { image_id } = await scene.addPhoto();
     await scene.becomes(image_id, 'completed');
   });
@@ -271,7 +271,7 @@ describe('trouble', () => {
     for (let death = 0; death < 5; death += 1) {
       expect(await scene.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
       await scene.lapse();
-      if (death < 4) await scene.analyses.returnLapsed(GIVE_UP_LAPSED);
+      if (death < 4) await scene.analyses.requeueExpired(GIVE_UP_LAPSED);
     }
     scene.work();
     await scene.becomes(image_id, 'ml_failed');

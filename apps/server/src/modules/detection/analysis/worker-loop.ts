@@ -1,5 +1,5 @@
 import type { Deps } from '../../../ports/deps.ts';
-import { followedConfig } from '../config/followed-config.ts';
+import { watchConfig } from '../config/watch-config.ts';
 import { GIVE_UP_LAPSED } from './end-run.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { recovery } from './recover-unavailable.ts';
@@ -14,16 +14,17 @@ export type WorkerDeps = Pick<
   | 'analyses'
   | 'batches'
   | 'detectors'
-  | 'feed'
+  | 'changeFeed'
   | 'images'
-  | 'keys'
+  | 'objectLedger'
   | 'log'
   | 'metrics'
   | 'mlConfig'
   | 'mlWorkers'
-  | 'source'
+  | 'clock'
+  | 'ids'
   | 'store'
-  | 'studio'
+  | 'imageProcessor'
 >;
 
 export type WorkerOptions = {
@@ -45,8 +46,8 @@ export type Worker = {
 
 /** Starts to claim runs and work on them: when the feed tells of one, when one ends, and every now and then. */
 export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
-  const { analyses, batches, feed, log, source } = deps;
-  const mlConfig = followedConfig(deps, worker);
+  const { analyses, batches, changeFeed, log, ids } = deps;
+  const mlConfig = watchConfig(deps, worker);
   const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
   const stopNow = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -70,20 +71,20 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   };
 
   const lookAfter = async () => {
-    await analyses.returnLapsed(GIVE_UP_LAPSED);
+    await analyses.requeueExpired(GIVE_UP_LAPSED);
     await unavailable.check((await mlConfig.read()).config);
   };
 
   const claimAll = repeatable(async () => {
     // Before the claims: what a batch adds lines up behind whatever waits already.
-    if (!stopping) await batches.fill(source.newId).catch(grumble);
+    if (!stopping) await batches.fill(ids.newId).catch(grumble);
     while (await claimOne());
   });
   const tidy = repeatable(lookAfter);
   const grumble = (error: unknown) => log.warn({ err: error }, 'the queue cannot be reached; trying again');
   const wake = () => void claimAll().catch(grumble);
 
-  const stopListening = feed.onRunWaiting(wake);
+  const stopListening = changeFeed.onRunWaiting(wake);
   let tidied = Promise.resolve();
   const tick = () => {
     tidied = tidy().catch(grumble).then(wake);

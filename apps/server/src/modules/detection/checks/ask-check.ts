@@ -1,9 +1,9 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { CheckRow } from '../../../ports/model-check-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { ALIVE_SECONDS } from '../config/followed-config.ts';
+import { ALIVE_SECONDS } from '../config/watch-config.ts';
 import { testPhoto } from './test-service.ts';
 
 const TESTED: Record<CheckKind, AuditAction> = {
@@ -15,17 +15,23 @@ type Asked = { kind: CheckKind; asker: SessionUser; config: MlConfig | null };
 
 /** Has a worker test the detectors as soon as it can; refused while there is no worker that could. */
 export async function askCheck(
-  { audit, mlWorkers, modelChecks, source }: Pick<Deps, 'audit' | 'mlWorkers' | 'modelChecks' | 'source'>,
+  {
+    audit,
+    mlWorkers,
+    modelChecks,
+    clock,
+    ids,
+  }: Pick<Deps, 'audit' | 'mlWorkers' | 'modelChecks' | 'clock' | 'ids'>,
   { kind, asker, config }: Asked,
 ): Promise<ModelCheck> {
-  if ((await mlWorkers.alive(ALIVE_SECONDS)).length === 0)
-    throw new Refusal(
+  if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
+    throw new AppError(
       'unavailable',
       'No worker is running, so nothing can be tested. Start one, then try again.',
     );
   const asked_by = asker.user_id;
-  const asked_at = source.now();
-  const check = await modelChecks.ask({ check_id: source.newId(), kind, config, asked_by, asked_at });
+  const asked_at = clock.now();
+  const check = await modelChecks.request({ check_id: ids.newId(), kind, config, asked_by, asked_at });
   const details = { check_id: check.check_id };
   await audit.write({ at: asked_at, actor_id: asked_by, action: TESTED[kind], subject: 'model', details });
   return presentCheck(check);
@@ -33,14 +39,18 @@ export async function askCheck(
 
 /** How a test stands; a service test comes with its photo. */
 export async function showCheck(
-  { labelled, modelChecks, studio }: Pick<Deps, 'labelled' | 'modelChecks' | 'studio'>,
+  {
+    labelledPhotos,
+    modelChecks,
+    imageProcessor,
+  }: Pick<Deps, 'labelledPhotos' | 'modelChecks' | 'imageProcessor'>,
   check_id: string,
 ): Promise<ModelCheck | ServiceCheck> {
-  const check = await modelChecks.byId(check_id);
-  if (!check) throw new Refusal('not_found', 'This test is not there any more');
+  const check = await modelChecks.findById(check_id);
+  if (!check) throw new AppError('not_found', 'This test is not there any more');
   if (check.service === null) return presentCheck(check);
-  const bytes = await (await testPhoto(labelled)).read();
-  const { width, height } = await studio.read(bytes);
+  const bytes = await (await testPhoto(labelledPhotos)).read();
+  const { width, height } = await imageProcessor.decode(bytes);
   const url = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   return { ...presentCheck(check), photo: { url, width, height } };
 }

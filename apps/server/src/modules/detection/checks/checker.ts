@@ -14,7 +14,16 @@ const SAY = { failed: 'The test broke off. The log of the worker says why.' };
 
 export type CheckerDeps = Pick<
   Deps,
-  'detectors' | 'feed' | 'labelled' | 'log' | 'metrics' | 'mlConfig' | 'modelChecks' | 'source' | 'studio'
+  | 'detectors'
+  | 'changeFeed'
+  | 'labelledPhotos'
+  | 'log'
+  | 'metrics'
+  | 'mlConfig'
+  | 'modelChecks'
+  | 'clock'
+  | 'ids'
+  | 'imageProcessor'
 >;
 
 class NotOurs extends Error {}
@@ -24,7 +33,7 @@ export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
 ): { stop: () => Promise<void> } {
-  const { feed, log, modelChecks } = deps;
+  const { changeFeed, log, modelChecks } = deps;
   const stopping = new AbortController();
 
   const checkAll = repeatable(async () => {
@@ -37,7 +46,7 @@ export function startChecker(
   const wake = () => {
     void checkAll().catch((error: unknown) => log.warn({ err: error }, 'the tests cannot be reached'));
   };
-  const stopListening = feed.onRunWaiting(wake);
+  const stopListening = changeFeed.onRunWaiting(wake);
   const poll = setInterval(wake, pollEveryMs);
   wake();
   return {
@@ -55,11 +64,11 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   const renew = () => void modelChecks.renew(check, LEASE_SECONDS).catch(() => undefined);
   const renewing = setInterval(renew, RENEW_EVERY_MS);
   try {
-    await modelChecks.end(check, await outcomeOf(deps, check, stopping));
+    await modelChecks.complete(check, await outcomeOf(deps, check, stopping));
   } catch (error) {
     if (error instanceof NotOurs) return void (await modelChecks.release(check).catch(() => undefined));
     log.error({ err: error, check_id: check.check_id }, 'a test of the detectors broke off');
-    await modelChecks.end(check, { error_message: SAY.failed }).catch(() => undefined);
+    await modelChecks.complete(check, { error_message: SAY.failed }).catch(() => undefined);
   } finally {
     clearInterval(renewing);
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['model_checks', 'ml_config', 'ml_workers'] as const)
     await api.kysely.deleteFrom(table).execute();
-  await api.deps.mlWorkers.note({ worker: 'a worker', version: 0 });
+  await api.deps.mlWorkers.heartbeat({ worker: 'a worker', version: 0 });
 });
 afterEach(async () => {
   for (const checker of checkers.splice(0)) await checker.stop();
@@ -97,7 +97,7 @@ describe('a service test', () => {
   });
 
   it('is refused with a sentence when no worker runs', async () => {
-    await api.deps.mlWorkers.leave('a worker');
+    await api.deps.mlWorkers.remove('a worker');
     const answer = await post('/admin/service-tests/', DEFAULT_ML_CONFIG);
     expect(answer.statusCode).toBe(503);
     expect(answer.json().error).toMatch(/^No worker is running/);
@@ -112,7 +112,7 @@ describe('a service test', () => {
 describe('a performance test', () => {
   it('has every detector look at every labelled photo, and keeps what came of it', async () => {
     work({ detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })] });
-    const { photos } = await api.deps.labelled.all();
+    const { photos } = await api.deps.labelledPhotos.all();
     const check = await ended((await testPerformance()).check_id);
     expect(check).toMatchObject({ status: 'completed', done: 2 * photos.length, total: 2 * photos.length });
     expect(check.performance.detectors).toMatchObject([
@@ -201,7 +201,7 @@ describe('a performance test', () => {
 
   describe('of a detector that would do better with another threshold', () => {
     const seesOneThing = async () => {
-      const { photos } = await api.deps.labelled.all();
+      const { photos } = await api.deps.labelledPhotos.all();
       const first = photos[0]!.truths[0]!;
       const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
       work({ detectors: [fakeDetector({ detections: [sees] })] });

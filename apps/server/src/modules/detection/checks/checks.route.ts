@@ -58,8 +58,8 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
     },
     handler: async () => {
       const [performances, production] = await Promise.all([
-        deps.modelChecks.performances(TESTS_SHOWN),
-        deps.production.figures(),
+        deps.modelChecks.listPerformanceChecks(TESTS_SHOWN),
+        deps.productionFigures.figures(),
       ]);
       const tests = performances.map(presentCheck);
       return {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import { type DetectorRun, evaluateDetector } from '../evaluation/evaluate-detector.ts';
 
-type Needs = Pick<Deps, 'detectors' | 'labelled' | 'source' | 'studio'> & {
+type Needs = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
   /** Called after each photo; what it throws ends the test. */
   done: (photos: { done: number; total: number }) => Promise<void>;
 };
@@ -12,18 +12,18 @@ type ByDetector = { detector: DetectorChoice; run: DetectorRun };
 
 /** Every configured detector over all bundled labelled photos, and a better threshold where one is wanted. */
 export async function testPerformance(
-  { detectors, labelled, source, studio, done }: Needs,
+  { detectors, labelledPhotos, clock, imageProcessor, done }: Needs,
   config: MlConfig,
 ): Promise<PerformanceResult> {
-  const { photos, classes } = await labelled.all();
+  const { photos, classes } = await labelledPhotos.all();
   const { confidenceThreshold: threshold, processingTimeout } = config;
   const total = photos.length * detectors.length;
   const runs: ByDetector[] = [];
   for (const [index, detector] of detectors.entries()) {
     const before = index * photos.length;
     const needs = {
-      studio,
-      milliseconds: () => source.now().getTime(),
+      imageProcessor,
+      milliseconds: () => clock.now().getTime(),
       done: (count: number) => done({ done: before + count, total }),
     };
     const asked = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };

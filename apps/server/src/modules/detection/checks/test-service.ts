@@ -11,17 +11,17 @@ export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile>
   return photo;
 }
 
-type Needs = Pick<Deps, 'detectors' | 'labelled' | 'metrics' | 'source' | 'studio'>;
+type Needs = Pick<Deps, 'detectors' | 'labelledPhotos' | 'metrics' | 'clock' | 'imageProcessor'>;
 
 /** One real detection, by the detectors and settings of this configuration; why not, when none can. */
 export async function testService(
   deps: Needs,
   config: MlConfig,
 ): Promise<{ service: ServiceResult } | { error_message: string }> {
-  const bytes = await (await testPhoto(deps.labelled)).read();
-  const pixels = await deps.studio.read(bytes);
+  const bytes = await (await testPhoto(deps.labelledPhotos)).read();
+  const pixels = await deps.imageProcessor.decode(bytes);
   const photo = { bytes, pixels, width: pixels.width, height: pixels.height };
-  const started = deps.source.now().getTime();
+  const started = deps.clock.now().getTime();
   const look = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
   if (look.outcome === 'broke') return { error_message: `${look.detector}: ${look.error.message}` };
   if (look.outcome === 'unavailable') return { error_message: look.reason };
@@ -29,7 +29,7 @@ export async function testService(
     service: {
       ...look.found,
       detector: look.detector,
-      duration_ms: deps.source.now().getTime() - started,
+      duration_ms: deps.clock.now().getTime() - started,
       passed_over: look.passedOver.length > 0 ? look.passedOver.join('; ') : null,
     },
   };

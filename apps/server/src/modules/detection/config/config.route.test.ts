@@ -111,7 +111,7 @@ describe('the ML configuration', () => {
   });
 
   it('tells which version each worker uses', async () => {
-    await api.deps.mlWorkers.note({ worker: 'host-1', version: 4 });
+    await api.deps.mlWorkers.heartbeat({ worker: 'host-1', version: 4 });
     const answer = await api.call('GET', '/admin/ml-config/workers/', { token: admin.access });
     expect(answer.json()).toEqual({
       data: [{ worker: 'host-1', version: 4, taken_over_at: expect.any(String) }],

@@ -3,8 +3,8 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { ALIVE_SECONDS } from './followed-config.ts';
 import { presentConfig, saveConfig } from './save-config.ts';
+import { ALIVE_SECONDS } from './watch-config.ts';
 
 const PAST_CHANGES = 20;
 
@@ -42,7 +42,7 @@ export function configRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: mlWorkers },
     },
     handler: async () => {
-      const workers = await deps.mlWorkers.alive(ALIVE_SECONDS);
+      const workers = await deps.mlWorkers.listAlive(ALIVE_SECONDS);
       return {
         data: workers.map((worker) => ({ ...worker, taken_over_at: worker.taken_over_at.toISOString() })),
       };

@@ -1,5 +1,5 @@
 import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { StoredConfig } from '../../../ports/ml-config-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -14,14 +14,14 @@ export const presentConfig = ({ config, version, updated_at, updated_by }: Store
 
 /** Stores a configuration; refuses one that was made from another version than the stored one. */
 export async function saveConfig(
-  { mlConfig, source }: Pick<Deps, 'mlConfig' | 'source'>,
+  { mlConfig, clock }: Pick<Deps, 'mlConfig' | 'clock'>,
   { user_id }: SessionUser,
   { version, ...config }: MlConfigChange,
 ): Promise<StoredMlConfig> {
-  const change = { config, from: version, at: source.now(), actor_id: user_id };
+  const change = { config, from: version, at: clock.now(), actor_id: user_id };
   const { outcome, stored } = await mlConfig.save(change);
   if (outcome === 'conflict')
-    throw new Refusal(
+    throw new AppError(
       'conflict',
       `${stored.updated_by ?? 'Somebody'} saved another configuration meanwhile. Load it, then make your change again.`,
     );

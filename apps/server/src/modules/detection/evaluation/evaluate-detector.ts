@@ -12,7 +12,7 @@ type Asked = {
   threshold: number;
   timeoutMs: number;
 };
-type Needs = Pick<Deps, 'studio'> & {
+type Needs = Pick<Deps, 'imageProcessor'> & {
   milliseconds: () => number;
   /** Called after each photo; what it throws ends the work. */
   done: (photos: number) => Promise<void> | void;

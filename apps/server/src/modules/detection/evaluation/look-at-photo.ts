@@ -11,16 +11,16 @@ export type Look =
   | { seen: SeenPhoto; model: string; model_version: string; milliseconds: number }
   | { reason: string };
 
-type Needs = Pick<Deps, 'studio'> & { milliseconds: () => number };
+type Needs = Pick<Deps, 'imageProcessor'> & { milliseconds: () => number };
 
 /** Shows a labelled photo to a detector as a run does with a stored one. Only the detector's own time is measured. */
 export async function lookAtPhoto(
-  { studio, milliseconds }: Needs,
+  { imageProcessor, milliseconds }: Needs,
   { detector, timeoutMs }: { detector: Detector; timeoutMs: number },
   { read, truths, labelled }: LabelledFile,
 ): Promise<Look> {
   const bytes = await read();
-  const pixels = await studio.read(bytes);
+  const pixels = await imageProcessor.decode(bytes);
   const stored = { bytes, pixels, width: pixels.width, height: pixels.height };
   const started = milliseconds();
   try {

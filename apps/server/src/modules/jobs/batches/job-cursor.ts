@@ -1,4 +1,4 @@
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { JOB_SECTIONS, type JobPosition } from '../../../ports/batch-table.ts';
 
 const POSITION = /^([a-z_]{1,20})\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -14,5 +14,5 @@ export function jobPositionOf(cursor: string): JobPosition {
   if (section !== undefined && id !== undefined && Number(time) <= LATEST_MS)
     return { section, uploaded_at: new Date(Number(time)), id };
   const error = 'This is not a cursor of this list';
-  throw new Refusal('invalid_request', error, { fields: { cursor: error } });
+  throw new AppError('invalid_request', error, { fields: { cursor: error } });
 }

@@ -1,11 +1,11 @@
 import { processingJobs, processingJobsQuery } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { mediaLinks } from '../../photos/media/media-links.ts';
 import { listJobs } from './list-jobs.ts';
 
-export function jobsRoute(app: App, { deps, secrets }: Pick<Site, 'deps' | 'secrets'>): void {
+export function jobsRoute(app: App, { deps, secrets }: Pick<RouteContext, 'deps' | 'secrets'>): void {
   const links = mediaLinks(secrets.links);
   route(app, 'listProcessingJobs', {
     schema: {
@@ -14,7 +14,7 @@ export function jobsRoute(app: App, { deps, secrets }: Pick<Site, 'deps' | 'secr
       response: { 200: processingJobs },
     },
     handler: (request) => {
-      const now = deps.source.now();
+      const now = deps.clock.now();
       return listJobs(deps.batches, request.query, (key) => links.link(key, now));
     },
   });

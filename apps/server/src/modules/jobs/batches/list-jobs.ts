@@ -7,12 +7,12 @@ type LinkTo = (key: string) => string;
 
 /** One page of jobs: what is being looked at, what waits, what failed, and what this batch has completed. */
 export async function listJobs(
-  batches: Pick<BatchTable, 'jobs'>,
+  batches: Pick<BatchTable, 'listJobs'>,
   { status, cursor, limit }: ProcessingJobsQuery,
   linkTo: LinkTo,
 ): Promise<ProcessingJobs> {
   const after = cursor === undefined ? null : jobPositionOf(cursor);
-  const found = await batches.jobs(status, { limit: limit + 1, after }); // one more tells whether another page follows
+  const found = await batches.listJobs(status, { limit: limit + 1, after }); // one more tells whether another page follows
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {

@@ -43,7 +43,7 @@ const start = (who = admin, config: object = CONFIG) => api.ask('POST /admin/pro
 const show = async (): Promise<Processing> => (await api.ask('GET /admin/processing/', admin)).json();
 const jobs = async (query = ''): Promise<ProcessingJobs> =>
   (await api.ask(`GET /admin/processing/jobs/${query}`, admin)).json();
-const fill = () => api.deps.batches.fill(api.deps.source.newId);
+const fill = () => api.deps.batches.fill(api.deps.ids.newId);
 const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
 const fail = async () =>
   api.deps.analyses.fail(await claim(), { ...record, status: 'ml_failed', error_message: 'It broke' });
@@ -93,7 +93,7 @@ describe('a start', () => {
     const { state, batch } = await show();
     expect(state).toBe('running');
     expect(batch).toMatchObject({ config: CONFIG, ended_at: null, end: null });
-    const { username } = (await api.deps.users.byId(admin.user_id))!;
+    const { username } = (await api.deps.users.findById(admin.user_id))!;
     expect(batch?.started_by).toBe(username);
   });
 
@@ -104,7 +104,7 @@ describe('a start', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(1);
     const first = answers[0]?.statusCode === 200 ? admin : other;
-    const { username } = (await api.deps.users.byId(first.user_id))!;
+    const { username } = (await api.deps.users.findById(first.user_id))!;
     expect(refused[0]?.json()).toMatchObject({
       code: 'already_processing',
       error: `${username} has started the processing already`,

@@ -2,14 +2,14 @@ import { failure, processing, processorConfig, retryAnswer } from '@smart-waste/
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { jobsRoute } from './jobs.route.ts';
+import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './processing-commands.ts';
 import { showProcessing } from './show-processing.ts';
-import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './steer-processing.ts';
 
 /** The processor that admins start, pause and stop; each press answers with what it does now. */
-export function processingRoutes(app: App, { deps, secrets }: Site): void {
+export function processingRoutes(app: App, { deps, secrets }: RouteContext): void {
   showRoute(app, deps);
   jobsRoute(app, { deps, secrets });
   startRoute(app, deps);

@@ -12,7 +12,7 @@ export async function showProcessing({
 }: Pick<Deps, 'batches' | 'images'>): Promise<Processing> {
   const count = (status: ImageStatus) => images.count({ status });
   const [batch, pending, processing, failed, unavailable] = await Promise.all([
-    batches.latest(),
+    batches.findLatest(),
     count('pending'),
     count('processing'),
     count('ml_failed'),

@@ -20,7 +20,7 @@ export function bulkRunner(deps: ItemDeps, pauseMs = PAUSE_MS): BulkRunner {
   let purgeAt = 0;
 
   const possible = async (): Promise<BulkAction[]> => {
-    const { pending } = await deps.analyses.depth();
+    const { pending } = await deps.analyses.countQueued();
     return pending < MOST_WAITING_RUNS ? ['delete', 'reprocess'] : ['delete'];
   };
   const workOnSome = async (): Promise<number> => {
@@ -30,9 +30,9 @@ export function bulkRunner(deps: ItemDeps, pauseMs = PAUSE_MS): BulkRunner {
     return items.length;
   };
   const tidy = async () => {
-    const now = deps.source.now().getTime();
+    const now = deps.clock.now().getTime();
     if (now < purgeAt) return;
-    await deps.bulk.purge(new Date(now - KEEP_DAYS * DAY_MS));
+    await deps.bulk.removeFinished(new Date(now - KEEP_DAYS * DAY_MS));
     purgeAt = now + DAY_MS;
   };
   const loop = async () => {

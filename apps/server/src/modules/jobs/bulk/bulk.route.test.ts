@@ -124,7 +124,7 @@ describe('a job over many uploads', () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
     const images = { ...api.deps.images, remove: () => Promise.reject(new Error('for ever')) };
-    const bulk: Deps['bulk'] = { ...api.deps.bulk, putBack: (item) => api.deps.bulk.putBack(item, 0) };
+    const bulk: Deps['bulk'] = { ...api.deps.bulk, release: (item) => api.deps.bulk.release(item, 0) };
     run({ images, bulk });
     expect(await finished(job.job_id)).toMatchObject({ done: 0, failed: 1 });
     expect((await itemsOf(job.job_id)).data[0]?.error).toBe(

@@ -10,7 +10,7 @@ import {
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { BulkJobRow } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { startBulkJob } from './start-bulk-job.ts';
@@ -27,8 +27,8 @@ const present = (job: BulkJobRow) => ({
 /** Jobs over many uploads: started here, worked on by the bulk runner. */
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
   const jobOf = async (job_id: string) => {
-    const job = await deps.bulk.byId(job_id);
-    if (!job) throw new Refusal('not_found', 'Job not found');
+    const job = await deps.bulk.findById(job_id);
+    if (!job) throw new AppError('not_found', 'Job not found');
     return job;
   };
 
@@ -43,7 +43,7 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
   });
   route(app, 'listBulkJobs', {
     schema: { summary: 'The newest jobs, running or finished (admins)', response: { 200: bulkJobList } },
-    handler: async () => ({ data: (await deps.bulk.newest(NEWEST_JOBS)).map(present) }),
+    handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(present) }),
   });
   route(app, 'showBulkJob', {
     schema: { summary: 'How far a job is (admins)', params: bulkJobParams, response: { 200: bulkJob } },
@@ -63,7 +63,7 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
         limit: ITEMS_A_PAGE,
         onlyFailed: query.failed === 'true',
       };
-      const items = await deps.bulk.items(job_id, page);
+      const items = await deps.bulk.listItems(job_id, page);
       const last = items.length === ITEMS_A_PAGE ? items.at(-1) : undefined;
       return {
         data: items.map(({ position: _, ...item }) => item),

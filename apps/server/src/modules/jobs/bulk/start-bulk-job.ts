@@ -1,28 +1,28 @@
 import { type BulkRequest, LIMITS } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
-import type { BulkChoice, BulkJobRow } from '../../../ports/bulk-table.ts';
+import { AppError } from '../../../lib/errors.ts';
+import type { BulkJobRow, BulkSelection } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
 
-function choiceOf(asker: SessionUser, { image_ids, search }: BulkRequest): BulkChoice {
+function choiceOf(asker: SessionUser, { image_ids, search }: BulkRequest): BulkSelection {
   return image_ids === undefined ? { filter: filterFor(asker, search ?? {}) } : { image_ids };
 }
 
 /** Writes a job down for whoever works on jobs. What a search finds later does not join it. */
 export async function startBulkJob(
-  { audit, bulk, source }: Pick<Deps, 'audit' | 'bulk' | 'source'>,
+  { audit, bulk, clock, ids }: Pick<Deps, 'audit' | 'bulk' | 'clock' | 'ids'>,
   asker: SessionUser,
   request: BulkRequest,
 ): Promise<BulkJobRow> {
   const { action, ...what } = request;
-  const job_id = source.newId();
-  const created_at = source.now();
+  const job_id = ids.newId();
+  const created_at = clock.now();
   const job = { job_id, action, requested_by: asker.user_id, created_at };
   const total = await bulk.start(job, choiceOf(asker, request), LIMITS.bulkMax);
-  if (total === 0) throw new Refusal('conflict', 'There are no uploads to do this with');
+  if (total === 0) throw new AppError('conflict', 'There are no uploads to do this with');
   if (total > LIMITS.bulkMax)
-    throw new Refusal(
+    throw new AppError(
       'too_large',
       `One job takes at most ${LIMITS.bulkMax.toLocaleString('en')} uploads. Please narrow the search.`,
     );

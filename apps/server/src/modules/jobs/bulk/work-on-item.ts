@@ -1,7 +1,7 @@
 import type { BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
-import { Refusal } from '../../../lib/errors.ts';
-import type { HeldItem } from '../../../ports/bulk-table.ts';
+import { AppError } from '../../../lib/errors.ts';
+import type { ClaimedItem } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { removeImage } from '../../photos/remove-image.ts';
@@ -14,7 +14,7 @@ const GIVEN_UP = 'This could not be done. Please try again later.';
 
 export type ItemDeps = Pick<
   Deps,
-  'analyses' | 'audit' | 'bulk' | 'images' | 'keys' | 'log' | 'source' | 'store'
+  'analyses' | 'audit' | 'bulk' | 'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store'
 >;
 
 type Outcome = { result: BulkResult; error: string | null };
@@ -29,13 +29,13 @@ const AS_BY_HAND = { use_roboflow: true };
 const DONE: Outcome = { result: 'done', error: null };
 
 /** Does one item and writes down how it went. After trouble of ours it is taken up again. */
-export async function workOnItem(deps: ItemDeps, item: HeldItem): Promise<void> {
+export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<void> {
   const outcome = await attempt(deps, item);
-  if (outcome) await deps.bulk.finish(item, { ...outcome, now: deps.source.now() });
-  else await deps.bulk.putBack(item, backOffMs(item.attempts, TROUBLE));
+  if (outcome) await deps.bulk.complete(item, { ...outcome, now: deps.clock.now() });
+  else await deps.bulk.release(item, backOffMs(item.attempts, TROUBLE));
 }
 
-async function attempt(deps: ItemDeps, item: HeldItem): Promise<Outcome | undefined> {
+async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {
   const { action, image_id, requested_by } = item;
   // Whoever started the job was an admin then; it is done in their name.
   const asker: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
@@ -44,14 +44,14 @@ async function attempt(deps: ItemDeps, item: HeldItem): Promise<Outcome | undefi
     else await requestAnalysis(deps, { image_id, asker, options: AS_BY_HAND });
     return DONE;
   } catch (error) {
-    if (error instanceof Refusal) return refused(item, error);
+    if (error instanceof AppError) return refused(item, error);
     deps.log.warn({ err: error, ...item }, 'an item of a bulk job failed');
     return item.attempts < MOST_ATTEMPTS ? undefined : { result: 'failed', error: GIVEN_UP };
   }
 }
 
 /** A second attempt that finds the work done was a first one that could not say so any more. */
-function refused({ action, attempts }: HeldItem, { code, message }: Refusal): Outcome {
+function refused({ action, attempts }: ClaimedItem, { code, message }: AppError): Outcome {
   const wasDoneBefore = code === (action === 'delete' ? 'not_found' : 'already_processing');
   if (attempts > 1 && wasDoneBefore) return DONE;
   return { result: RESULT_OF[code] ?? 'failed', error: message };

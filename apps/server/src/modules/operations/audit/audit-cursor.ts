@@ -1,4 +1,4 @@
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { AuditPosition } from '../../../ports/audit-log.ts';
 
 const POSITION = /^(\d{1,15})\.(\d{1,18})$/;
@@ -13,5 +13,5 @@ export function auditPositionOf(cursor: string): AuditPosition {
   if (time !== undefined && id !== undefined && Number(time) <= LATEST_MS)
     return { at: new Date(Number(time)), id };
   const error = 'This is not a cursor of this list';
-  throw new Refusal('invalid_request', error, { fields: { cursor: error } });
+  throw new AppError('invalid_request', error, { fields: { cursor: error } });
 }

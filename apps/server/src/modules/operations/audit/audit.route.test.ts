@@ -11,7 +11,7 @@ let asha: { id: number; username: string };
 
 beforeAll(async () => {
   api = await testApp();
-  const tokens = accessTokens(api.secrets.tokens, api.deps.source.now);
+  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
   admin = await newPerson(api.deps, tokens, 'admin');
   asha = await addUser(api.deps, { username: 'asha' });
 });
@@ -126,7 +126,7 @@ describe('the export', () => {
 
   it('leaves nothing for a spreadsheet to calculate', async () => {
     await addUser(api.deps, { username: '=HYPERLINK("http://evil")' });
-    const evil = await api.deps.users.byUsername('=HYPERLINK("http://evil")');
+    const evil = await api.deps.users.findByUsername('=HYPERLINK("http://evil")');
     await write({ actor_id: evil!.id, action: '+cmd', subject: '@sum' });
     const [, line] = linesOf((await get('/admin/audit/export/?action=%2Bcmd')).body);
     expect(line).toBe(`${day(1).toISOString()},${evil!.id},"'=HYPERLINK(""http://evil"")",'+cmd,'@sum,,{}`);

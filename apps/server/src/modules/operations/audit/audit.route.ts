@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { exportAudit } from './export-audit.ts';
 import { readAudit } from './read-audit.ts';
 
@@ -14,7 +14,7 @@ const CSV_HEADERS = {
 };
 
 /** Who did what: to be read by admins and taken along. */
-export function auditRoutes(app: App, { deps }: Site): void {
+export function auditRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'listAudit', {
     schema: {
       summary: 'One page of the audit log, newest first',
@@ -25,7 +25,7 @@ export function auditRoutes(app: App, { deps }: Site): void {
   });
   route(app, 'auditActions', {
     schema: { summary: 'Every action that the audit log knows', response: { 200: auditActions } },
-    handler: async () => ({ actions: await deps.audit.actions() }),
+    handler: async () => ({ actions: await deps.audit.listActions() }),
   });
   route(app, 'exportAudit', {
     schema: {
@@ -35,7 +35,7 @@ export function auditRoutes(app: App, { deps }: Site): void {
     },
     handler: async (request, reply) => {
       await deps.audit.write({
-        at: deps.source.now(),
+        at: deps.clock.now(),
         actor_id: callerOf(request).user_id,
         action: 'audit.exported',
         subject: 'audit',

@@ -27,7 +27,7 @@ export async function rowFilterOf(
     ...(before !== undefined && { before: new Date(before) }),
   };
   if (person === '') return rest;
-  const user = await users.byUsername(person.normalize('NFKC'));
+  const user = await users.findByUsername(person.normalize('NFKC'));
   return user && { ...rest, person: user.id };
 }
 

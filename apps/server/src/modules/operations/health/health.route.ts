@@ -1,11 +1,11 @@
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
 /** How the services are, and what the web must know before anybody signs in. */
-export function healthRoutes(app: App, { deps, config, version }: Site): void {
+export function healthRoutes(app: App, { deps, config, version }: RouteContext): void {
   const response = { 200: serviceHealth, 503: serviceHealth };
 
   route(app, 'usersHealth', {

@@ -16,7 +16,7 @@ const broken = {
       change: ({ analyses }) => ({
         analyses: {
           ...analyses,
-          depth: () => Promise.reject(new Error('relation "analyses" does not exist')),
+          countQueued: () => Promise.reject(new Error('relation "analyses" does not exist')),
         },
       }),
     }),

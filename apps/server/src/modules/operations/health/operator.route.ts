@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { isLoopback } from '../../../lib/config/loopback.ts';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
 const hidden = { schema: { hide: true } };
 
 /** For an orchestrator (alive, ready) and for Prometheus. */
-export function operatorRoutes(app: App, { deps, config }: Site): void {
+export function operatorRoutes(app: App, { deps, config }: RouteContext): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
 
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -20,9 +20,9 @@ export function operatorRoutes(app: App, { deps, config }: Site): void {
 
   app.get('/metrics', hidden, async (request, reply) => {
     if (!maySeeMetrics(request, config.metricsToken)) {
-      throw new Refusal('forbidden', 'Metrics are for this machine or with METRICS_TOKEN only');
+      throw new AppError('forbidden', 'Metrics are for this machine or with METRICS_TOKEN only');
     }
-    const depth = await deps.analyses.depth().catch(() => null);
+    const depth = await deps.analyses.countQueued().catch(() => null);
     const { body, contentType } = await deps.metrics.text(depth);
     return reply.type(contentType).send(body);
   });

@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@smart-waste/contract';
 import type { Deps } from '../../../ports/deps.ts';
 
-type Needs = Pick<Deps, 'probe' | 'analyses' | 'store' | 'source' | 'log'>;
+type Needs = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
 
 /** Asks the database whether accounts can be served. */
 export const usersHealth = (deps: Needs): Promise<ServiceHealth> =>
@@ -14,7 +14,7 @@ export const usersHealth = (deps: Needs): Promise<ServiceHealth> =>
 export const imagesHealth = (deps: Needs): Promise<ServiceHealth> =>
   checked(deps, 'images', async () => {
     const [{ pending, processing }] = await Promise.all([
-      asked('The queue', deps.analyses.depth()),
+      asked('The queue', deps.analyses.countQueued()),
       asked('The photo store', deps.store.probe()),
     ]);
     return `Image service is healthy: ${pending} waiting, ${processing} being analysed`;
@@ -37,11 +37,11 @@ async function asked<Answer>(part: string, question: Promise<Answer>): Promise<A
 }
 
 async function checked(
-  { source, log }: Needs,
+  { clock, log }: Needs,
   service: ServiceHealth['service'],
   check: () => Promise<string>,
 ): Promise<ServiceHealth> {
-  const checked_at = source.now().toISOString();
+  const checked_at = clock.now().toISOString();
   try {
     return { status: 'ok', service, message: await check(), checked_at };
   } catch (error) {

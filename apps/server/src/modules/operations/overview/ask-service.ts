@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceAnswer } from '@smart-waste/core';
-import type { Source } from '../../../ports/deps.ts';
+import type { Clock } from '../../../ports/deps.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** Longer than this nobody waits for a light to turn on. */
@@ -20,10 +20,7 @@ export async function withPatience<T>(work: Promise<T>, patienceMs = PATIENCE_MS
 }
 
 /** How a service answers right now. Never throws. */
-export async function askService(
-  probe: () => Promise<unknown>,
-  { now }: Pick<Source, 'now'>,
-): Promise<ServiceAnswer> {
+export async function askService(probe: () => Promise<unknown>, { now }: Clock): Promise<ServiceAnswer> {
   try {
     await withPatience(probe());
     return { ok: true, reason: null, at: now() };

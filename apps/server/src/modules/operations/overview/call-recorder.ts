@@ -6,7 +6,7 @@ import { reasonOf } from './reason-of.ts';
 const NOTE_EVERY_MS = 5_000;
 
 /** Notes how a service did: `error` is null when well. Never throws, never waits. */
-export type TellCall = (service: Service, error: unknown) => void;
+export type RecordCall = (service: Service, error: unknown) => void;
 
 /**
  * Keeps how each service did when it was last called, where every process can read it. A change is written at once,
@@ -14,12 +14,12 @@ export type TellCall = (service: Service, error: unknown) => void;
  */
 export function callRecorder({
   serviceCalls,
-  source,
+  clock,
   log,
-}: Pick<Deps, 'serviceCalls' | 'source' | 'log'>): TellCall {
+}: Pick<Deps, 'serviceCalls' | 'clock' | 'log'>): RecordCall {
   const noted = new Map<Service, { ok: boolean; at: Date }>();
   return (service, error) => {
-    const at = source.now();
+    const at = clock.now();
     const ok = error === null;
     const last = noted.get(service);
     if (last?.ok === ok && at.getTime() - last.at.getTime() < NOTE_EVERY_MS) return;

@@ -25,19 +25,19 @@ const LIGHTS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: LastCallOf) =
 export function healthCollector(deps: HealthDeps): () => Promise<SystemHealth> {
   let kept: { health: Promise<SystemHealth>; until: number } | undefined;
   return () => {
-    const now = deps.source.now().getTime();
+    const now = deps.clock.now().getTime();
     if (kept === undefined || now >= kept.until) kept = { health: collect(deps), until: now + KEEP_MS };
     return kept.health;
   };
 }
 
 async function collect(deps: HealthDeps): Promise<SystemHealth> {
-  const calls = await withPatience(deps.serviceCalls.all()).catch(() => []);
+  const calls = await withPatience(deps.serviceCalls.list()).catch(() => []);
   const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
       const { lastCall, ...light } = await LIGHTS[name](deps, lastCallOf);
-      const checked_at = deps.source.now().toISOString();
+      const checked_at = deps.clock.now().toISOString();
       return { name, ...light, checked_at, last_call_at: lastCall?.at.toISOString() ?? null };
     }),
   );

@@ -6,7 +6,7 @@ import { askService, withPatience } from './ask-service.ts';
 
 export type HealthDeps = Pick<
   Deps,
-  'analyses' | 'detectors' | 'log' | 'probe' | 'serviceCalls' | 'source' | 'store'
+  'analyses' | 'detectors' | 'log' | 'probe' | 'serviceCalls' | 'clock' | 'store'
 >;
 /** How a service did when it was last called, in any process. */
 export type LastCallOf = (service: Service) => ServiceAnswer | null;
@@ -23,14 +23,14 @@ const STORED = {
 
 const notConfigured = (message: string): Light => ({ state: 'not_configured', message, lastCall: null });
 
-async function storeLight({ store, source }: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
+async function storeLight({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
   const lastCall = lastCallOf(store.name);
-  return { ...serviceVerdict(await askService(store.probe, source), lastCall), lastCall };
+  return { ...serviceVerdict(await askService(store.probe, clock), lastCall), lastCall };
 }
 
 /** The API itself: its database and, unless that has a light of its own, its photo store. */
 export async function backendLight(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
-  const database = await askService(deps.probe, deps.source);
+  const database = await askService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
     return { state: 'error', message: 'The database does not answer.', lastCall: null };
@@ -43,22 +43,23 @@ export async function backendLight(deps: HealthDeps, lastCallOf: LastCallOf): Pr
 }
 
 /** How many photos wait although nobody works on any; 0 while somebody does. */
-async function unattended({ analyses, source }: HealthDeps): Promise<number> {
-  const [since, { pending, processing }] = await Promise.all([analyses.waitingSince(), analyses.depth()]);
+async function unattended({ analyses, clock }: HealthDeps): Promise<number> {
+  const [since, { pending, processing }] = await Promise.all([
+    analyses.findOldestDue(),
+    analyses.countQueued(),
+  ]);
   if (since === null || processing > 0) return 0;
-  return source.now().getTime() - since.getTime() > UNATTENDED_AFTER_MS ? pending : 0;
+  return clock.now().getTime() - since.getTime() > UNATTENDED_AFTER_MS ? pending : 0;
 }
 
 /** A detector that is open in this process; null when it is not. */
 async function detectorLight(
-  { detectors, source }: HealthDeps,
+  { detectors, clock }: HealthDeps,
   choice: DetectorChoice,
   lastCall: ServiceAnswer | null,
 ): Promise<Light | null> {
   const detector = detectors.find((one) => one.choice === choice);
-  return detector
-    ? { ...serviceVerdict(await askService(detector.probe, source), lastCall), lastCall }
-    : null;
+  return detector ? { ...serviceVerdict(await askService(detector.probe, clock), lastCall), lastCall } : null;
 }
 
 /** The product's own model and those who work with it. */
@@ -71,7 +72,7 @@ export async function mlServiceLight(deps: HealthDeps, lastCallOf: LastCallOf): 
   if (light) return light;
   if (lastCall === null) return notConfigured('No detector runs in this process, and none has worked yet.');
   // The model is open in worker processes only: their calls are what is known of it.
-  return { ...serviceVerdict({ ok: true, reason: null, at: deps.source.now() }, lastCall), lastCall };
+  return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
 
 /** Open in every process where it is configured. */

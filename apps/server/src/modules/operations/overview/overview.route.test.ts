@@ -26,7 +26,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   const light = async (name: IndicatorName) =>
     (await health()).indicators.find((indicator) => indicator.name === name);
   const called = (call: Pick<ServiceCall, 'service' | 'ok' | 'reason'>) =>
-    api.deps.serviceCalls.record({ ...call, at: api.deps.source.now() });
+    api.deps.serviceCalls.record({ ...call, at: api.deps.clock.now() });
   return {
     ...api,
     called,

@@ -1,12 +1,12 @@
 import { adminOverview, systemHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
 /** The admin's first screen: how the system is, and how much there is. */
-export function overviewRoutes(app: App, { deps }: Site): void {
+export function overviewRoutes(app: App, { deps }: RouteContext): void {
   const collectHealth = healthCollector(deps);
 
   route(app, 'adminHealth', {

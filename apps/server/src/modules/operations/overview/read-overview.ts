@@ -12,7 +12,7 @@ export async function readOverview({
 }: Pick<Deps, 'images' | 'analyses'>): Promise<AdminOverview> {
   const [counts, { runs, average_ms }] = await Promise.all([
     images.countByStatus(),
-    analyses.averageOfNewest(MEASURED_RUNS),
+    analyses.averageDuration(MEASURED_RUNS),
   ]);
   return { ...adminCounters(counts), average_seconds: average_ms / 1000, measured_runs: runs };
 }

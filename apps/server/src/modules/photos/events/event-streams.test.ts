@@ -25,7 +25,7 @@ let streams: ReturnType<typeof eventStreams>;
 beforeEach(() => {
   stopped = false;
   standing = new Map();
-  const feed = {
+  const changeFeed = {
     onImageChange: (listener: typeof tell) => {
       tell = listener;
       return () => {
@@ -36,13 +36,13 @@ beforeEach(() => {
     onRunWaiting: () => () => undefined,
     close: async () => undefined,
   };
-  const sessions: Pick<SessionTable, 'userOf'> = {
-    userOf: async (family) => {
+  const sessions: Pick<SessionTable, 'findUser'> = {
+    findUser: async (family) => {
       if (family === 'unknowable') throw new Error('the database is away');
       return standing.get(family);
     },
   };
-  streams = eventStreams({ feed, log: pino({ level: 'silent' }), sessions: sessions as SessionTable });
+  streams = eventStreams({ changeFeed, log: pino({ level: 'silent' }), sessions: sessions as SessionTable });
 });
 
 function open(viewer: SessionUser, family: string = viewer.username) {
@@ -126,7 +126,7 @@ describe('an event stream', () => {
     expect(read(open(asha))).toContain('retry');
   });
 
-  it('ends at shutdown, and the feed is left', async () => {
+  it('ends at shutdown, and the changeFeed is left', async () => {
     const stream = open(asha);
     streams.close();
     expect(stopped).toBe(true);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImageEvent } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 
@@ -29,19 +29,23 @@ export type EventStreams = {
 };
 
 /** All open event streams of this process, fed by one subscription. */
-export function eventStreams({ feed, log, sessions }: Pick<Deps, 'feed' | 'log' | 'sessions'>): EventStreams {
+export function eventStreams({
+  changeFeed,
+  log,
+  sessions,
+}: Pick<Deps, 'changeFeed' | 'log' | 'sessions'>): EventStreams {
   const listeners = new Set<Listener>();
 
-  const stopListening = feed.onImageChange((event) => {
+  const stopListening = changeFeed.onImageChange((event) => {
     const text = `event: image\ndata: ${JSON.stringify(event)}\n\n`;
     for (const listener of listeners) if (mayHear(listener.viewer, event)) void tell(listener, text);
   });
-  const stopHearing = feed.onProcessingChange((event) => {
+  const stopHearing = changeFeed.onProcessingChange((event) => {
     const text = `event: processing\ndata: ${JSON.stringify(event)}\n\n`;
     for (const listener of listeners) if (listener.viewer.role === 'admin') void tell(listener, text);
   });
   const stillStands = async ({ family, viewer }: Listener) => {
-    const user = await sessions.userOf(family);
+    const user = await sessions.findUser(family);
     return user?.role === viewer.role;
   };
   const sendIfStanding = async (listener: Listener, text: string) => {
@@ -62,7 +66,7 @@ export function eventStreams({ feed, log, sessions }: Pick<Deps, 'feed' | 'log' 
     open: (viewer, family) => {
       const own = [...listeners].filter((listener) => listener.viewer.user_id === viewer.user_id);
       if (own.length >= MOST_STREAMS_OF_A_USER)
-        throw new Refusal('too_many_requests', 'Too many event streams are open for this account');
+        throw new AppError('too_many_requests', 'Too many event streams are open for this account');
       const stream = new Readable({ read: () => undefined });
       const listener = { viewer, family, stream, told: Promise.resolve() };
       listeners.add(listener);

@@ -7,7 +7,7 @@ import {
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Site } from '../../../http/site.ts';
+import type { RouteContext } from '../../../http/route-context.ts';
 import { imageNotFound } from '../image-access.ts';
 import { mediaLinks } from '../media/media-links.ts';
 import { imagePresenter } from '../present-image.ts';
@@ -15,8 +15,8 @@ import { listReports } from './list-reports.ts';
 import { presentReport } from './present-report.ts';
 
 /** What citizens reported, for officers and admins. */
-export function governmentRoutes(app: App, { deps, secrets }: Site): void {
-  const present = imagePresenter(mediaLinks(secrets.links), deps.source.now);
+export function governmentRoutes(app: App, { deps, secrets }: RouteContext): void {
+  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
 
   route(app, 'listReports', {
     schema: {

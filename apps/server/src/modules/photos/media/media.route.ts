@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
@@ -27,7 +27,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     handler: async (request, reply) => {
       const { folder, file } = request.params;
       const path = { key: `${folder}/${file}`, ...request.query };
-      const now = deps.source.now();
+      const now = deps.clock.now();
       refuseUnlessGood(links, path, now);
 
       const etag = `"${file}"`; // what is kept under a key never changes
@@ -48,7 +48,7 @@ function refuseUnlessGood(links: MediaLinks, path: SignedPath, now: Date): void 
   const check = links.check(path, now);
   if (check === 'forged') throw photoNotFound();
   if (check === 'expired')
-    throw new Refusal('link_expired', 'This link has expired. Please load the page again.');
+    throw new AppError('link_expired', 'This link has expired. Please load the page again.');
 }
 
 async function sendStored({ store }: Deps, key: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -58,4 +58,4 @@ async function sendStored({ store }: Deps, key: string, reply: FastifyReply): Pr
   return reply.type('image/jpeg').header('content-length', bytes).send(stream);
 }
 
-const photoNotFound = () => new Refusal('not_found', 'Photo not found');
+const photoNotFound = () => new AppError('not_found', 'Photo not found');

@@ -44,7 +44,7 @@ const copy = (change: Partial<CopyOrder> = {}) =>
   copyStorage({
     from,
     to,
-    notes: database.tables.copies,
+    notes: database.tables.copyRecords,
     target: TARGET,
     signal: new AbortController().signal,
     tell: () => undefined,
@@ -87,7 +87,7 @@ test('pictures of earlier runs come along', async () => {
   const image = await addPhoto();
   const drawn: string[] = [];
   for (const _ of [1, 2]) {
-    const { analyses, keys } = database.tables;
+    const { analyses, objectLedger } = database.tables;
     const analysis_id = randomUUID();
     await analyses.request({
       analysis_id,
@@ -97,7 +97,7 @@ test('pictures of earlier runs come along', async () => {
     });
     const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
     const processed_key = `processed/${analysis_id}-1.jpg`;
-    await keys.reserve([processed_key], new Date('2999-01-01'));
+    await objectLedger.reserve([processed_key], new Date('2999-01-01'));
     await from.put(processed_key, await jpegPhoto(), 'image/jpeg');
     expect(await analyses.complete(run!, { ...record, results: nothingFound, processed_key })).toBe(true);
     drawn.push(processed_key);
@@ -182,7 +182,7 @@ describe('broken off', () => {
 
   test('between putting and noting, it puts the same file once more', async () => {
     await addPhoto();
-    const forgetful = { ...database.tables.copies, note: () => Promise.reject(new Error('killed')) };
+    const forgetful = { ...database.tables.copyRecords, note: () => Promise.reject(new Error('killed')) };
     await expect(copy({ notes: forgetful })).rejects.toThrow('killed');
     expect(await copy()).toMatchObject({ end: 'copied', files: 2 });
   });
@@ -199,7 +199,7 @@ test('each target has notes of its own, and they can be forgotten', async () => 
   await addPhoto();
   await copy();
   expect(await copy({ target: 'another', to: memoryStore() })).toMatchObject({ files: 2 });
-  await database.tables.copies.forgetAll(TARGET);
+  await database.tables.copyRecords.forgetAll(TARGET);
   expect(await copy()).toMatchObject({ files: 2 });
   expect(await copy({ target: 'another', to: memoryStore() })).toMatchObject({ files: 0 });
 });

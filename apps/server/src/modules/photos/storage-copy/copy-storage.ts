@@ -1,6 +1,6 @@
-import type { CopyNotes } from '../../../ports/copy-notes.ts';
+import type { CopyRecords } from '../../../ports/copy-records.ts';
 import { copyKey, type Route } from './copy-key.ts';
-import { sideBySide } from './side-by-side.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 export type CopyCounts = {
   /** Images looked at in this round. */
@@ -13,7 +13,7 @@ export type CopyCounts = {
 export type CopyEnd = CopyCounts & { end: 'copied' | 'stopped'; missing: string[] };
 
 export type CopyOrder = Route & {
-  notes: CopyNotes;
+  notes: CopyRecords;
   /** Names the store that is copied to, in the notes. */
   target: string;
   signal: AbortSignal;
@@ -47,15 +47,15 @@ async function copyRound({ from, to, notes, target, signal, tell }: CopyOrder, c
     if (signal.aborted) return;
     const copied = await copyKey({ from, to }, key);
     if (copied === null) return void missing.push(key);
-    await notes.note(target, { key, sha256: copied.sha256 });
+    await notes.record(target, { key, sha256: copied.sha256 });
     counts.files += 1;
     counts.bytes += copied.bytes;
     tell(counts);
   };
   let after: string | null = null;
   do {
-    const page = await notes.uncopied(target, { limit: IMAGES_A_PAGE, after });
-    await sideBySide(page.keys, FILES_AT_ONCE, copyOne);
+    const page = await notes.listUncopied(target, { limit: IMAGES_A_PAGE, after });
+    await forEachConcurrently(page.keys, FILES_AT_ONCE, copyOne);
     counts.images += page.images;
     tell(counts);
     after = page.after;
@@ -65,9 +65,9 @@ async function copyRound({ from, to, notes, target, signal, tell }: CopyOrder, c
 
 async function removeStrays({ to, notes, target, signal }: CopyOrder, counts: CopyCounts): Promise<void> {
   while (!signal.aborted) {
-    const strays = await notes.strays(target, IMAGES_A_PAGE);
+    const strays = await notes.listStrays(target, IMAGES_A_PAGE);
     if (strays.length === 0) return;
-    await sideBySide(strays, FILES_AT_ONCE, (key) => to.remove(key));
+    await forEachConcurrently(strays, FILES_AT_ONCE, (key) => to.remove(key));
     await notes.forget(target, strays);
     counts.removed += strays.length;
   }

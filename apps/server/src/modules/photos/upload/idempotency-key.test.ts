@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 
 it('is null without a header', () => {
@@ -18,6 +18,6 @@ it.each([
   ['letters beyond ASCII', 'schlüssel'],
   ['two headers', ['a', 'b']],
 ])('refuses %s and names the header', (_, header) => {
-  expect(() => idempotencyKeyOf(header)).toThrow(Refusal);
+  expect(() => idempotencyKeyOf(header)).toThrow(AppError);
   expect(() => idempotencyKeyOf(header)).toThrow(/Idempotency-Key/);
 });

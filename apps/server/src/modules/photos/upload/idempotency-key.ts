@@ -1,5 +1,5 @@
 import { LIMITS } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 
 const VISIBLE = /^[\x21-\x7e]+$/;
 
@@ -9,5 +9,5 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   const max = LIMITS.idempotencyKeyMaxLength;
   if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
   const error = `Idempotency-Key must be 1 to ${max} visible characters without spaces`;
-  throw new Refusal('invalid_request', error, { fields: { 'Idempotency-Key': error } });
+  throw new AppError('invalid_request', error, { fields: { 'Idempotency-Key': error } });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { StoreFull } from '../../../ports/image-store.ts';
 
 /** Whether this error means that a disk or a store is full. */
@@ -8,4 +8,4 @@ export const isFull = (error: unknown): boolean =>
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
 export const noRoom = () =>
-  new Refusal('storage_full', 'The photo was not taken: there is no room left. Please try again later.');
+  new AppError('storage_full', 'The photo was not taken: there is no room left. Please try again later.');

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 
 /** `truncated` once it is longer than the limit; that moment is its event `limit`. */
 type PhotoStream = Readable & { truncated: boolean };
@@ -39,14 +39,14 @@ export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string
   return { photo_sha256, fields: Object.fromEntries(fields) };
 }
 
-const tooLarge = () => new Refusal('too_large', 'File size must be less than 10MB');
+const tooLarge = () => new AppError('too_large', 'File size must be less than 10MB');
 
-const refused = (text: string) => new Refusal('invalid_request', text, { fields: { image: text } });
+const refused = (text: string) => new AppError('invalid_request', text, { fields: { image: text } });
 
 function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
   if (typeof value === 'string' && !valueTruncated) return value;
   const error = valueTruncated ? `The text of ${fieldname} is too long` : `${fieldname} must be plain text`;
-  throw new Refusal('invalid_request', error, { fields: { [fieldname]: error } });
+  throw new AppError('invalid_request', error, { fields: { [fieldname]: error } });
 }
 
 async function savePhoto(file: PhotoStream, path: string): Promise<string> {
@@ -66,7 +66,7 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
     },
     target,
   ).finally(() => closed(target));
-  if (bytes === 0) throw new Refusal('unreadable_photo', 'The file is empty');
+  if (bytes === 0) throw new AppError('unreadable_photo', 'The file is empty');
   return hash.digest('hex');
 }
 

@@ -1,10 +1,10 @@
 import type { UploadForm } from '@smart-waste/contract';
 import { placeOf } from '@smart-waste/core';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
+import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
-import type { DevelopedPhoto } from '../../../ports/photo-studio.ts';
-import { developPhoto } from './develop-photo.ts';
+import { processPhoto } from './process-photo.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
 
 export type Upload = {
@@ -17,7 +17,10 @@ export type Upload = {
   photo_sha256: string;
 };
 
-type ReceiveDeps = Pick<Deps, 'images' | 'keys' | 'log' | 'source' | 'store' | 'studio'>;
+type ReceiveDeps = Pick<
+  Deps,
+  'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store' | 'imageProcessor'
+>;
 
 /**
  * Takes a photo in: developed, stored, written down and queued for analysis. A retry, or the same bytes again,
@@ -27,36 +30,36 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
   const retried = await imageOfRetry(deps, upload);
   if (retried) return { outcome: 'already-there', image: retried };
 
-  const developed = await developPhoto(deps.studio, upload.path);
+  const developed = await processPhoto(deps.imageProcessor, upload.path);
   const place = decidedPlace(upload.form, developed.gps);
   const twin = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
   if (twin) return { outcome: 'already-there', image: twin };
 
-  const image_id = deps.source.newId();
+  const image_id = deps.ids.newId();
   const keys: PhotoKeys = {
     photo_key: `photos/${image_id}.jpg`,
     thumbnail_key: `thumbnails/${image_id}.jpg`,
   };
   await storePhoto(deps, keys, developed);
   const added = await deps.images.add(
-    { image_id, ...keys, ...place, ...descriptionOf(upload, developed), uploaded_at: deps.source.now() },
-    upload.form.skip_ml === 'true' ? null : deps.source.newId(),
+    { image_id, ...keys, ...place, ...descriptionOf(upload, developed), uploaded_at: deps.clock.now() },
+    upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
   );
-  if (added.outcome === 'already-there') await deps.keys.abandon(Object.values(keys));
+  if (added.outcome === 'already-there') await deps.objectLedger.abandon(Object.values(keys));
   return added;
 }
 
 const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
   idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
 
-function decidedPlace(form: UploadForm, gps: DevelopedPhoto['gps']) {
+function decidedPlace(form: UploadForm, gps: ProcessedPhoto['gps']) {
   const answer = placeOf(form, gps);
   if ('place' in answer) return answer.place;
   const { field, error } = answer.fault;
-  throw new Refusal('invalid_request', error, { fields: { [field]: error } });
+  throw new AppError('invalid_request', error, { fields: { [field]: error } });
 }
 
-const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, developed: DevelopedPhoto) => ({
+const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, developed: ProcessedPhoto) => ({
   user_id: owner,
   photo_sha256,
   idempotency_key,

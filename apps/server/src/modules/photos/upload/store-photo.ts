@@ -1,6 +1,6 @@
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import type { DevelopedPhoto } from '../../../ports/photo-studio.ts';
+import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { isFull, noRoom } from './no-room.ts';
 
 /** Longer than any upload takes from here to its row, even on a laptop that is shut in the middle of it. */
@@ -13,11 +13,11 @@ export type PhotoKeys = { photo_key: string; thumbnail_key: string };
  * sweeper finds them, so no file is left behind without an owner.
  */
 export async function storePhoto(
-  { keys: ledger, log, source, store }: Pick<Deps, 'keys' | 'log' | 'source' | 'store'>,
+  { objectLedger: ledger, log, clock, store }: Pick<Deps, 'objectLedger' | 'log' | 'clock' | 'store'>,
   keys: PhotoKeys,
-  { photo, thumbnail }: Pick<DevelopedPhoto, 'photo' | 'thumbnail'>,
+  { photo, thumbnail }: Pick<ProcessedPhoto, 'photo' | 'thumbnail'>,
 ): Promise<void> {
-  await ledger.reserve(Object.values(keys), new Date(source.now().getTime() + RESERVED_MS));
+  await ledger.reserve(Object.values(keys), new Date(clock.now().getTime() + RESERVED_MS));
   const puts = await Promise.allSettled([
     store.put(keys.photo_key, photo, 'image/jpeg'),
     store.put(keys.thumbnail_key, thumbnail, 'image/jpeg'),
@@ -28,7 +28,7 @@ export async function storePhoto(
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
   if (isFull(failed.reason)) throw noRoom();
-  throw new Refusal(
+  throw new AppError(
     'unavailable',
     'The photo was not taken: it could not be stored. Please try again later.',
   );

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type UploadForm, uploadForm } from '@smart-waste/contract';
 import { sentence } from '../../../http/invalid-request.ts';
-import { Refusal } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { isFull, noRoom } from './no-room.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 
@@ -20,7 +20,7 @@ export async function takeForm(
   path: string,
 ): Promise<{ form: UploadForm; photo_sha256: string }> {
   if (!request.isMultipart())
-    throw new Refusal('invalid_request', 'Send the photo as multipart/form-data in the field image');
+    throw new AppError('invalid_request', 'Send the photo as multipart/form-data in the field image');
   try {
     const { fields, photo_sha256 } = await readPhotoForm(request.parts(), path);
     return { form: checked(fields), photo_sha256 };
@@ -36,15 +36,15 @@ function checked(fields: Record<string, string>): UploadForm {
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
   const text = faults.map(([field, message]) => sentence(field, message)).join('; ');
-  throw new Refusal('invalid_request', text, { fields: Object.fromEntries(faults) });
+  throw new AppError('invalid_request', text, { fields: Object.fromEntries(faults) });
 }
 
 /** Errors of our own disk stay what they are; all others come from the way in which the form was sent. */
 function inWords(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof AppError) return error;
   if (isFull(error)) return noRoom();
   if (error instanceof Error && 'syscall' in error) return error;
-  return new Refusal('invalid_request', 'The upload broke off, or it is not a proper form');
+  return new AppError('invalid_request', 'The upload broke off, or it is not a proper form');
 }
 
 function dropRest(body: IncomingMessage): void {

@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharpStudio } from '../../../adapters/photos/sharp-studio.ts';
+import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
+import type { ImageProcessor } from '../../../ports/image-processor.ts';
 import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
-import type { PhotoStudio } from '../../../ports/photo-studio.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto, pngPhoto } from '../../../test/photos.ts';
@@ -14,12 +14,12 @@ let api: ImageApi;
 let asha: Person;
 /** What the parts of this test do; each test breaks one. */
 let put: ImageStore['put'] | undefined;
-let develop: PhotoStudio['develop'] | undefined;
+let develop: ImageProcessor['process'] | undefined;
 let addFails: 'before' | 'after' | undefined;
 const stored = new Set<string>();
 
 beforeAll(async () => {
-  api = await imageApi(({ store, studio, images }) => ({
+  api = await imageApi(({ store, imageProcessor, images }) => ({
     store: {
       ...store,
       put: async (key, bytes, mime) => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
         stored.delete(key);
       },
     },
-    studio: { ...studio, develop: (path) => (develop ?? studio.develop)(path) },
+    imageProcessor: { ...imageProcessor, process: (path) => (develop ?? imageProcessor.process)(path) },
     images: {
       ...images,
       add: async (...image) => {
@@ -123,13 +123,13 @@ it('a photo that breaks the studio in a way that nobody knows is our fault, told
 });
 
 it('forty uploads at once are developed a few at a time, and all arrive', async () => {
-  const studio = sharpStudio();
+  const studio = sharpImageProcessor();
   let now = 0;
   let most = 0;
   develop = async (path) => {
     now += 1;
     most = Math.max(most, now);
-    return studio.develop(path).finally(() => {
+    return studio.process(path).finally(() => {
       now -= 1;
     });
   };

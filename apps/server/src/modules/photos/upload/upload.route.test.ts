@@ -272,7 +272,7 @@ describe('the same photo again', () => {
     expect(ids.size).toBe(1);
     expect(await countOf(asha)).toBe(1);
 
-    for (const { key } of await api.deps.keys.claimDue(100, 60)) removed.push(key);
+    for (const { key } of await api.deps.objectLedger.claimDue(100, 60)) removed.push(key);
     const [kept] = ids;
     expect(removed.filter((key) => key.includes(String(kept)))).toEqual([]);
   });

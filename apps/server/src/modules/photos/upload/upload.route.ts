@@ -18,7 +18,7 @@ type Site = { deps: Deps; present: PresentImage; dataDir: string };
 export async function uploadRoute(app: App, { deps, present, dataDir }: Site): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   const incoming = incomingFolder(dataDir);
-  app.addHook('onReady', () => incoming.prepare(deps.source.now()));
+  app.addHook('onReady', () => incoming.prepare(deps.clock.now()));
 
   route(app, 'uploadImage', {
     schema: {

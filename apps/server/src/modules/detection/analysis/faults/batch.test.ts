@@ -81,7 +81,7 @@ const finished = () =>
     async () => {
       await scene.makeDue();
       await scene.lapse(CUT_OFF_SECONDS);
-      expect((await scene.parts.batches.latest())?.state).toBe('finished');
+      expect((await scene.parts.batches.findLatest())?.state).toBe('finished');
     },
     { timeout: 15_000 },
   );
@@ -113,7 +113,7 @@ describe.each<[string, Fault]>([
     work({ detectors: [troubledBy(roboflow, () => stub.break(fault)), fakeDetector()] });
     await finished();
     expect(await statusesOf(ids)).toEqual(allCompleted);
-    expect(await scene.parts.batches.latest()).toMatchObject({ completed: PHOTOS });
+    expect(await scene.parts.batches.findLatest()).toMatchObject({ completed: PHOTOS });
   });
 });
 

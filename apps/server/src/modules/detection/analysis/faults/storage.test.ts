@@ -66,7 +66,7 @@ describe('while the store', () => {
       const image = await scene.becomes(image_id, 'completed');
       expect(await scene.runsOf(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
       const drawn = await store.get(image.processed_key!);
-      expect(await scene.parts.studio.read(drawn)).toMatchObject({ width: 640, height: 480 });
+      expect(await scene.parts.imageProcessor.decode(drawn)).toMatchObject({ width: 640, height: 480 });
     },
   );
 });

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { notifyImageChanges } from '../notifications.ts';
+import type { Database } from '../schema.ts';
+
+type Batch = { batch_id: string; number: number };
+type Given = { image_id: string; user_id: number; stage: 'queued' | null };
+
+/**
+ * Gives back the runs of a batch that stand like this. A photo that the batch took waits for the next one, as if it
+ * had not been taken; one that its citizen had queued stays in the queue, as their own.
+ */
+export async function releaseRuns(
+  trx: Database,
+  { batch_id, number }: Batch,
+  statuses: readonly ('pending' | 'processing')[],
+): Promise<void> {
+  const theirs = sql`batch_id = ${batch_id} and analyses.status = any(${statuses}::text[])`;
+  // Images before runs, in one order: nobody waits in a circle.
+  await sql`
+    select image_id from images
+     where image_id in (select image_id from analyses where ${theirs})
+     order by image_id
+       for no key update`.execute(trx);
+  const { rows } = await sql<Given>`
+    with taken as (
+      delete from analyses using images
+       where images.image_id = analyses.image_id and batch_number = ${number} and ${theirs}
+      returning analyses.image_id),
+    adopted as (
+      update analyses
+         set status = 'pending', worker = null, lease_until = null, started_at = null, batch_id = null, options = '{}'
+        from images
+       where images.image_id = analyses.image_id and batch_number <> ${number} and ${theirs}
+      returning analyses.image_id),
+    given as (
+      select image_id, null as stage from taken union all select image_id, 'queued' from adopted)
+    update images
+       set status = 'pending', stage = given.stage, error_message = null,
+           batch_number = case when given.stage is null then 0 else batch_number end
+      from given
+     where images.image_id = given.image_id
+    returning images.image_id, user_id, images.stage`.execute(trx);
+  await notifyImageChanges(
+    trx,
+    rows.map((row) => ({ ...row, status: 'pending' as const })),
+    { change: 'updated', runWaiting: true },
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { AnalysisTable, FailedStatus } from '../../../ports/analysis-table.ts';
+import { notifyImageChanges } from '../notifications.ts';
+import type { Database } from '../schema.ts';
+
+/** Longer than a photo takes that ends its worker. */
+const APART_SECONDS = 5;
+
+type Returned = {
+  image_id: string;
+  user_id: number;
+  status: 'pending' | Extract<FailedStatus, 'ml_failed'>;
+  stage: 'queued' | null;
+};
+
+/** See AnalysisTable.returnLapsed. What somebody is just writing to is left for the next look. */
+export function requeueExpiredRuns(
+  db: Database,
+  { lapses, error_message }: Parameters<AnalysisTable['requeueExpired']>[0],
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Returned>`
+      with lapsed as (
+        select analysis_id, lapses > 0 as suspect, lapses + 1 >= ${lapses} as hopeless
+          from analyses
+          join images using (image_id)
+         where analyses.status = 'processing' and lease_until <= now()
+           for no key update skip locked),
+      placed as (
+        select *, row_number() over (partition by suspect order by analysis_id) as place from lapsed),
+      returned as (
+        update analyses
+           set lapses = lapses + 1, worker = null, lease_until = null,
+               status = case when hopeless then 'ml_failed' else 'pending' end,
+               error_message = case when hopeless then ${error_message}::text end,
+               finished_at = case when hopeless then now() end,
+               run_after = now() + case when suspect then place - 1 else 0 end * ${APART_SECONDS} * interval '1 second'
+          from placed
+         where analyses.analysis_id = placed.analysis_id
+        returning image_id, status, analyses.error_message)
+      update images
+         set status = returned.status, error_message = returned.error_message,
+             stage = case when returned.status = 'pending' then 'queued' end
+        from returned
+       where images.image_id = returned.image_id
+      returning images.image_id, user_id, images.status, stage`.execute(trx);
+    await notifyImageChanges(trx, rows, { change: 'updated', runWaiting: true });
+    return rows.length;
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { CopyRecords } from '../../../ports/copy-records.ts';
+import type { Database } from '../schema.ts';
+
+/** The notes about copies, of a database. */
+export function copyNotes(db: Database): CopyRecords {
+  const of = (target: string) => db.deleteFrom('copied_keys').where('target', '=', target);
+  return {
+    listUncopied: (target, page) => uncopied(db, target, page),
+    record: async (target, { key, sha256 }) => {
+      await db
+        .insertInto('copied_keys')
+        .values({ target, key, sha256 })
+        .onConflict((conflict) => conflict.columns(['target', 'key']).doUpdateSet({ sha256 }))
+        .execute();
+    },
+    listStrays: async (target, limit) => {
+      const { rows } = await sql<{ key: string }>`
+        select key from copied_keys where target = ${target}
+        except select photo_key from images
+        except select thumbnail_key from images
+        except select processed_key from images
+        except select processed_key from analyses
+        limit ${limit}`.execute(db);
+      return rows.map(({ key }) => key);
+    },
+    forget: async (target, keys) => {
+      if (keys.length > 0) await of(target).where('key', 'in', keys).execute();
+    },
+    forgetAll: async (target) => {
+      await of(target).execute();
+    },
+  };
+}
+
+/** Pictures of earlier runs belong to an image too. */
+async function uncopied(
+  db: Database,
+  target: string,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  const { rows } = await sql<{ image_id: string; keys: string[] }>`
+    with page as (
+      select image_id, photo_key, thumbnail_key, processed_key from images
+      where ${after}::uuid is null or image_id > ${after}::uuid
+      order by image_id limit ${limit}
+    ), owned as (
+      select image_id, unnest(array[photo_key, thumbnail_key, processed_key]) as key from page
+      union
+      select image_id, analyses.processed_key from page join analyses using (image_id)
+    )
+    select image_id, array_remove(array_agg(
+      case when not exists (
+        select from copied_keys where target = ${target} and copied_keys.key = owned.key
+      ) then owned.key end order by owned.key), null) as keys
+    from owned group by image_id order by image_id`.execute(db);
+  return {
+    keys: rows.flatMap(({ keys }) => keys),
+    images: rows.length,
+    after: rows.length < limit ? null : (rows.at(-1)?.image_id ?? null),
+  };
+}

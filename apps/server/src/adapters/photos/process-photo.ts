@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
+import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
+import { cameraPosition } from './camera-position.ts';
+import { differenceHash, HASH_COLUMNS, HASH_ROWS } from './perceptual-hash.ts';
+import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
+import { pixelsOf, rawPixels, within } from './pixels.ts';
+import { photoFrom, refusalOf } from './sharp-input.ts';
+
+/** A stored photo is at most this wide and high: enough to see what lies there, a tenth of a camera's bytes. */
+const PHOTO_SIDE_PIXELS = 1600;
+const PHOTO_QUALITY = 82;
+const THUMBNAIL_SIDE_PIXELS = 480;
+const THUMBNAIL_QUALITY = 75;
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The photo as it is kept, upright on white, and what the file says of itself: the one time that it is decoded. */
+async function opened(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
+  try {
+    const metadata = await photoFrom(path).metadata();
+    const upright = photoFrom(path).autoOrient().flatten({ background: '#ffffff' });
+    const photo = await upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
+    return { metadata, photo };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function dominantColor(pixels: Pixels): Promise<string> {
+  const small = await pixelsOf(rawPixels(pixels).resize(within(64)));
+  const { dominant } = await rawPixels(small).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function lookOf(pixels: Pixels): Promise<string> {
+  const tiny = rawPixels(pixels).resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' }).greyscale();
+  return differenceHash(await tiny.raw().toBuffer());
+}
+
+/** Turns a file as it was sent into what is kept of it. */
+export async function processPhoto(path: string): Promise<ProcessedPhoto> {
+  const type = photoTypeOf(await headOf(path));
+  const { photo, metadata } = await opened(path);
+  // A JPEG is decoded small right away; the pixels of the whole photo would be 6 MB for the collector to find.
+  const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
+  const [thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
+    rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
+    dominantColor(small),
+    lookOf(small),
+    cameraPosition(metadata.exif),
+  ]);
+  const { width, height } = metadata.autoOrient;
+  return { type, photo, thumbnail, width, height, placeholder_color, perceptual_hash, gps };
+}

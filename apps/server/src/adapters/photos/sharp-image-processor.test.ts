@@ -1,0 +1,295 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UnreadablePhoto } from '../../ports/detector.ts';
+import { InvalidPhoto } from '../../ports/image-processor.ts';
+import {
+  gifPicture,
+  heicHead,
+  jpegPhoto,
+  photoWithGps,
+  pngBomb,
+  truncatedJpeg,
+  webpPhoto,
+} from '../../test/photos.ts';
+import { sharpImageProcessor } from './sharp-image-processor.ts';
+
+const SAMPLES = new URL('../../../../../models/samples/', import.meta.url);
+const sample = (name: string) => readFile(new URL(name, SAMPLES));
+const studio = sharpImageProcessor();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studio-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function develop(bytes: Buffer | Promise<Buffer>) {
+  const path = join(folder, `${crypto.randomUUID()}.upload`);
+  await writeFile(path, await bytes);
+  return studio.process(path);
+}
+const refusal = (bytes: Buffer | Promise<Buffer>) =>
+  develop(bytes).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof InvalidPhoto ? error.kind : error),
+  );
+
+/** Left half red, right half blue. */
+const halves = (width: number, height: number): Sharp => {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const };
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { ...half, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+};
+const noise = (width: number, height: number): Sharp =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+async function pixelAt(photo: Uint8Array, x: number, y: number) {
+  const { rgb, width, height } = await studio.decode(photo);
+  const at = 3 * (Math.floor(y * height) * width + Math.floor(x * width));
+  return [...rgb.subarray(at, at + 3)].map((value) => Math.round(value / 64));
+}
+const [RED, BLUE, WHITE] = [
+  [4, 0, 0],
+  [0, 0, 4],
+  [4, 4, 4],
+];
+
+describe('developing', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'a %s becomes a JPEG of the same size with a thumbnail',
+    async (format) => {
+      const developed = await develop(halves(1000, 600).toFormat(format).toBuffer());
+      expect(developed).toMatchObject({ type: `image/${format}`, width: 1000, height: 600, gps: null });
+      expect(await sharp(developed.photo).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1000,
+        height: 600,
+      });
+      expect(await sharp(developed.thumbnail).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 480,
+        height: 288,
+      });
+    },
+  );
+
+  test('a large photo is shrunk, and its own size is remembered', async () => {
+    const developed = await develop(halves(3200, 2400).jpeg().toBuffer());
+    expect(developed).toMatchObject({ width: 3200, height: 2400 });
+    expect(await sharp(developed.photo).metadata()).toMatchObject({ width: 1600, height: 1200 });
+  });
+
+  test('a small photo is not enlarged, down to a single pixel', async () => {
+    expect(await sharp((await develop(jpegPhoto())).thumbnail).metadata()).toMatchObject({
+      width: 64,
+      height: 48,
+    });
+    const one = await develop(jpegPhoto({ width: 1, height: 1 }));
+    expect(await sharp(one.photo).metadata()).toMatchObject({ width: 1, height: 1 });
+  });
+
+  test('a photo as thin as a line is still one', async () => {
+    const developed = await develop(halves(4000, 1).png().toBuffer());
+    expect(developed).toMatchObject({ width: 4000, height: 1 });
+    expect(await sharp(developed.thumbnail).metadata()).toMatchObject({ width: 480, height: 1 });
+  });
+
+  test.each([
+    [1, 0.1, 0.5],
+    [2, 0.9, 0.5],
+    [3, 0.9, 0.5],
+    [6, 0.5, 0.1],
+    [8, 0.5, 0.9],
+  ])('orientation %i is turned upright', async (orientation, x, y) => {
+    const developed = await develop(halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer());
+    const upright = orientation < 5 ? { width: 400, height: 200 } : { width: 200, height: 400 };
+    expect(developed).toMatchObject(upright);
+    expect(await pixelAt(developed.photo, x, y)).toEqual(RED);
+    expect(await pixelAt(developed.photo, 1 - x, orientation < 5 ? y : 1 - y)).toEqual(BLUE);
+  });
+
+  test('nothing that the camera wrote is left in what is stored', async () => {
+    const developed = await develop(photoWithGps());
+    for (const bytes of [developed.photo, developed.thumbnail]) {
+      const { exif, icc, iptc, xmp } = await sharp(bytes).metadata();
+      expect([exif, icc, iptc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(Buffer.from(bytes).includes('Camera')).toBe(false);
+    }
+  });
+
+  test('what was transparent becomes white', async () => {
+    const clear = sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    expect(await pixelAt((await develop(clear.png().toBuffer())).photo, 0.5, 0.5)).toEqual(WHITE);
+  });
+
+  test.each([
+    ['grey', () => halves(60, 40).greyscale().jpeg().toBuffer()],
+    ['CMYK', () => halves(60, 40).toColourspace('cmyk').jpeg().toBuffer()],
+    ['16 bits a colour', () => halves(60, 40).toColourspace('rgb16').png().toBuffer()],
+    ['a palette', () => halves(60, 40).png({ palette: true }).toBuffer()],
+  ])('a photo in %s becomes plain RGB', async (_, photo) => {
+    const { photo: stored } = await develop(photo());
+    expect(await sharp(stored).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' });
+    const { rgb, width, height } = await studio.decode(stored);
+    expect(rgb.length).toBe(3 * width * height);
+  });
+
+  test('of a moving WebP the first picture is taken', async () => {
+    const frames = [RED, BLUE].map((color) =>
+      Buffer.from(new Array(20 * 20).fill(color.map((part) => part && 255)).flat()),
+    );
+    const moving = sharp(Buffer.concat(frames), {
+      raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+    });
+    const developed = await develop(moving.webp({ loop: 0, delay: [100, 100] }).toBuffer());
+    expect(developed).toMatchObject({ type: 'image/webp', width: 20, height: 20 });
+    expect(await pixelAt(developed.photo, 0.5, 0.5)).toEqual(RED);
+  });
+
+  test('the placeholder has the colour that most of the photo has', async () => {
+    const { placeholder_color } = await develop(jpegPhoto({ red: 200, green: 40, blue: 40 }));
+    const [red = 0, green = 0, blue = 0] =
+      placeholder_color.match(/[0-9a-f]{2}/g)?.map((part) => Number.parseInt(part, 16)) ?? [];
+    expect([red, green, blue].map((value) => Math.round(value / 40))).toEqual([5, 1, 1]);
+  });
+});
+
+describe('the look of a photo', () => {
+  const bitsApart = (a: string, b: string) =>
+    [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length;
+
+  const lookOf = async (photo: Buffer | Promise<Buffer>) => (await develop(photo)).perceptual_hash;
+
+  test('stays nearly the same when it is shrunk and saved again', async () => {
+    const pile = sample('pile-street.jpg');
+    const [one, two] = [
+      await lookOf(pile),
+      await lookOf(
+        sharp(await pile)
+          .resize(300)
+          .jpeg({ quality: 40 })
+          .toBuffer(),
+      ),
+    ];
+    expect(one).toMatch(/^[0-9a-f]{16}$/);
+    expect(bitsApart(one, two)).toBeLessThanOrEqual(4);
+  });
+
+  test('differs from that of another photo', async () => {
+    const [pile, bags] = [await lookOf(sample('pile-street.jpg')), await lookOf(sample('bags-kerb.jpg'))];
+    expect(bitsApart(pile, bags)).toBeGreaterThan(15);
+  });
+
+  test('of a plain surface is a hash like any other', async () => {
+    expect(await lookOf(jpegPhoto())).toBe('0000000000000000');
+  });
+});
+
+describe('where the camera was', () => {
+  const withGps = (position: Record<string, string>) =>
+    halves(40, 40).withExif({ IFD0: { Make: 'Camera' }, IFD3: position });
+  const place = (latitude: string, longitude: string, refs = ['N', 'E'] as const) => ({
+    GPSLatitudeRef: refs[0],
+    GPSLatitude: latitude,
+    GPSLongitudeRef: refs[1],
+    GPSLongitude: longitude,
+  });
+
+  test('is read from any format, before it is dropped', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const { gps } = await develop(
+        withGps(place('26/1 57/1 1260/100', '75/1 50/1 4668/100')).toFormat(format).toBuffer(),
+      );
+      expect(gps?.latitude).toBeCloseTo(26.9535, 5);
+      expect(gps?.longitude).toBeCloseTo(75.8463, 5);
+    }
+  });
+
+  test('is negative in the south and the west', async () => {
+    const { gps } = await develop(
+      withGps({ ...place('33/1 52/1 0/1', '70/1 30/1 0/1'), GPSLatitudeRef: 'S', GPSLongitudeRef: 'W' })
+        .jpeg()
+        .toBuffer(),
+    );
+    expect(gps?.latitude).toBeCloseTo(-33.8667, 3);
+    expect(gps?.longitude).toBeCloseTo(-70.5, 5);
+  });
+
+  test.each([
+    ['0, 0, which cameras without a fix write', place('0/1 0/1 0/1', '0/1 0/1 0/1')],
+    ['beyond the pole', place('91/1 0/1 0/1', '75/1 0/1 0/1')],
+    ['beyond the date line', place('26/1 0/1 0/1', '181/1 0/1 0/1')],
+    ['no number', place('0/0 0/0 0/0', '75/1 0/1 0/1')],
+    ['half a position', { GPSLatitudeRef: 'N', GPSLatitude: '26/1 57/1 0/1' }],
+  ])('is unknown when it is %s', async (_, position) => {
+    expect((await develop(withGps(position).jpeg().toBuffer())).gps).toBeNull();
+  });
+
+  test('is unknown when the EXIF is broken, and the photo is taken all the same', async () => {
+    const photo = await photoWithGps();
+    const exif = photo.indexOf('Exif\0\0');
+    photo.fill(0xff, exif + 6, exif + 60);
+    expect(await develop(photo)).toMatchObject({ width: 64, gps: null });
+  });
+});
+
+describe('what is no photo', () => {
+  test.each([
+    ['a text', () => Buffer.from('hello'), 'unsupported'],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'unsupported',
+    ],
+    ['a GIF', gifPicture, 'unsupported'],
+    ['a HEIC', heicHead, 'unsupported'],
+    ['an empty file', () => Buffer.alloc(0), 'unreadable'],
+    ['a truncated JPEG', truncatedJpeg, 'unreadable'],
+    [
+      'a truncated WebP',
+      async () => (await noise(300, 300).webp().toBuffer()).subarray(0, 3000),
+      'unreadable',
+    ],
+    ['a JPEG that is only its first bytes', () => Buffer.from('\xff\xd8\xff', 'latin1'), 'unreadable'],
+    [
+      'a GIF that pretends to be a JPEG',
+      async () => Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), await gifPicture()]),
+      'unreadable',
+    ],
+    [
+      'an SVG behind a PNG signature',
+      () => Buffer.from('\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'),
+      'unreadable',
+    ],
+    ['a PNG of 400 megapixels in a hundred bytes', pngBomb, 'too-large'],
+  ])('%s is refused', async (_, file, kind) => {
+    expect(await refusal(file())).toBe(kind);
+  });
+
+  test('other formats are blocked in the library itself, whoever asks', async () => {
+    await expect(sharp(await gifPicture()).toBuffer()).rejects.toThrow();
+    await expect(
+      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).toBuffer(),
+    ).rejects.toThrow();
+    await expect(sharp(await webpPhoto()).toBuffer()).resolves.toBeInstanceOf(Buffer);
+  });
+
+  test('a stored photo that can no longer be decoded says so', async () => {
+    const photo = await truncatedJpeg();
+    await expect(studio.decode(photo)).rejects.toThrow(UnreadablePhoto);
+    await expect(studio.decode(new Uint8Array())).rejects.toThrow(UnreadablePhoto);
+  });
+});

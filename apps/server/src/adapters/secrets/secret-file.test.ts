@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readOrCreateSecret } from './secret-file.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'secret-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
+
+it('is made once and stays', async () => {
+  const secret = await readOrCreateSecret(dataDir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await readOrCreateSecret(dataDir)).toBe(secret);
+});
+
+it('is readable by the server’s own user only, also after somebody opened it', async () => {
+  await readOrCreateSecret(dataDir);
+  expect([await modeOf('secrets'), await modeOf('secrets/token')]).toEqual([0o700, 0o600]);
+  await chmod(join(dataDir, 'secrets/token'), 0o644);
+  await readOrCreateSecret(dataDir);
+  expect(await modeOf('secrets/token')).toBe(0o600);
+});
+
+it('is the same for processes that start together, and leaves nothing else behind', async () => {
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(dataDir)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(join(dataDir, 'secrets'))).toEqual(['token']);
+});
+
+it('is another one in another data folder', async () => {
+  expect(await readOrCreateSecret(dataDir)).not.toBe(await readOrCreateSecret(join(dataDir, 'other')));
+});
+
+it('that is damaged is not used', async () => {
+  await readOrCreateSecret(dataDir);
+  await writeFile(join(dataDir, 'secrets/token'), '');
+  await expect(readOrCreateSecret(dataDir)).rejects.toThrow('is damaged');
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The secret of an installation whose owner set none: made once, kept in `secrets/token` of the data folder,
+ * readable by the server's own user only. Two processes that start together end up with the same one.
+ */
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'secrets');
+  const path = join(folder, 'token');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    await link(draft, path).catch(unlessThere);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await chmod(path, 0o600);
+  const secret = await readFile(path, 'utf8');
+  if (secret.length < 32) throw new Error(`${path} is damaged: delete it and everybody logs in again`);
+  return secret;
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
+import { cacheSessions } from './cache-sessions.ts';
+
+const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
+let time: number;
+let asked: string[];
+let standing: Map<string, SessionUser>;
+let held: Promise<void>;
+let sessions: SessionTable;
+beforeEach(() => {
+  time = 0;
+  asked = [];
+  standing = new Map([
+    ['a', asha],
+    ['b', asha],
+    ['c', { ...asha, user_id: 2 }],
+  ]);
+  held = Promise.resolve();
+  sessions = cacheSessions(table, () => new Date(time));
+});
+
+const table: SessionTable = {
+  open: async () => undefined,
+  rotate: async () => 'replayed',
+  findUser: async (family) => {
+    asked.push(family);
+    const user = standing.get(family);
+    await held;
+    return user;
+  },
+  revoke: async (family) => void standing.delete(family),
+  revokeAll: async (user_id, except) => {
+    for (const [family, user] of standing)
+      if (user.user_id === user_id && family !== except) standing.delete(family);
+  },
+  removeExpired: async () => 0,
+};
+
+describe('a remembered log-in', () => {
+  it('is asked for once in five seconds', async () => {
+    expect([await sessions.findUser('a'), await sessions.findUser('a')]).toEqual([asha, asha]);
+    time = 4_999;
+    await sessions.findUser('a');
+    expect(asked).toEqual(['a']);
+    time = 5_000;
+    await sessions.findUser('a');
+    expect(asked).toEqual(['a', 'a']);
+  });
+
+  it('is gone at once when it is ended here', async () => {
+    await sessions.findUser('a');
+    await sessions.revoke('a');
+    expect(await sessions.findUser('a')).toBeUndefined();
+  });
+
+  it('is gone with all others of its user, save the one that stays', async () => {
+    for (const family of ['a', 'b', 'c']) await sessions.findUser(family);
+    await sessions.revokeAll(1, 'b');
+    expect(await sessions.findUser('a')).toBeUndefined();
+    await sessions.findUser('b');
+    await sessions.findUser('c');
+    expect(asked).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('is gone when a replayed token may have ended it', async () => {
+    await sessions.findUser('a');
+    standing.delete('a');
+    await sessions.rotate('hash', { token_hash: 'next', expires_at: new Date(1) }, new Date(0));
+    expect(await sessions.findUser('a')).toBeUndefined();
+  });
+
+  it('is not remembered from a question that was on its way while it ended', async () => {
+    let answer: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const early = sessions.findUser('a');
+    await sessions.revoke('a');
+    answer();
+    expect(await early).toEqual(asha);
+    expect(await sessions.findUser('a')).toBeUndefined();
+  });
+
+  it('that does not stand is asked for each time', async () => {
+    await sessions.findUser('x');
+    standing.set('x', asha);
+    expect(await sessions.findUser('x')).toEqual(asha);
+  });
+});

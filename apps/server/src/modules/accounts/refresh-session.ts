@@ -1,0 +1,25 @@
+import type { TokenPair } from '@smart-waste/contract';
+import { AppError } from '../../lib/errors.ts';
+import type { Deps } from '../../ports/deps.ts';
+import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
+import type { AccessTokens } from './tokens.ts';
+
+type Needs = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
+
+/** Swaps a refresh token for the next pair. One that comes a second time was stolen: its whole log-in ends. */
+export async function refreshSession(
+  { sessions, clock, ids, log, tokens }: Needs,
+  token: string,
+): Promise<TokenPair> {
+  const next = newRefreshToken({ clock, ids });
+  const swapped = await sessions.rotate(hashOfToken(token), next.row, clock.now());
+  if (swapped === 'replayed') {
+    log.warn('a refresh token came a second time; its log-in was ended');
+    throw new AppError('unauthenticated', 'This log-in was ended for safety. Please log in again.');
+  }
+  const user = swapped === 'unknown' ? undefined : await sessions.findUser(swapped.family);
+  if (swapped === 'unknown' || user === undefined) {
+    throw new AppError('unauthenticated', 'Your log-in has expired. Please log in again.');
+  }
+  return { access: await tokens.sign(user, swapped.family), refresh: next.secret };
+}
