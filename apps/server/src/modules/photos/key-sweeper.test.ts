@@ -35,7 +35,7 @@ function world() {
     },
   };
   const sessions = {
-    purge: async () => {
+    removeExpired: async () => {
       seen.purges += 1;
       return 0;
     },

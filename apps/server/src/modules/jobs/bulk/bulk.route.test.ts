@@ -135,7 +135,7 @@ describe('a job over many uploads', () => {
   it('does not fill the queue with old photos: it waits while many runs wait, and deletions go on', async () => {
     const image = imageOf(asha.user_id);
     await addImage(api.deps, image);
-    const analyses = { ...api.deps.analyses, depth: async () => ({ pending: 50, processing: 0 }) };
+    const analyses = { ...api.deps.analyses, countQueued: async () => ({ pending: 50, processing: 0 }) };
     const waits = await begin({ action: 'reprocess', image_ids: [image.image_id] });
     const goesOn = await begin({ action: 'delete', image_ids: [randomUUID()] });
     run({ analyses });

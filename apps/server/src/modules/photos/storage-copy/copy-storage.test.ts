@@ -182,7 +182,7 @@ describe('broken off', () => {
 
   test('between putting and noting, it puts the same file once more', async () => {
     await addPhoto();
-    const forgetful = { ...database.tables.copyRecords, note: () => Promise.reject(new Error('killed')) };
+    const forgetful = { ...database.tables.copyRecords, record: () => Promise.reject(new Error('killed')) };
     await expect(copy({ notes: forgetful })).rejects.toThrow('killed');
     expect(await copy()).toMatchObject({ end: 'copied', files: 2 });
   });
