@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BARE_ENV, ROOT, removeFolder, startProduct, temporaryFolder } from '../e2e/support/product.ts';
+import { BARE_ENV, ROOT, removeFolder, startProduct } from '../e2e/support/product.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { printRow, timed } from './support/report.ts';
 
 function say(command: string, args: string[], cwd: string): string {

@@ -1,9 +1,10 @@
-import { removeFolder, startProduct, temporaryFolder } from '../e2e/support/product.ts';
+import { removeFolder, startProduct } from '../e2e/support/product.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { median, printRow, timed } from './support/report.ts';
 
 const ROUNDS = 5;
 
-/** From `node scripts/start.mjs` to the first good answer of /readyz, everything built. */
+/** From `npm start` to the first good answer of /readyz, everything built. */
 async function startAndStop(dataDir: string): Promise<number> {
   let stop = async (): Promise<unknown> => undefined;
   const ms = await timed(async () => {

@@ -11,35 +11,41 @@ const OUT = '.cache/bench';
 const HELPERS = ['model-thread', 'loop-watch'];
 /** Takes minutes or the network, so only when it is named. */
 const SLOW = ['fresh-clone', 'lighthouse'];
-const wanted = process.argv.slice(2);
-const benches = readdirSync('bench')
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.replace('.bench.ts', ''))
-  .filter((name) => (wanted.length === 0 ? !SLOW.includes(name) : wanted.includes(name)));
 
-await buildServer();
-await buildWeb();
-const bundle = serverBundle(OUT);
-await build({
-  ...bundle,
-  external: [...bundle.external, 'playwright-core'],
-  entryPoints: [
-    ...benches.map((name) => `bench/${name}.bench.ts`),
-    ...HELPERS.map((name) => `bench/support/${name}.ts`),
-  ],
-  entryNames: '[name]',
-  packages: undefined,
-});
+export async function main(wanted) {
+  const benches = readdirSync('bench')
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.replace('.bench.ts', ''))
+    .filter((name) => (wanted.length === 0 ? !SLOW.includes(name) : wanted.includes(name)));
+  await bundleBenches(benches);
 
-const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
-console.log(`Node ${process.version}, ${availableParallelism()} cores, ${gibibytes} GiB memory`);
-let failed = 0;
-for (const name of benches) {
+  const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+  console.log(`Node ${process.version}, ${availableParallelism()} cores, ${gibibytes} GiB memory`);
+  const failed = benches.filter((name) => !passes(name));
+  process.exitCode = failed.length;
+}
+
+async function bundleBenches(benches) {
+  await buildServer();
+  await buildWeb();
+  const bundle = serverBundle(OUT);
+  await build({
+    ...bundle,
+    external: [...bundle.external, 'playwright-core'],
+    entryPoints: [
+      ...benches.map((name) => `bench/${name}.bench.ts`),
+      ...HELPERS.map((name) => `bench/support/${name}.ts`),
+    ],
+    entryNames: '[name]',
+    packages: undefined,
+  });
+}
+
+function passes(name) {
   console.log(`\n${name}`);
   const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/${name}.bench.js`], {
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: findChromium() },
+    env: { ...process.env, CHROMIUM_PATH: findChromium(), ORT_DISABLE_TELEMETRY: '1' },
   });
-  if (status !== 0) failed += 1;
+  return status === 0;
 }
-process.exitCode = failed;

@@ -1,7 +1,6 @@
 // Builds what is stale: the server's bundles by esbuild (Node 20 cannot run TypeScript), the web by Vite.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 
 const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs'];
@@ -33,11 +32,11 @@ export function serverBundle(outdir = SERVER.out) {
   };
 }
 
-async function unlessFresh({ sources, out }, words, build) {
+async function unlessFresh({ sources, out }, message, build) {
   const stamp = `${out}/.stamp`;
   const print = fingerprint(sources);
   if (isFresh(stamp, print)) return;
-  console.log(words);
+  console.log(message);
   rmSync(stamp, { force: true });
   await build();
   writeStamp(stamp, print);
@@ -59,7 +58,7 @@ export const buildWeb = () =>
     if (status !== 0) throw new Error('the web could not be built; the lines above say why');
   });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+export async function main() {
   await buildServer();
   await buildWeb();
 }

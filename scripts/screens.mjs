@@ -6,16 +6,18 @@ import { findChromium } from './chromium.mjs';
 
 const OUT = '.cache/screens';
 
-await buildServer();
-await buildWeb();
-const bundle = serverBundle(OUT);
-await build({
-  ...bundle,
-  entryPoints: ['e2e/screens/take-screens.ts'],
-  external: [...bundle.external, 'playwright-core'],
-});
-const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/take-screens.js`], {
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM_PATH: findChromium() },
-});
-process.exitCode = status ?? 1;
+export async function main() {
+  await buildServer();
+  await buildWeb();
+  const bundle = serverBundle(OUT);
+  await build({
+    ...bundle,
+    entryPoints: ['e2e/screens/take-screens.ts'],
+    external: [...bundle.external, 'playwright-core'],
+  });
+  const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/take-screens.js`], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: findChromium() },
+  });
+  process.exitCode = status ?? 1;
+}

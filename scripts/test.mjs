@@ -1,51 +1,85 @@
 // npm test: every check there is, in the order in which they fail fastest. The last line sums them all.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCheck, STATIC_CHECKS } from './check.mjs';
+import { runStaticChecks, seconds } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { leftovers } from './leftovers.mjs';
 import { findOffice } from './office.mjs';
 
-const sum = { passed: 0, failed: 0 };
-const count = (passed, failed) => {
-  sum.passed += passed;
-  sum.failed += failed;
-};
+const SLOWEST_FILES = 10;
 
-/** Runs Vitest projects and adds their tests to the sum; a run that ends badly without a failed test counts as one. */
-function vitest(title, args, env = {}) {
-  console.log(`\n${title}`);
-  const folder = mkdtempSync(join(tmpdir(), 'vitest-'));
-  const report = join(folder, 'report.json');
+/** Runs Vitest projects; a run that ends badly without a failed test counts as one failure. */
+function runVitest(projects, { folder, env }) {
+  const output = join(folder, '..', 'summary.json');
+  rmSync(output, { force: true });
   const { status } = spawnSync(
-    'node_modules/.bin/vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
+    { stdio: 'inherit', env: { ...process.env, ...env, TMPDIR: folder, TEST_SUMMARY: output } },
   );
-  let passed = 0;
-  let failed = 0;
+  const stage = `vitest > ${projects.join(', ')}`;
   try {
-    const told = JSON.parse(readFileSync(report, 'utf8'));
-    passed = told.numPassedTests;
-    failed = told.numFailedTests + told.numPendingTests + told.numTodoTests;
-  } catch {
-    console.error(`${title}: Vitest left no report`);
+    const { passed, failures, files } = JSON.parse(readFileSync(output, 'utf8'));
+    const lines = failures.map(({ file, title, error }) => `${file} > ${title}: ${error}`);
+    if (lines.length === 0 && (status !== 0 || passed === 0))
+      lines.push(`${stage}: it ended with ${status}, with ${passed} tests passed and none failed`);
+    return { passed, failures: lines, files };
+  } catch (error) {
+    return { passed: 0, failures: [`${stage}: it left no summary (${error.message})`] };
   }
-  rmSync(folder, { recursive: true, force: true });
-  count(passed, failed === 0 && (status !== 0 || passed === 0) ? 1 : failed);
 }
 
-for (const check of STATIC_CHECKS) runCheck(check) ? count(1, 0) : count(0, 1);
-vitest('Rules, server and web', ['--project', 'core', '--project', 'server', '--project', 'web']);
-try {
-  vitest('Journeys in a real browser', ['--project', 'e2e'], {
-    CHROMIUM_PATH: findChromium(),
-    SOFFICE_PATH: findOffice(),
-  });
-} catch (error) {
-  console.error(error.message);
-  count(0, 1);
+const unitTests = (folder) => runVitest(['core', 'server', 'web'], { folder, env: {} });
+
+function journeys(folder) {
+  try {
+    const env = { CHROMIUM_PATH: findChromium(), SOFFICE_PATH: findOffice() };
+    return runVitest(['e2e'], { folder, env });
+  } catch (error) {
+    return { passed: 0, failures: [`journeys: ${error.message.split('\n')[0]}`] };
+  }
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+
+/** The tests must leave neither an entry in the temporary directory nor a process. */
+function checkLeftovers(folder) {
+  const failures = leftovers(folder).map((leftover) => `left behind > ${leftover}`);
+  return { passed: failures.length === 0 ? 1 : 0, failures };
+}
+
+const STAGES = [
+  { name: 'static checks', run: runStaticChecks },
+  { name: 'rules, server and web', run: unitTests },
+  { name: 'journeys in a real browser', run: journeys },
+  { name: 'nothing left behind', run: checkLeftovers },
+];
+
+function printTimes(results) {
+  console.log('\nSeconds per stage');
+  for (const { name, ms } of results) console.log(`${seconds(ms).padStart(9)}  ${name}`);
+  const files = results.flatMap((result) => result.files ?? []).sort((a, b) => b.ms - a.ms);
+  console.log('\nSlowest test files');
+  for (const { file, ms } of files.slice(0, SLOWEST_FILES))
+    console.log(`${seconds(ms).padStart(9)}  ${file}`);
+}
+
+export async function main() {
+  const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
+  const folder = mkdtempSync(join(parent, 'tmp-'));
+  for (const each of [parent, folder]) chmodSync(each, 0o755); // the database's user has to get in, where that is another
+  const results = [];
+  for (const { name, run } of STAGES) {
+    console.log(`\n${name}`);
+    const startedAt = performance.now();
+    results.push({ name, ...(await run(folder)), ms: performance.now() - startedAt });
+  }
+  rmSync(parent, { recursive: true, force: true });
+
+  printTimes(results);
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(`\n${failures.map((line) => `FAIL ${line}`).join('\n')}`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}

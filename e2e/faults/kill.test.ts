@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { type Product, removeFolder, startProduct, temporaryFolder, until } from '../support/product.ts';
+import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const PHOTOS_PER_ROUND = 4;

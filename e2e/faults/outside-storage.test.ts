@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3Server, s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
 import { noisePhoto } from '../../apps/server/src/test/photos.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf } from '../support/citizen.ts';
-import {
-  BARE_ENV,
-  exitOf,
-  freePort,
-  launch,
-  ROOT,
-  removeFolder,
-  temporaryFolder,
-  until,
-} from '../support/product.ts';
+import { BARE_ENV, exitOf, freePort, launch, ROOT, removeFolder, until } from '../support/product.ts';
 
 let server: S3Server;
 let dataDir: string;
@@ -34,7 +26,7 @@ afterAll(async () => {
 
 const photo = async (seed: number) => new Uint8Array(await noisePhoto({ red: seed }));
 const start = (env: Record<string, string>) =>
-  launch([process.execPath, 'scripts/start.mjs'], {
+  launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: ROOT,
     env: { ...BARE_ENV, DATA_DIR: dataDir, ...s3, ...env },
   });

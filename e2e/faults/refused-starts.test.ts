@@ -2,6 +2,7 @@ import { chmod, copyFile, cp, mkdir, truncate, writeFile } from 'node:fs/promise
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import {
   BARE_ENV,
   exitOf,
@@ -11,7 +12,6 @@ import {
   ROOT,
   removeFolder,
   startProduct,
-  temporaryFolder,
 } from '../support/product.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(() => removeFolder(folder));
 
 /** Starts the product where it must refuse to run: its exit code and what it said. */
 async function refusedStart(env: Record<string, string>) {
-  const { child, output } = launch([process.execPath, 'scripts/start.mjs'], {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: ROOT,
     env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env },
   });

@@ -3,17 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudinaryStub } from '../../apps/server/src/test/outside/cloudinary-stub.ts';
 import { s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf } from '../support/citizen.ts';
-import {
-  BARE_ENV,
-  exitOf,
-  launch,
-  ROOT,
-  removeFolder,
-  startProduct,
-  temporaryFolder,
-  until,
-} from '../support/product.ts';
+import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
 /** Each is kept with its thumbnail and the drawing of what was found. */
@@ -98,7 +90,7 @@ describe.each([
   });
 
   const copy = () =>
-    launch([process.execPath, 'scripts/storage-copy.mjs', '--from', 'disk', '--to', kind], {
+    launch([process.execPath, 'scripts/run.mjs', 'storage:copy', '--from', 'disk', '--to', kind], {
       cwd: ROOT,
       env: { ...BARE_ENV, DATA_DIR: dataDir, ...elsewhere.env },
     });

@@ -51,7 +51,7 @@ test('a wrong type fails the type check', () => {
 let arrows: ReturnType<typeof run> | undefined;
 /** What the one look at the arrows said. */
 function boundaries() {
-  arrows ??= run(process.execPath, 'scripts/check-arrows.mjs');
+  arrows ??= run(process.execPath, 'scripts/check-boundaries.mjs');
   return arrows;
 }
 

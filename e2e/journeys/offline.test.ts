@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openProfile, PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { removeFolder, temporaryFolder } from '../support/product.ts';
+import { removeFolder } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';

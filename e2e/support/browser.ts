@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { removeFolder, temporaryFolder } from './product.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { removeFolder } from './product.ts';
 
 // Without these Chromium looks for its maker's hosts, which a closed network refuses.
 const FLAGS = [

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ROOT, temporaryFolder } from './product.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { ROOT } from './product.ts';
 
 /** A copy of the repository as a commit of now would hold it: nothing installed, nothing built. */
 export async function freshCheckout(): Promise<string> {

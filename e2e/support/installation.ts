@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { temporaryFolder } from './product.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 

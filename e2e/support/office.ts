@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { removeFolder, temporaryFolder } from './product.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { removeFolder } from './product.ts';
 
 const run = promisify(execFile);
 const PATIENCE_MS = 50_000;

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** The least that a shell on a new machine has; nothing of the test run leaks into the product. */
-export const BARE_ENV = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+export const BARE_ENV = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  TMPDIR: tmpdir(),
+};
 
 export type Product = {
   url: string;
@@ -47,12 +52,20 @@ function canListenOn(port: number): Promise<boolean> {
   });
 }
 
-export const temporaryFolder = (name: string) => mkdtemp(join(tmpdir(), `${name}-`));
 export const removeFolder = (path: string) => rm(path, { recursive: true, force: true });
 
 export function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((done) => child.once('exit', (code) => done(code)));
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what was launched and still runs, as after a failed test: it would slow down or disturb the next ones. */
+export async function endProcesses(): Promise<void> {
+  const all = [...running];
+  for (const child of all) child.kill('SIGTERM');
+  await Promise.all(all.map(exitOf));
 }
 
 /**
@@ -65,6 +78,8 @@ export function launch(
 ) {
   const [file, ...args] = command;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroup });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
@@ -96,7 +111,7 @@ export async function startProduct({ dataDir, port, env, root }: StartOptions = 
   const folder = dataDir ?? (await temporaryFolder('smart-waste'));
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
-  const { child, output } = launch([process.execPath, 'scripts/start.mjs'], {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: root ?? ROOT,
     env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
   });
@@ -131,7 +146,7 @@ export const isReady = (url: string) =>
 
 /** Starts a process that only analyses, beside the product that runs on this data directory, and waits until it is ready. */
 export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> {
-  const { child, output } = launch([process.execPath, 'scripts/worker.mjs'], {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'worker'], {
     cwd: ROOT,
     env: { ...BARE_ENV, ...env, DATA_DIR: dataDir },
   });

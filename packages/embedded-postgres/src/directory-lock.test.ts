@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { identityOf } from './server/live-process.ts';
 
@@ -13,11 +13,10 @@ const NOBODY = 2 ** 30;
 
 let directory: string;
 let lock: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'smart-waste-test-'));
+beforeEach(async () => {
+  directory = await temporaryFolder('smart-waste-test');
   lock = join(directory, 'lock');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 const heldBy = (pid: number, identity: string) =>
   writeFileSync(lock, JSON.stringify({ pid, identity, token: 'x' }));

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { placesIn } from './places.ts';
 import { isAlive } from './server/live-process.ts';
 import { stopServer } from './server/stop-server.ts';
@@ -23,7 +22,7 @@ let dataDir: string;
 let products: Product[] = [];
 let own: EmbeddedDatabase | undefined;
 beforeEach(async () => {
-  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'smart-waste-test-')));
+  dataDir = await temporaryFolder('smart-waste-test');
 });
 afterEach(async () => {
   await own?.stop();
@@ -33,7 +32,6 @@ afterEach(async () => {
     await ended;
   }
   products = [];
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function startProduct(): Product {

@@ -1,21 +1,10 @@
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { findRunningEmbedded } from './find-running.ts';
 import { placesIn } from './places.ts';
 import { isAlive } from './server/live-process.ts';
@@ -28,14 +17,13 @@ let parent: string;
 let dataDir: string;
 let running: EmbeddedDatabase[] = [];
 beforeAll(async () => {
-  parent = await realpath(await mkdtemp(join(tmpdir(), 'smart-waste-test-')));
+  parent = await temporaryFolder('smart-waste-test');
   dataDir = join(parent, 'data');
 });
 afterEach(async () => {
   for (const { stop } of running) await stop();
   running = [];
 });
-afterAll(() => rm(parent, { recursive: true }));
 
 async function start(directory = dataDir): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir: directory, log });

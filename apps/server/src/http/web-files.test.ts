@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { testApp } from '../test/test-app.ts';
 
 const LANDING = '<!doctype html><title>Smart Waste</title><h1>drawn</h1>';
@@ -10,7 +10,7 @@ const SHELL = '<!doctype html><title>Smart Waste</title>';
 let webRoot: string;
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  webRoot = await temporaryFolder('web');
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), LANDING);
   await writeFile(join(webRoot, 'app.html'), SHELL);
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await rm(webRoot, { recursive: true });
 });
 const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
@@ -24,7 +23,7 @@ type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, st
 /** The whole HTTP side over a real database; its log, letters and clock are the test's to see and to move. */
 export async function testApp({ change = () => ({}), env = {}, webRoot }: Options = {}) {
   const database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const dataDir = await temporaryFolder('test-app');
   const clock = { aheadMs: 0 };
   const logged: string[] = [];
   const letters = mailbox();
@@ -57,7 +56,6 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
   const close = async () => {
     await app.close();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   };
   const { kysely } = database;
   return { app, call, clock, close, config, deps, kysely, letters, logged, secrets, ...people(call, kysely) };

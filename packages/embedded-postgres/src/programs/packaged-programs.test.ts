@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { placesIn } from '../places.ts';
 import { packagedPrograms } from './packaged-programs.ts';
 
@@ -15,9 +15,8 @@ const installed = () => {
 
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'smart-waste-test-'));
+  directory = await temporaryFolder('smart-waste-test');
 });
-afterAll(() => rm(directory, { recursive: true }));
 
 test('the programs run straight from what npm unpacks, without its install scripts', async () => {
   const unpacked = join(directory, 'package');

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { bundledPhotos } from '../../test/bundled-photos.ts';
 import { cocoFolder, LabelsRefused } from './coco-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coco-'));
+  folder = await temporaryFolder('coco');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const labels = {
   images: [{ id: 1, file_name: 'a.jpg', width: 200, height: 100, source: 'street' }],

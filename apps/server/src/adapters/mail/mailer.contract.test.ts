@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
@@ -15,7 +15,7 @@ const letter = { to: 'asha@example.org', subject: 'A new password', text: `рдирд
 type Box = { mailer: Mailer; letters: () => Promise<string[]>; close: () => Promise<void> };
 
 async function folderBox(): Promise<Box & { folder: string; logged: string[] }> {
-  const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mailbox');
+  const folder = join(await temporaryFolder('mailbox'), 'mailbox');
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   let count = 0;
@@ -27,7 +27,7 @@ async function folderBox(): Promise<Box & { folder: string; logged: string[] }> 
     mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, clock, ids }),
     letters: async () =>
       Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'))),
-    close: () => rm(join(folder, '..'), { recursive: true }),
+    close: async () => undefined,
   };
 }
 

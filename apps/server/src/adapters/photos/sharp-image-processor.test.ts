@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto } from '../../ports/image-processor.ts';
 import {
@@ -21,9 +21,8 @@ const sample = (name: string) => readFile(new URL(name, SAMPLES));
 const studio = sharpImageProcessor();
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  folder = await temporaryFolder('studio');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function develop(bytes: Buffer | Promise<Buffer>) {
   const path = join(folder, `${crypto.randomUUID()}.upload`);

@@ -1,14 +1,13 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'secret-'));
+  dataDir = await temporaryFolder('secret');
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
 
 it('is made once and stays', async () => {

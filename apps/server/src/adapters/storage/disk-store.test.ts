@@ -1,24 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { StoreFull } from '../../ports/image-store.ts';
 import { openDiskStore } from './disk-store.ts';
 
 const KEY = 'photos/1.jpg';
-const newFolder = () => mkdtemp(join(tmpdir(), 'disk-store-'));
 const filesIn = async (root: string) =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 test('a store makes its folder, with all folders above it', async () => {
-  const store = await openDiskStore(join(await newFolder(), 'a', 'b'));
+  const store = await openDiskStore(join(await temporaryFolder('disk-store'), 'a', 'b'));
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
 });
 
 test('what was put is there for the next process, and nothing besides', async () => {
-  const root = await newFolder();
+  const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   await store.probe();
@@ -27,7 +27,7 @@ test('what was put is there for the next process, and nothing besides', async ()
 });
 
 test('leftovers of a killed process go at the next start, what is being written stays', async () => {
-  const root = await newFolder();
+  const root = await temporaryFolder('disk-store');
   await openDiskStore(root);
   const [old, young] = ['old.tmp', 'young.tmp'].map((name) => join(root, 'incoming', name)) as [
     string,
@@ -41,7 +41,7 @@ test('leftovers of a killed process go at the next start, what is being written 
 });
 
 test('a link in place of a folder leads nowhere', async () => {
-  const [root, elsewhere] = [await newFolder(), await newFolder()];
+  const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);
   await writeFile(join(elsewhere, '1.jpg'), 'secret');
   await symlink(elsewhere, join(root, 'photos'));
@@ -53,7 +53,7 @@ test('a link in place of a folder leads nowhere', async () => {
 });
 
 test('a link in place of a photo is neither read nor written through', async () => {
-  const [root, elsewhere] = [await newFolder(), await newFolder()];
+  const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);
   const secret = join(elsewhere, 'secret');
   await writeFile(secret, 'secret');
@@ -67,7 +67,7 @@ test('a link in place of a photo is neither read nor written through', async () 
 });
 
 test('a store whose folder was taken away says so when it is probed', async () => {
-  const root = await newFolder();
+  const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root);
   await rm(root, { recursive: true });
   await writeFile(root, 'a file in its place');
@@ -83,7 +83,7 @@ function mayMount(): boolean {
 // Asked of root alone: nobody else can fill a disk without filling their own.
 if (mayMount()) {
   test('a full disk is called full, keeps what was there and leaves no half file', async () => {
-    const root = await newFolder();
+    const root = await temporaryFolder('disk-store');
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
     try {
       const store = await openDiskStore(root);

@@ -1,8 +1,6 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../test/outside/cloudinary-stub.ts';
 import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
@@ -27,7 +25,7 @@ afterEach(() => cloudinary.kept.clear());
 
 const stores: Record<string, () => Promise<ImageStore>> = {
   memory: async () => memoryStore(),
-  disk: async () => openDiskStore(await mkdtemp(join(tmpdir(), 'store-'))),
+  disk: async () => openDiskStore(await temporaryFolder('store')),
   s3: () => s3.emptied().then(() => openS3Store(s3.settings)),
   cloudinary: async () => cloudinaryStore(cloudinary.cloud),
 };

@@ -1,15 +1,17 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zoneFigures } from '@smart-waste/core';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { threadZoner } from './thread-zoner.ts';
 
-const file = join(tmpdir(), `zoning-thread-${crypto.randomUUID()}.mjs`);
-const broken = join(tmpdir(), `zoning-thread-${crypto.randomUUID()}.mjs`);
+let file: string;
+let broken: string;
 beforeAll(async () => {
+  const folder = await temporaryFolder('zoning-thread');
+  [file, broken] = [join(folder, 'zoning-thread.mjs'), join(folder, 'broken.mjs')];
   await build({
     entryPoints: [fileURLToPath(new URL('./zoning-thread.ts', import.meta.url))],
     outfile: file,
@@ -23,7 +25,6 @@ beforeAll(async () => {
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,
   );
 });
-afterAll(() => Promise.all([rm(file), rm(broken)]));
 
 const columns = (count: number) => ({
   latitude: Float64Array.from({ length: count }, (_, index) => 26.9 + (index % 7) * 0.004),

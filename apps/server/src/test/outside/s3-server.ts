@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { listening } from './listening.ts';
 import { signatureOf } from './sigv4.ts';
 
@@ -18,7 +18,7 @@ export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
  * old a link is by the clock that it is given.
  */
 export async function s3Server(port = 0, now: () => Date = () => new Date()) {
-  const directory = await mkdtemp(join(tmpdir(), 's3-'));
+  const directory = await temporaryFolder('s3');
   const bucket = new S3rver({
     silent: true,
     directory,
@@ -81,7 +81,6 @@ export async function s3Server(port = 0, now: () => Date = () => new Date()) {
     },
     close: async () => {
       await server.close();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { appendFile, copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { bundledThread } from '../../../test/inference-thread-file.ts';
 import { ModelRefused } from './model-refused.ts';
@@ -15,9 +15,9 @@ const log = pino({ level: 'silent' });
 let folder: string;
 let thread: Awaited<ReturnType<typeof bundledThread>>;
 beforeAll(async () => {
-  [folder, thread] = await Promise.all([mkdtemp(join(tmpdir(), 'onnx-')), bundledThread()]);
+  [folder, thread] = await Promise.all([temporaryFolder('onnx'), bundledThread()]);
 });
-afterAll(() => Promise.all([rm(folder, { recursive: true }), thread.remove()]));
+afterAll(() => thread.remove());
 
 const bundledCard = async () => JSON.parse(await readFile(`${MODELS}waste-detector.json`, 'utf8'));
 const newPath = () => join(folder, crypto.randomUUID());

@@ -18,6 +18,10 @@ export type OnnxOptions = {
   log: Logger;
 };
 
+// From 1.30 on the runtime sends usage data to its maker, and keeps a device id, unless this is set before it is loaded.
+// Threads only have a copy of the environment, so it is set here, in the thread that starts them.
+process.env.ORT_DISABLE_TELEMETRY = '1';
+
 const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
 
 /** The local detector. Resolves when every thread has the model; throws ModelRefused when it is no good. */

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { bundledThread } from '../../../test/inference-thread-file.ts';
 import { tinyOnnx } from '../../../test/tiny-onnx.ts';
 import { onnxDetector } from './onnx-detector.ts';
@@ -17,9 +17,9 @@ const settings = {
 let folder: string;
 let thread: Awaited<ReturnType<typeof bundledThread>>;
 beforeAll(async () => {
-  [folder, thread] = await Promise.all([mkdtemp(join(tmpdir(), 'own-model-')), bundledThread()]);
+  [folder, thread] = await Promise.all([temporaryFolder('own-model'), bundledThread()]);
 });
-afterAll(() => Promise.all([rm(folder, { recursive: true }), thread.remove()]));
+afterAll(() => thread.remove());
 
 /** A model with what stands beside it, in a folder of its own. */
 async function open({ model, labels }: { model: Buffer | string; labels?: string }) {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { onnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
 import { roboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../ports/detector.ts';
@@ -30,7 +30,7 @@ type Slow = { detector: Detector; asked: () => Promise<number> };
 
 /** The local model's own threads; the first two say that they are ready and are silent from then on. */
 async function slowLocal(): Promise<Slow> {
-  const folder = await mkdtemp(join(tmpdir(), 'slow-'));
+  const folder = await temporaryFolder('slow');
   const [threadFile, asked] = [join(folder, 'thread.mjs'), join(folder, 'asked')];
   await writeFile(asked, '');
   await writeFile(
@@ -46,7 +46,7 @@ async function slowLocal(): Promise<Slow> {
   const [modelPath, cardPath] = [`${MODELS}waste-detector.onnx`, `${MODELS}waste-detector.json`];
   const log = pino({ level: 'silent' });
   const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
-  toClose.push(detector.close, () => rm(folder, { recursive: true }));
+  toClose.push(detector.close);
   return { detector, asked: async () => (await readFile(asked)).length };
 }
 

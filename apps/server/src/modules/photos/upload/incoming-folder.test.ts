@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { incomingFolder } from './incoming-folder.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -11,9 +12,8 @@ let dataDir: string;
 const folder = () => join(dataDir, 'incoming');
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'incoming-'));
+  dataDir = await temporaryFolder('incoming');
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function leave(name: string, touched = now) {
   await mkdir(folder(), { recursive: true });

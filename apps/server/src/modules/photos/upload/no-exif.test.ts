@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
@@ -17,13 +15,9 @@ let s3: S3Server;
 let cloudinary: CloudinaryStub;
 let folder: string;
 beforeAll(async () => {
-  [s3, cloudinary, folder] = await Promise.all([
-    s3Server(),
-    cloudinaryStub(),
-    mkdtemp(join(tmpdir(), 'no-exif-')),
-  ]);
+  [s3, cloudinary, folder] = await Promise.all([s3Server(), cloudinaryStub(), temporaryFolder('no-exif')]);
 });
-afterAll(() => Promise.all([s3.close(), cloudinary.close(), rm(folder, { recursive: true, force: true })]));
+afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 
 const stores: [string, () => Promise<ImageStore> | ImageStore][] = [
   ['disk', () => openDiskStore(folder)],

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { SerializedError, TestCase, TestModule } from 'vitest/node';
+
+type Failure = { file: string; title: string; error: string };
+/** What `npm test` adds up over its stages. */
+export type Summary = { passed: number; failures: Failure[]; files: { file: string; ms: number }[] };
+
+const firstLine = ({ message }: { message: string }) => message.split('\n')[0] ?? '';
+
+/** Writes the summary of a run as JSON: each test that did not pass, and how long each file took. */
+export class SummaryReporter {
+  readonly #output: string;
+  constructor(output: string) {
+    this.#output = output;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const summary: Summary = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failures: [
+        ...tests.flatMap(failureOfTest),
+        ...modules.flatMap(failuresOfFile),
+        ...unhandledErrors.map((error) => ({
+          file: 'no file',
+          title: 'unhandled error',
+          error: firstLine(error),
+        })),
+      ],
+      files: modules.map((module) => ({ file: fileOf(module), ms: durationOf(module) })),
+    };
+    writeFileSync(this.#output, JSON.stringify(summary));
+  }
+}
+
+const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
+
+/** A skipped test counts as failed: it would hide what it no longer checks. */
+function failureOfTest(test: TestCase): Failure[] {
+  const { state, errors } = test.result();
+  if (state === 'passed') return [];
+  const [error] = errors ?? [];
+  const reason = error ? firstLine(error) : `it was not run (${state})`;
+  return [{ file: fileOf(test.module), title: test.fullName, error: reason }];
+}
+
+/** Errors outside of tests: the file cannot be loaded, or a hook of a suite failed. */
+function failuresOfFile(module: TestModule): Failure[] {
+  const suites = [...module.children.allSuites()].flatMap((suite) =>
+    suite.errors().map((error) => ({ title: suite.fullName, error: firstLine(error) })),
+  );
+  const own = module.errors().map((error) => ({ title: 'the file itself', error: firstLine(error) }));
+  return [...own, ...suites].map((failure) => ({ file: fileOf(module), ...failure }));
+}
+
+function durationOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return collectDuration + setupDuration + duration;
+}
