@@ -6,17 +6,17 @@ import { ROLES } from './roles.ts';
 import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
 import { role, user } from './user.ts';
 
-/** A user as admins see them. */
+/** An account as admins see it. */
 export const account = z.extend(user, {
   disabled_at: z.nullable(z.iso.datetime()),
-  /** How many photos are theirs. */
+  /** The number of their uploads. */
   uploads: z.int(),
-  /** How many log-ins of theirs stand. */
+  /** The number of their active sessions. */
   log_ins: z.int(),
 });
 export type Account = z.infer<typeof account>;
 
-/** `total` is null where there are more than LIMITS.countedAccounts: nobody reads a list that long. */
+/** `total` is null above LIMITS.countedAccounts, because counting would take too long. */
 export const accountList = z.object({
   data: z.array(account),
   next_cursor: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const A_CURSOR = 'Must be the next_cursor of a page';
 const TOO_LONG = `At most ${LIMITS.searchMaxLength} characters`;
 
 export const accountListQuery = z.object({
-  /** Part of a username or an e-mail address; one or two characters are its beginning. */
+  /** Part of a username or an e-mail address; one or two characters match its beginning. */
   search: z.optional(
     z
       .string(TOO_LONG)

@@ -14,13 +14,13 @@ export const healthIndicator = z.object({
   /** Why it is in this state, in a sentence. */
   message: z.string(),
   checked_at: z.iso.datetime(),
-  /** When it last did real work, well or badly; null when it never did. */
+  /** The time of its last real call, successful or not; null before the first. */
   last_call_at: z.nullable(z.iso.datetime()),
 });
 export type HealthIndicator = z.infer<typeof healthIndicator>;
 
 export const systemHealth = z.object({
-  /** The share of the configured ones that is healthy. */
+  /** The percentage of the configured indicators that are healthy (AD-04). */
   percent: z.int().check(z.gte(0), z.lte(100)),
   indicators: z.array(healthIndicator),
 });
@@ -32,9 +32,9 @@ export const adminOverview = z.object({
   pending: z.int(),
   processed: z.int(),
   failed: z.int(),
-  /** The mean of the newest completed runs; 0 before the first. */
+  /** The mean duration of the newest completed runs in seconds; 0 before the first. */
   average_seconds: z.number(),
-  /** How many runs that mean is taken from. */
+  /** The number of runs in that mean. */
   measured_runs: z.int(),
 });
 export type AdminOverview = z.infer<typeof adminOverview>;

@@ -3,24 +3,24 @@ import { analysisResults } from './analysis.ts';
 import { imageStatus, reprocessOptions } from './image.ts';
 import { detectorChoice } from './ml-config.ts';
 
-/** What a run kept to, as it was stored with it; older runs may lack a setting. */
+/** The settings of a run, stored with it; older runs may lack a setting. */
 export const runSettings = z.object({
   confidenceThreshold: z.optional(z.number()),
   minDetectionSize: z.optional(z.number()),
   maxDetectionsPerImage: z.optional(z.number()),
   timeoutMs: z.optional(z.number()),
-  /** Which detectors were to be asked, in this order. */
+  /** The detectors in the order in which they were to be asked. */
   order: z.optional(z.array(detectorChoice)),
 });
 export type RunSettings = z.infer<typeof runSettings>;
 
-/** One look at an image, finished or not. */
+/** One analysis run of an image, finished or not. */
 export const analysisRun = z.object({
   analysis_id: z.uuid(),
   image_id: z.uuid(),
-  /** The user name of who asked; null when nobody did: a detector had come back. */
+  /** The username of the person who requested it; null when it was resumed automatically. */
   requested_by: z.nullable(z.string()),
-  /** What was asked for besides the stored configuration. */
+  /** The options that differ from the stored configuration. */
   options: reprocessOptions,
   status: imageStatus,
   attempts: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
-/** Top-left corner and size, each a fraction of the upright photo. */
+/** Top-left corner and size, each as a fraction of the upright photo. */
 export const box = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
 export type Box = z.infer<typeof box>;
 

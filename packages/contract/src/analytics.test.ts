@@ -3,7 +3,7 @@ import { analyticsSummary } from './analytics.ts';
 
 const { locations } = analyticsSummary.shape;
 
-test('a place keeps its count, whatever it is called', () => {
+test('a place keeps its count under any name', () => {
   const counted = JSON.parse('{"__proto__": 2, "constructor": 1, "Fort": 0}');
   expect(Object.entries(locations.parse(counted))).toEqual([
     ['__proto__', 2],
@@ -19,6 +19,6 @@ test.each([
   ['a negative count', { Fort: -1 }],
   ['half an upload', { Fort: 0.5 }],
   ['a count as text', { Fort: '1' }],
-])('%s is no count of places', (_, wrong) => {
+])('%s is refused as a count of places', (_, wrong) => {
   expect(locations.safeParse(wrong).success).toBe(false);
 });

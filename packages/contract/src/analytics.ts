@@ -12,21 +12,21 @@ const count = z.int().check(z.gte(0));
 /** The summary of a time range (AN-11). */
 export const analyticsSummary = z.object({
   totalUploads: count,
-  /** `failed` holds ml_failed too; `pending` holds ml_unavailable, which is taken up again by itself. They add up. */
+  /** `failed` includes ml_failed; `pending` includes ml_unavailable, which is resumed automatically. They add up to all uploads. */
   processingStats: z.object({ pending: count, processing: count, completed: count, failed: count }),
-  /** Class of waste to how often it was found, the most frequent first. */
+  /** Number of detections by waste class, the most frequent first. */
   wasteTypes: countsByText,
-  /** Location text to number of uploads: the hundred most frequent. */
+  /** Number of uploads by location text: the hundred most frequent. */
   locations: countsByText,
-  /** Seconds, as measured; the fallback without a server takes 2.5 for each upload. */
+  /** Measured seconds; the fallback without a server assumes 2.5 for each upload (AN-15). */
   timeStats: z.object({ averageProcessingTime: z.number(), totalProcessingTime: z.number() }),
   /** The newest five. */
   recentActivity: z.array(image),
-  /** Oldest first, a day without uploads is there with 0; empty without any upload. `date` is `YYYY-MM-DD` in UTC. */
+  /** Oldest first; a day without uploads has 0; empty without any upload. `date` is `YYYY-MM-DD` in UTC. */
   dailyUploads: z.array(z.object({ date: z.string(), uploads: count })),
-  /** Finds of waste by their confidence: ten ranges of ten percent, the lowest first. */
+  /** Waste detections by confidence: ten ranges of 10 %, lowest first. */
   confidenceBuckets: z.array(count).check(z.length(10)),
-  /** Only while a great change is still being counted: the share of hours, from 0 to 1, whose figures are up to date. */
+  /** Only while a large change is being counted: the share of hours, from 0 to 1, whose figures are up to date. */
   countedShare: z.optional(z.number().check(z.gte(0), z.lte(1))),
 });
 export type AnalyticsSummary = z.infer<typeof analyticsSummary>;

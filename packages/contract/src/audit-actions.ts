@@ -1,4 +1,4 @@
-/** Everything that is written to the audit log. Apart from the schemas, so that whoever only names them loads no library. */
+/** Every action of the audit log. Separate from the schemas, so that code that needs only the names loads no schema library. */
 export const AUDIT_ACTIONS = [
   'audit.exported',
   'image.analysis_requested',

@@ -3,17 +3,17 @@ import { LIMITS } from './limits.ts';
 import { listPaging } from './paging.ts';
 import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
 
-/** Who did what to whom, and when. */
+/** One entry of the audit log. */
 export const auditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** null when it was nobody with an account: the command line, or somebody whose account is gone. */
+  /** null for the command line, and for a deleted account. */
   actor_id: z.nullable(z.int()),
   actor_name: z.nullable(z.string()),
   action: z.string(),
-  /** `user:7`, or the id of an image. */
+  /** Such as `user:7`, or the id of an image. */
   subject: z.string(),
-  /** The username, when the subject is a person who is still there. */
+  /** The username, when the subject is an existing account. */
   subject_name: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });
@@ -22,7 +22,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = z.object({ data: z.array(auditEntry), next_cursor: z.nullable(z.string()) });
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** Every action that stands in the log, in alphabetical order. */
+/** Every action that occurs in the log, in alphabetical order. */
 export const auditActions = z.object({ actions: z.array(z.string()) });
 
 const A_MOMENT = 'Must be a moment like 2026-01-31T00:00:00.000Z';
@@ -31,7 +31,7 @@ const text = (max: number) =>
     .string('Must be given once')
     .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, ORDINARY_SIGNS));
 
-/** Which entries: by whom or about whom, what was done, from a moment on and before another. */
+/** Filters entries by actor or subject, by action, and by a period whose end is excluded. */
 export const auditFilter = z.object({
   /** A username. */
   person: z.optional(text(LIMITS.usernameMaxLength)),

@@ -7,8 +7,8 @@ export const BULK_ACTIONS = ['reprocess', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /**
- * How it went with one photo of a job: `gone` was deleted meanwhile, `busy` is being analysed already, `unreadable`
- * can only be deleted, `failed` was tried several times.
+ * The result of one item: `gone` was deleted meanwhile, `busy` is already being analysed, `unreadable`
+ * can only be deleted, `failed` was attempted several times.
  */
 export const BULK_RESULTS = ['done', 'gone', 'busy', 'unreadable', 'failed'] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];
@@ -16,7 +16,7 @@ export type BulkResult = (typeof BULK_RESULTS)[number];
 const action = z.enum(BULK_ACTIONS, `Must be one of ${BULK_ACTIONS.join(', ')}`);
 const TOO_MANY = `Please pick at most ${LIMITS.bulkPickedMax} uploads one by one, or take all of a search`;
 
-/** Something that is done with many uploads: those that were picked, or all of a search. */
+/** An action on many uploads: those that were selected, or all of a search. */
 export const bulkRequest = z
   .object({
     action,
@@ -37,10 +37,10 @@ export const bulkRequest = z
     }),
   );
 export type BulkRequest = z.infer<typeof bulkRequest>;
-/** The same before it is read: a search as an address spells it. */
+/** The same before parsing: a search in the form of query parameters. */
 export type BulkOrder = z.input<typeof bulkRequest>;
 
-/** One job over many uploads. It goes on when everybody has left, also after a restart. */
+/** A bulk job. It continues without an open screen and after a restart. */
 export const bulkJob = z.object({
   job_id: z.uuid(),
   action,
@@ -48,10 +48,10 @@ export const bulkJob = z.object({
   requested_by: z.string(),
   total: z.int(),
   done: z.int(),
-  /** Those with any other result. */
+  /** Items with any other result. */
   failed: z.int(),
   created_at: z.iso.datetime(),
-  /** Null while it goes on. */
+  /** Null while it runs. */
   finished_at: z.nullable(z.iso.datetime()),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
@@ -61,13 +61,13 @@ export const bulkJobParams = z.object({ job_id: z.uuid('This is not a job id') }
 
 export const bulkItem = z.object({
   image_id: z.uuid(),
-  /** The place as it was when the job began: a deleted photo has none any more. */
+  /** The place at the start of the job, because a deleted upload has none any more. */
   location: z.string(),
   /** Null while it waits. */
   result: z.nullable(z.enum(BULK_RESULTS)),
-  /** Why it is not done, in a sentence. */
+  /** Why it was not done, as a sentence. */
   error: z.nullable(z.string()),
-  /** Where the photo stands now; null when it is gone. */
+  /** The present status of the upload; null when it was deleted. */
   status: z.nullable(imageStatus),
 });
 export type BulkItem = z.infer<typeof bulkItem>;
@@ -75,7 +75,7 @@ export type BulkItem = z.infer<typeof bulkItem>;
 const A_POSITION = 'Must be the next_cursor of a page';
 
 export const bulkItemsQuery = z.object({
-  /** Only those that are not done although they were tried. */
+  /** Only items that were attempted and not done. */
   failed: z._default(z.enum(['true', 'false'], 'Must be true or false'), 'false'),
   cursor: z.optional(z.string(A_POSITION).check(z.regex(/^\d{1,9}$/, A_POSITION))),
 });

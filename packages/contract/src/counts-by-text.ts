@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** How often each text occurs. A record of Zod's would lose the text `__proto__`, which people may write too. */
+/** How often each text occurs. zod's record would lose the key `__proto__`, which a person may enter. */
 export const countsByText = z.custom<Record<string, number>>(
   (value) =>
     typeof value === 'object' &&

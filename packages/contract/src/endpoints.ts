@@ -63,7 +63,7 @@ export const ENDPOINTS = {
   showReport: { method: 'GET', path: '/government/reports/:image_id/', access: ['government', 'admin'] },
   analytics: { method: 'GET', path: '/admin/analytics/', access: ['admin'] },
   listZones: { method: 'GET', path: '/admin/zones/', access: ['admin'] },
-  /** By any image of the zone: zones themselves are found anew for each moment. */
+  /** Addressed by any image of the zone, because zones are computed anew for each moment. */
   listZoneUploads: { method: 'GET', path: '/admin/zones/:image_id/uploads/', access: ['admin'] },
   zoneAddresses: { method: 'POST', path: '/admin/zones/addresses/', access: ['admin'] },
   exportReport: { method: 'GET', path: '/admin/reports/export/', access: ['admin'] },

@@ -3,7 +3,7 @@ import { runStage } from './analysis.ts';
 import { imageStatus } from './image.ts';
 import { processingState } from './processing.ts';
 
-/** One change of one image, as the event stream tells it; `deleted` is the last that is heard of an image. */
+/** One change of one image in the event stream; `deleted` is the last event of an image. */
 export const imageEvent = z.object({
   image_id: z.uuid(),
   user_id: z.int(),
@@ -13,6 +13,6 @@ export const imageEvent = z.object({
 });
 export type ImageEvent = z.infer<typeof imageEvent>;
 
-/** The processor was started, paused, stopped or came to its end; only admins hear it, and ask for the rest. */
+/** The processor was started, paused or stopped, or it finished. Sent to admins only, who then load the new state. */
 export const processingEvent = z.object({ processing: processingState });
 export type ProcessingEvent = z.infer<typeof processingEvent>;

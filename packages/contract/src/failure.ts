@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stable words for programs; the sentence for people stands in `error`. */
+/** Stable codes for programs; the sentence for people is in `error`. */
 export const FAILURE_CODES = [
   'invalid_request',
   'invalid_credentials',

@@ -10,7 +10,7 @@ export type GovernmentReport = z.infer<typeof governmentReport>;
 export const governmentReportList = z.object({
   data: z.array(governmentReport),
   next_cursor: z.nullable(z.string()),
-  /** How many match; null when they are more than LIMITS.countedMatches and nobody counts them. */
+  /** The number of matches; null above LIMITS.countedMatches. */
   total: z.nullable(z.int()),
 });
 export type GovernmentReportList = z.infer<typeof governmentReportList>;

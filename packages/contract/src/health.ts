@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `ok` answers 200; `error` answers 503 with the reason in words. */
+/** `ok` comes with status 200, `error` with 503 and the reason as a sentence. */
 export const serviceHealth = z.object({
   status: z.enum(['ok', 'error']),
   service: z.enum(['users', 'images']),
@@ -9,7 +9,7 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
-/** What the web must know of this installation before anybody signs in. */
+/** What the web needs to know about this installation before a login. */
 export const clientConfig = z.object({
   demo_accounts: z.boolean(),
   version: z.string(),

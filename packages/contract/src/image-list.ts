@@ -7,12 +7,12 @@ import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
 export const imageList = z.object({
   data: z.array(image),
   next_cursor: z.nullable(z.string()),
-  /** Of all pages. Of a search it is exact up to `LIMITS.countedMatches`; one more stands for all beyond. */
+  /** Of all pages. For a search it is exact up to `LIMITS.countedMatches`; one more means "or more". */
   total: z.int(),
 });
 export type ImageList = z.infer<typeof imageList>;
 
-/** The orders of a list; in each of them equals are newest first, and what was never analysed comes last. */
+/** The orders of a list. Equals are newest first; uploads that were never analysed come last. */
 export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
@@ -30,7 +30,7 @@ const words = z.optional(
 );
 const time = z.optional(z.iso.datetime({ offset: true, error: A_TIME }));
 
-/** `status=failed,ml_failed` asks for both. */
+/** `status=failed,ml_failed` selects both. */
 const statuses = z.optional(
   z.pipe(
     z.string(A_STATUS).check(z.regex(new RegExp(`^${ONE_OF_THEM}(,${ONE_OF_THEM})*$`), A_STATUS)),
@@ -38,19 +38,19 @@ const statuses = z.optional(
   ),
 );
 
-/** What narrows a list of everybody's uploads. Words match the beginnings of words, whatever their case. */
+/** Filters of a list of all uploads. Words match beginnings of words, regardless of case. */
 export const imageSearch = z.object(
   {
     status: statuses,
     place: words,
     uploaded_from: time,
-    /** This moment itself is not included. */
+    /** Exclusive. */
     uploaded_before: time,
   },
   'Must be an object of what to search by',
 );
 
-/** What only admins may search by: who uploaded it (the beginning of the user name) and what was found. */
+/** Filters for admins only: the beginning of the owner's username, and the detected classes. */
 export const adminImageSearch = z.extend(imageSearch, {
   user_id: z.optional(userId),
   user: words,
@@ -58,13 +58,13 @@ export const adminImageSearch = z.extend(imageSearch, {
 });
 export type AdminImageSearch = z.infer<typeof adminImageSearch>;
 
-/** Everybody may ask for statuses and pages of their own; the other fields are for admins. */
+/** Every user may page through their own uploads by status; the other fields are for admins. */
 export const imageListQuery = z.extend(adminImageSearch, {
   order: z._default(z.enum(IMAGE_ORDERS, `Must be one of ${IMAGE_ORDERS.join(', ')}`), 'newest'),
   ...listPaging,
 });
 export type ImageListQuery = z.infer<typeof imageListQuery>;
 
-/** How many uploads there are in each status; of a search each is exact up to `LIMITS.countedMatches`. */
+/** The number of uploads in each status; for a search each is exact up to `LIMITS.countedMatches`. */
 export const imageCounts = z.record(z.enum(IMAGE_STATUSES), z.int());
 export type ImageCounts = z.infer<typeof imageCounts>;

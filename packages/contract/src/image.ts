@@ -15,7 +15,7 @@ export const IMAGE_STATUSES = [
 export const imageStatus = z.enum(IMAGE_STATUSES);
 export type ImageStatus = z.infer<typeof imageStatus>;
 
-/** How the coordinates came to be known. */
+/** The origin of the coordinates (ST-21). */
 export const LOCATION_SOURCES = ['typed', 'gps', 'exif', 'map'] as const;
 export const locationSource = z.enum(LOCATION_SOURCES);
 export type LocationSource = z.infer<typeof locationSource>;
@@ -27,7 +27,7 @@ export const image = z.object({
   image_url: z.string(),
   thumbnail_url: z.string(),
   processed_image_url: z.nullable(z.string()),
-  /** Of the photo as it was sent, upright, in pixels. */
+  /** Size of the photo as it was sent, upright, in pixels. */
   width: z.int(),
   height: z.int(),
   /** The photo's dominant colour, `#rrggbb`, shown while it loads. */
@@ -38,22 +38,22 @@ export const image = z.object({
   location_source: locationSource,
   uploaded_at: z.iso.datetime(),
   status: imageStatus,
-  /** Where the current run stands; null unless one is queued or running. */
+  /** The stage of the current run; null unless one is queued or running. */
   stage: z.nullable(runStage),
   analysis_results: z.nullable(analysisResults),
   error_message: z.nullable(z.string()),
-  /** An earlier photo that looks the same, nearby. Shown to admins only, null for everybody else. */
+  /** An earlier near duplicate (ST-23). Shown to admins only, null for others. */
   possible_duplicate_of: z.nullable(z.uuid()),
-  /** Who uploaded it. Shown to admins only, absent for everybody else. */
+  /** The owner's username. Shown to admins only, absent for others. */
   username: z.optional(z.string()),
 });
 export type Image = z.infer<typeof image>;
 
 export const imageParams = z.object({ image_id: z.uuid('This is not an image id') });
 
-/** A database key counts to here. */
+/** The largest database key. */
 const USER_ID_MAX = 2 ** 31 - 1;
-/** A user's id in an address. */
+/** A user's id as a query or path parameter. */
 export const userId = z.coerce
   .number('This is not a user id')
   .check(
@@ -65,7 +65,7 @@ export const userId = z.coerce
 /** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
 
-/** The text fields that travel beside the photo; numbers arrive as text, empty means not given. */
+/** The text fields of the upload form; numbers arrive as text, and empty means not given. */
 export const uploadForm = z.object({
   location: z._default(
     z
@@ -85,7 +85,7 @@ export const uploadForm = z.object({
 });
 export type UploadForm = z.infer<typeof uploadForm>;
 
-/** What a reprocess may ask for besides the stored configuration. */
+/** The options of a reprocess that override the stored configuration (API-21). */
 export const reprocessOptions = z.object({
   use_roboflow: z.optional(yesOrNo),
   confidence_threshold: z.optional(share),

@@ -21,14 +21,14 @@ export const LIMITS = {
   searchMaxLength: 200,
   /** Matches of a search are counted up to here. */
   countedMatches: 1_000,
-  /** Accounts of a search are counted up to here: each is looked at letter by letter. */
+  /** Accounts of a search are counted up to here, because each row is compared. */
   countedAccounts: 1_000,
-  /** Photos that may be picked one by one for a bulk job. */
+  /** Uploads that may be selected one by one for a bulk job. */
   bulkPickedMax: 1_000,
-  /** Photos that one bulk job may take on. */
+  /** Uploads of one bulk job. */
   bulkMax: 100_000,
 } as const;
 
-/** The photo formats that the product takes, in the order in which it names them. */
+/** The accepted photo formats, in the order in which they are named (UP-03). */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];

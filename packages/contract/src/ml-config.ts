@@ -50,22 +50,22 @@ export const DEFAULT_ML_CONFIG: MlConfig = {
   autoOptimizeThresholds: false,
 };
 
-/** The configuration as it is stored; version 0 is the default that nobody has changed yet. */
+/** The stored configuration; version 0 is the unchanged default. */
 export const storedMlConfig = z.extend(mlConfig, {
   version: z.int(),
   updated_at: z.nullable(z.iso.datetime()),
-  /** The user name of who saved it. */
+  /** The username of the admin who saved it. */
   updated_by: z.nullable(z.string()),
 });
 export type StoredMlConfig = z.infer<typeof storedMlConfig>;
 
-/** With the `version` that it was made from, a change is refused when somebody else saved meanwhile. */
+/** With the `version` that it was made from, a change is refused when another admin saved in the meantime. */
 export const mlConfigChange = z.extend(mlConfig, {
   version: z.optional(wholeNumber(0, 2 ** 31 - 1)),
 });
 export type MlConfigChange = z.infer<typeof mlConfigChange>;
 
-/** One saved change: only the fields that became different, with their old and new values. */
+/** One saved change: only the changed fields, with their old and new values. */
 export const mlConfigHistory = z.object({
   data: z.array(
     z.object({

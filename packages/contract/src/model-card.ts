@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const fraction = z.number().check(z.gte(0), z.lte(1));
 const multipleOf32 = z.int().check(z.gte(32), z.lte(4096), z.multipleOf(32));
 
-/** One thing that a model can see. */
+/** One class of a model. */
 const modelLabel = z.object({ name: z.string(), title: z.string(), waste: z.boolean() });
 
 /**
@@ -24,13 +24,13 @@ export const modelCard = z.object({
   }),
   output: z.object({ name: z.string() }),
   /**
-   * Which labels a box tells: its best one, which is what the product shows and the default, or every one that
-   * scores high enough, which is how the accuracy of models is measured.
+   * The label mode: whether a box yields its best label (the default, and what the product shows) or every label that
+   * scores high enough (how the accuracy of models is measured).
    */
   labels_told: z.optional(z.enum(['best', 'every'])),
   suppression: z.object({ iou: fraction, per_class: z.literal(true) }),
   labels: z.array(modelLabel).check(z.minLength(1), z.maxLength(1000)),
-  /** Below this the model's boxes are noise and are never returned. */
+  /** Detections below this are noise and are never returned (DE-04). */
   min_confidence: fraction,
 });
 export type ModelCard = z.infer<typeof modelCard>;

@@ -3,19 +3,19 @@ import { detection } from './analysis.ts';
 import { evaluation, thresholdProposal } from './evaluation.ts';
 import { detectorChoice } from './ml-config.ts';
 
-/** What came of one real look at a bundled photo. */
+/** The result of one real detection on a bundled photo (ML-10). */
 export const serviceResult = z.object({
   detector: detectorChoice,
   model: z.string(),
   model_version: z.string(),
   duration_ms: z.number(),
-  /** Why detectors that come before it did not answer; null when it was the first. */
+  /** Why the detectors before it were unavailable; null when it was the first. */
   passed_over: z.nullable(z.string()),
   detections: z.array(detection),
 });
 export type ServiceResult = z.infer<typeof serviceResult>;
 
-/** How one detector did on the bundled labelled photos. */
+/** The scores of one detector on the bundled labelled photos (ML-11). */
 export const detectorFigures = z.object({
   detector: detectorChoice,
   model: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const detectorFigures = z.object({
   asked: z.int(),
   answered: z.int(),
   average_ms: z.nullable(z.number()),
-  /** Why a photo was not answered, when one was not. */
+  /** Why a photo failed, when one did. */
   reason: z.nullable(z.string()),
   evaluation,
 });
@@ -31,7 +31,7 @@ export type DetectorFigures = z.infer<typeof detectorFigures>;
 
 export const performanceResult = z.object({
   detectors: z.array(detectorFigures),
-  /** A better threshold for the detector that is asked first; null when none is sought or none is better. */
+  /** A better threshold for the primary detector (ML-14); null when not requested or none is better. */
   proposal: z.nullable(z.extend(thresholdProposal, { detector: detectorChoice })),
 });
 export type PerformanceResult = z.infer<typeof performanceResult>;
@@ -39,7 +39,7 @@ export type PerformanceResult = z.infer<typeof performanceResult>;
 const CHECK_KINDS = ['service', 'performance'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** A test of the detectors, which a worker does as soon as it can; `done` of `total` photos were looked at. */
+/** A check of the detectors, which a worker executes; `done` of `total` photos are finished. */
 export const modelCheck = z.object({
   check_id: z.uuid(),
   kind: z.enum(CHECK_KINDS),
@@ -55,7 +55,7 @@ export const modelCheck = z.object({
 });
 export type ModelCheck = z.infer<typeof modelCheck>;
 
-/** A service test and the photo that is looked at, as an address that holds the photo itself. */
+/** A service test and its photo as a data URL. */
 export const serviceCheck = z.extend(modelCheck, {
   photo: z.object({ url: z.string(), width: z.int(), height: z.int() }),
 });
@@ -63,7 +63,7 @@ export type ServiceCheck = z.infer<typeof serviceCheck>;
 
 export const checkParams = z.object({ check_id: z.uuid('This is not the id of a test') });
 
-/** What runs of people’s photos say of a detector as it is now: the newest thousand that were tracked, of one version. */
+/** Figures of a detector from production: the newest thousand tracked runs of its present version. */
 export const productionFigures = z.object({
   detector: detectorChoice,
   model_version: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const productionFigures = z.object({
 export type ProductionFigures = z.infer<typeof productionFigures>;
 
 export const modelPerformance = z.object({
-  /** The performance test that waits or runs now. */
+  /** The performance test that is waiting or running. */
   current: z.nullable(modelCheck),
   /** Completed performance tests, newest first. */
   tests: z.array(modelCheck),

@@ -4,7 +4,7 @@ import { image } from './image.ts';
 import { detectorChoice, mlConfig } from './ml-config.ts';
 import { listPaging } from './paging.ts';
 
-/** `paused`: what was begun ends, nothing new is taken. */
+/** `paused`: running analyses finish, and no new one starts. */
 export const PROCESSING_STATES = ['idle', 'running', 'paused'] as const;
 export const processingState = z.enum(PROCESSING_STATES);
 export type ProcessingState = z.infer<typeof processingState>;
@@ -12,7 +12,7 @@ export type ProcessingState = z.infer<typeof processingState>;
 /** The settings of a batch; each of its photos is analysed with these (MP-12). */
 export const processorConfig = z.object({
   model: detectorChoice,
-  /** How many photos of the batch are in the workers' hands at most. */
+  /** The most photos of the batch that are queued or being analysed at a time. */
   batchSize: mlConfig.shape.batchSize,
   confidenceThreshold: mlConfig.shape.confidenceThreshold,
   minDetectionSize: mlConfig.shape.minDetectionSize,
@@ -20,16 +20,16 @@ export const processorConfig = z.object({
 });
 export type ProcessorConfig = z.infer<typeof processorConfig>;
 
-/** How a batch came to its end. */
+/** How a batch ended. */
 export const BATCH_ENDS = ['finished', 'stopped'] as const;
 
 const count = z.int().check(z.gte(0));
 
-/** The batch that is going on, or the last one. */
+/** The open batch, or the last one. */
 export const processingBatch = z.object({
   batch_id: z.uuid(),
   config: processorConfig,
-  /** Null when that person is gone. */
+  /** Null when that account was deleted. */
   started_by: z.nullable(z.string()),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
@@ -39,7 +39,7 @@ export type ProcessingBatch = z.infer<typeof processingBatch>;
 
 /** The figures of the processor (MP-31). Completed jobs, time and throughput are those of the batch. */
 export const jobStats = z.object({
-  /** All that wait or are being looked at. */
+  /** Waiting and running jobs. */
   totalJobs: count,
   processingJobs: count,
   completedJobs: count,
@@ -67,7 +67,7 @@ export const processingJob = z.object({
   id: z.string(),
   imageId: z.uuid(),
   status: z.enum(JOB_STATUSES),
-  /** Null until it is known which one looks. */
+  /** Null until a detector was chosen. */
   model: z.nullable(detectorChoice),
   progress: z.number().check(z.gte(0), z.lte(100)),
   stage: z.nullable(runStage),
@@ -90,6 +90,6 @@ export const processingJobsQuery = z.object({
 });
 export type ProcessingJobsQuery = z.infer<typeof processingJobsQuery>;
 
-/** `left` are failed still, because there were more than one call has time for: ask again. */
+/** `left` jobs are still failed, because one call is limited in time: call again. */
 export const retryAnswer = z.object({ retried: count, left: count });
 export type RetryAnswer = z.infer<typeof retryAnswer>;

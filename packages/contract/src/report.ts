@@ -10,7 +10,7 @@ export const DEFAULT_REPORT_FORMAT = 'json' satisfies ReportFormat;
 export const report = z.object({
   meta: z.object({
     generatedAt: z.iso.datetime(),
-    /** The user name of who asked for it. */
+    /** The username of the person who requested it. */
     generatedBy: z.string(),
     timeRange: z.enum(TIME_RANGES),
     zoneSizeMeters: z.number(),
@@ -21,7 +21,7 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** What the server writes by itself, whatever the length. Spreadsheet and Word are made in the browser from the JSON. */
+/** The formats that the server writes, at any length. Spreadsheet and Word are made in the browser from the JSON. */
 export const STREAMED_FORMATS = ['json', 'csv', 'txt', 'geojson'] as const satisfies readonly ReportFormat[];
 export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
 /** Beyond this number of uploads the server writes the report (RP-03). */
@@ -37,13 +37,13 @@ const A_FORMAT = `Must be one of ${REPORT_FORMATS.join(', ')}`;
 const A_COUNT = `Must be a whole number from 0 to ${BROWSER_REPORT_UPLOADS}`;
 const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
 
-/** What a browser tells of a report that it has written itself: the server would not know of it otherwise. */
+/** What the browser records about a report that it has written itself (RP-11). */
 export const exportNote = z.object({
   format: z.enum(REPORT_FORMATS, A_FORMAT),
   range: timeRange,
   zone_size: zoneSize,
   addresses: z.boolean('Must be true or false'),
-  /** How many the report counts. */
+  /** The number of uploads in the report. */
   uploads: count,
   zones: count,
 });

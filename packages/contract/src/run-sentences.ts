@@ -1,4 +1,4 @@
-/** Why a photo has no result, in words for its citizen; the server says them, the screens know them in every language. */
+/** Why a photo has no result, as sentences for its owner. */
 export const RUN_SENTENCES = {
   unreadable: 'This photo can no longer be read. Please take it again.',
   missing: 'The stored photo is missing. Please upload it again.',

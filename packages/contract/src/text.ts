@@ -1,8 +1,8 @@
-/** One line that looks like what it is: no control characters or halves, nothing invisible that is no part of a script. */
+/** One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script. */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
-/** Something that can be seen; scripts join letters with signs that cannot. */
+/** At least one visible character; scripts join letters with invisible ones. */
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Free text, with line breaks and tabs; phones put marks of direction around the numbers that they copy. */
+/** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
 export const SOME_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-/** What is said of text that breaks one of these rules. */
+/** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = 'Please use letters, digits and ordinary signs only';

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** An upload as its zone lists it. */
+/** An upload in the list of its zone (ZN-08). */
 export const zoneUpload = z.object({
   image_id: z.string(),
   image_url: z.string(),
@@ -13,11 +13,11 @@ export const zoneUpload = z.object({
   latitude: z.number(),
   longitude: z.number(),
   uploaded_at: z.string(),
-  /** How many things that count as waste were found. */
+  /** The number of detections that count as waste. */
   detections: z.int(),
   /** From 0 to 1. */
   average_confidence: z.number(),
-  /** Only when addresses are asked for. */
+  /** Only when addresses are included. */
   address: z.optional(z.string()),
 });
 export type ZoneUpload = z.infer<typeof zoneUpload>;
@@ -26,22 +26,22 @@ export type ZoneUpload = z.infer<typeof zoneUpload>;
 export const zone = z.object({
   /** `zone-N`, counted from 1 in the order in which the zones were opened. */
   zoneId: z.string(),
-  /** The mean of its uploads' places. */
+  /** The mean of its uploads' coordinates. */
   center: point,
   radiusMeters: z.number(),
   detections: z.int(),
-  /** Of all its detections, from 0 to 1, 3 decimals; 0 when nothing was found. */
+  /** Mean of all its detections, from 0 to 1 with 3 decimals; 0 without any. */
   averageConfidence: z.number(),
-  /** From 0 (calm) to 1 (urgent), 4 decimals. */
+  /** From 0 to 1, with 4 decimals (ZN-05). */
   priorityScore: z.number(),
-  /** Around its uploads. `minLng` is the western edge: across the date line it is the greater one, as in RFC 7946. */
+  /** Around its uploads. `minLng` is the western edge; across the date line it is greater than `maxLng`, as in RFC 7946. */
   boundingBox: z.object({ minLat: z.number(), maxLat: z.number(), minLng: z.number(), maxLng: z.number() }),
-  /** What most of its uploads call the place, else what a geocoder does; only when addresses are asked for. */
+  /** The most frequent location text of its uploads, or an address of the geocoder; only when addresses are included. */
   representativeAddress: z.optional(z.string()),
   mapLinks: z.object({ googleMaps: z.string(), openStreetMap: z.string() }),
   /** Oldest first. */
   uploads: z.array(zoneUpload),
-  /** How many uploads the same place had in the period before; only where that was asked for, never for all time. */
+  /** The number of uploads there in the previous period; only when requested, never for all time. */
   uploadsBefore: z.optional(z.int()),
 });
 export type Zone = z.infer<typeof zone>;
@@ -54,7 +54,7 @@ const A_SIZE = `Must be one of ${ZONE_SIZES_METERS.join(', ')}`;
 const isZoneSize = (meters: number) => ZONE_SIZES_METERS.some((size) => size === meters);
 export const zoneSize = z.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE));
 
-/** What decides which zones there are. */
+/** The parameters of zoning. */
 export const zoningQuery = z.object({
   range: z._default(timeRange, DEFAULT_TIME_RANGE),
   zone_size: z._default(
@@ -78,14 +78,14 @@ const paging = {
 export const zoneListQuery = z.extend(zoningQuery, paging);
 export type ZoneListQuery = z.infer<typeof zoneListQuery>;
 
-/** How many of its uploads a zone of a list brings along. */
+/** The number of uploads that a zone in a list includes. */
 export const UPLOADS_BROUGHT = 5;
 
-/** A zone of a list: `uploads` holds the newest few of `uploadCount`, oldest first; `opened_by` leads to the others. */
+/** A zone in a list: `uploads` has the newest of `uploadCount`, oldest first; `opened_by` addresses the others. */
 export const listedZone = z.extend(zone, { uploadCount: z.int(), opened_by: z.uuid() });
 export type ListedZone = z.infer<typeof listedZone>;
 
-/** The most urgent first; `total` counts all pages, `as_of` is the moment that they show, never 5 seconds ago. */
+/** By priority; `total` counts all pages, `as_of` is the moment that they show, at most 5 seconds ago. */
 export const zoneList = z.object({
   data: z.array(listedZone),
   total: z.int(),
@@ -101,7 +101,7 @@ export const zoneUploadList = z.object({
 });
 export type ZoneUploadList = z.infer<typeof zoneUploadList>;
 
-/** For how many places a call asks at most. */
+/** The most places of one call. */
 export const ADDRESSES_MAX = 500;
 const degrees = (most: number) => {
   const within = `Must be a number from -${most} to ${most}`;
@@ -109,7 +109,7 @@ const degrees = (most: number) => {
 };
 const A_PRIORITY = 'Must be a number from 0 to 1';
 
-/** The centres of zones whose uploads have no words, for whoever wrote the zones without the server. */
+/** The centres of zones without a location text, for zones that the browser computed. */
 export const zoneAddressesRequest = z.object({
   places: z
     .array(
@@ -122,5 +122,5 @@ export const zoneAddressesRequest = z.object({
     .check(z.maxLength(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} places`)),
 });
 
-/** In the order of the places; null where nothing is known, or not yet. */
+/** In the order of the places; null where no address is known yet. */
 export const zoneAddresses = z.object({ addresses: z.array(z.nullable(z.string())) });

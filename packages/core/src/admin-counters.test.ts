@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminCounters } from './admin-counters.ts';
 
-test('processing counts as pending, ml_failed as failed, and ml_unavailable only in the total', () => {
+test('adminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total', () => {
   const counts = {
     pending: 1,
     processing: 10,

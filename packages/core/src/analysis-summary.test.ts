@@ -9,7 +9,7 @@ const found = (title: string, confidence: number, waste = true) => ({
   box: { x: 0, y: 0, width: 1, height: 1 },
 });
 
-test('nothing found is no waste', () => {
+test('a run without detections finds no waste', () => {
   expect(summariseDetections([])).toEqual({
     total_detections: 0,
     average_confidence: 0,
@@ -17,14 +17,14 @@ test('nothing found is no waste', () => {
   });
 });
 
-test('a tidy bin is not waste', () => {
+test('a tidy bin does not count as waste', () => {
   expect(summariseDetections([found('Bin', 0.9, false)])).toMatchObject({
     total_detections: 0,
     message: 'No waste detected',
   });
 });
 
-test('one thing is one item', () => {
+test('one detection is summarised as one item', () => {
   expect(summariseDetections([found('Bottle', 0.5)])).toEqual({
     total_detections: 1,
     average_confidence: 0.5,
@@ -32,7 +32,7 @@ test('one thing is one item', () => {
   });
 });
 
-test('the most frequent thing is named first, the surest first among equals; bins count for nothing', () => {
+test('the summary names the most frequent class first, among equals the one of higher confidence, and no bins', () => {
   const all = [
     found('Can', 0.9),
     found('Bin', 0.1, false),
@@ -47,7 +47,7 @@ test('the most frequent thing is named first, the surest first among equals; bin
   });
 });
 
-test('the average has four decimals', () => {
+test('the average confidence has four decimals', () => {
   const thirds = [found('Can', 1), found('Can', 0), found('Can', 0)];
   expect(summariseDetections(thirds).average_confidence).toBe(0.3333);
 });

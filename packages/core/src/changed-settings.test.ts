@@ -2,11 +2,11 @@ import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { changedSettings } from './changed-settings.ts';
 
-test('the same configuration has no changed fields, whatever object it is', () => {
+test('two equal configurations have no changed fields', () => {
   expect(changedSettings(DEFAULT_ML_CONFIG, { ...DEFAULT_ML_CONFIG })).toEqual({});
 });
 
-test('only fields that differ are told, with the old and the new value', () => {
+test('only fields that differ are returned, with the old and the new value', () => {
   const after = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0, autoSwitchModels: false };
   expect(changedSettings(DEFAULT_ML_CONFIG, after)).toEqual({
     confidenceThreshold: { from: 0.1, to: 0 },

@@ -10,7 +10,7 @@ const seen = (name: string, x: number, confidence = 0.5): Detection => ({
   box: { x, y: 0.1, width: 0.2, height: 0.2 },
 });
 
-test('the same box of the same class is seen twice, and the change of confidence is told', () => {
+test('the same box of the same class matches, and the change of confidence is returned', () => {
   const [before, after] = [seen('can', 0.1, 0.4), seen('can', 0.12, 0.7)];
   const difference = compareDetections([before], [after]);
   expect(difference).toMatchObject({ both: [{ before, after }], onlyBefore: [], onlyAfter: [] });
@@ -31,13 +31,13 @@ test.each([
   });
 });
 
-test('each box is used once: of two that lie on one, the nearer counts', () => {
+test('each box is matched once: of two that overlap one, the closer matches', () => {
   const [one, near, far] = [seen('can', 0.1), seen('can', 0.1), seen('can', 0.14)];
   const { both, onlyAfter } = compareDetections([one], [far, near]);
   expect(both).toEqual([{ before: one, after: near }]);
   expect(onlyAfter).toEqual([far]);
 });
 
-test('runs that found nothing agree', () => {
+test('two runs without detections agree', () => {
   expect(compareDetections([], [])).toEqual({ both: [], onlyBefore: [], onlyAfter: [], confidenceChange: 0 });
 });

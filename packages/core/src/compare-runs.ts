@@ -1,7 +1,7 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { overlap } from './vision/overlap.ts';
 
-/** Two boxes of one class that share this much are the same thing, seen twice. */
+/** The intersection over union from which two boxes of one class count as the same object. */
 const SAME_FROM = 0.5;
 
 const edges = ({ x, y, width, height }: Box) => ({ left: x, top: y, right: x + width, bottom: y + height });
@@ -11,11 +11,11 @@ export type RunDifference = {
   both: SeenTwice[];
   onlyBefore: Detection[];
   onlyAfter: Detection[];
-  /** By how much the second run was surer of what both saw, in the mean; 0 when they share nothing. */
+  /** Mean change of confidence of the matched boxes, second run minus first; 0 without a match. */
   confidenceChange: number;
 };
 
-/** What two looks at one photo agree on and what only one of them saw: surest first, each box used once. */
+/** The detections that two runs share and those that only one of them has: highest confidence first, each box matched once. */
 export function compareDetections(before: readonly Detection[], after: readonly Detection[]): RunDifference {
   const left = [...after];
   const both: SeenTwice[] = [];

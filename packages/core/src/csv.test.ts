@@ -19,6 +19,6 @@ test.each([
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
 
-test('cells are joined by commas', () => {
+test('a line joins its cells with commas', () => {
   expect(csvLine(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n');
 });

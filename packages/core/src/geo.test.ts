@@ -28,7 +28,7 @@ describe('a longitude', () => {
     expect(longitudeNear(longitude, reference)).toBeCloseTo(near, 9);
   });
 
-  test('beyond the date line is brought back onto the map', () => {
+  test('beyond the date line is wrapped to -180 to 180', () => {
     expect(longitudeOnMap(180.25)).toBe(-179.75);
     expect(longitudeOnMap(-180.25)).toBe(179.75);
     expect(longitudeOnMap(180)).toBe(180);

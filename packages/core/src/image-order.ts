@@ -5,8 +5,8 @@ const NEVER_ANALYSED = -1;
 type Found = Pick<AnalysisResults, 'total_detections' | 'average_confidence'>;
 
 /**
- * Where a list in this order puts an image: the larger, the earlier; null where only time counts. Doubt is about
- * waste that was found, so a photo without any comes last. The database keeps the same numbers as columns.
+ * The rank of an image in this order: larger ranks come first; null where only time counts. Uncertainty is about
+ * detected waste, so a photo without any comes last. The database stores the same numbers in columns.
  */
 export function imageRank(order: ImageOrder, results: Found | null): number | null {
   if (order === 'newest') return null;

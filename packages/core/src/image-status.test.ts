@@ -13,15 +13,15 @@ test.each([
   ['failed', 'Failed', 'bad'],
   ['ml_failed', 'ML Failed', 'bad'],
   ['ml_unavailable', 'ML Unavailable', 'warning'],
-])('a citizen reads %s as %s', (status, label, tone) => {
+])('userBadge shows %s as %s', (status, label, tone) => {
   expect(userBadge(shown(status))).toEqual({ label, tone });
 });
 
-test('a status nobody knows reads as Pending', () => {
+test('userBadge shows an unknown status as Pending', () => {
   expect(userBadge(shown('archived')).label).toBe('Pending');
 });
 
-test('a completed image whose message admits that ML failed warns', () => {
+test('userBadge warns about a completed image whose message reports that ML failed', () => {
   expect(userBadge(shown('completed', 'Note: ML processing failed, shown as is'))).toEqual({
     label: 'ML Failed',
     tone: 'warning',
@@ -38,11 +38,11 @@ test.each([
   ['ml_unavailable', 'ml_unavailable'],
   ['archived', 'archived'],
   ['', 'Unknown'],
-])('analytics shows %s as %s', (status, label) => {
+])('analyticsBadge shows %s as %s', (status, label) => {
   expect(analyticsBadge(status).label).toBe(label);
 });
 
-test('only pending and processing still move by themselves', () => {
+test('every status except pending and processing is final', () => {
   expect((['pending', 'processing'] as const).map(isFinal)).toEqual([false, false]);
   expect((['completed', 'failed', 'ml_failed', 'ml_unavailable'] as const).map(isFinal)).toEqual([
     true,
@@ -52,7 +52,7 @@ test('only pending and processing still move by themselves', () => {
   ]);
 });
 
-test('garbage is detected from the first detection on, and nothing is claimed before the machine looked', () => {
+test('detectionLine detects garbage from one detection on, and is empty before the first analysis', () => {
   expect(detectionLine({ total_detections: 1 })).toBe('Garbage detected');
   expect(detectionLine({ total_detections: 0 })).toBe('Not detected');
   expect(detectionLine(null)).toBeNull();

@@ -1,6 +1,6 @@
 import { IMAGE_STATUSES, type ImageStatus } from '@smart-waste/contract';
 
-/** How serious a status looks: which icon and colour a badge takes. */
+/** The severity of a status: it decides icon and colour of a badge. */
 export type StatusTone = 'waiting' | 'working' | 'good' | 'bad' | 'warning';
 export type StatusBadge = { label: string; tone: StatusTone };
 
@@ -33,7 +33,7 @@ export function analyticsBadge(status: string): StatusBadge {
   return USER_BADGES[status];
 }
 
-/** Nothing more happens to the image by itself, apart from an unavailable detector coming back. */
+/** Whether the status is final: it changes only on request, or when an unavailable detector is healthy again. */
 export const isFinal = (status: ImageStatus): boolean => status !== 'pending' && status !== 'processing';
 
 /**
@@ -46,7 +46,7 @@ export function analysisAction({ status, analysis_results }: Shown): 'start' | '
   return isOpen && analysis_results === null ? 'start' : null;
 }
 
-/** The line under a photo: what the machine saw, or nothing while it has not looked. */
+/** The line under a photo: whether waste was detected, or nothing before the first analysis. */
 export function detectionLine(results: { total_detections: number } | null): string | null {
   if (!results) return null;
   return results.total_detections > 0 ? 'Garbage detected' : 'Not detected';

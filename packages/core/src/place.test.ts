@@ -4,19 +4,19 @@ import { placeOf } from './place.ts';
 const form = { location: '', latitude: '', longitude: '' };
 const jaipur = { latitude: 26.9124, longitude: 75.7873 };
 
-test('words alone are a place', () => {
+test('a text alone is a place', () => {
   expect(placeOf({ ...form, location: '  Market Road ' }, null)).toEqual({
     place: { location: 'Market Road', latitude: null, longitude: null, location_source: 'typed' },
   });
 });
 
-test('coordinates alone are called GPS Location', () => {
+test('coordinates alone get the text GPS Location', () => {
   expect(
     placeOf({ ...form, latitude: '26.9124', longitude: '75.7873', location_source: 'gps' }, null),
   ).toEqual({ place: { location: 'GPS Location', ...jaipur, location_source: 'gps' } });
 });
 
-test('the photo’s own GPS fills in when no coordinates were sent', () => {
+test('the GPS of the photo is used when no coordinates were sent', () => {
   expect(placeOf({ ...form, location: 'Behind the school' }, jaipur)).toEqual({
     place: { location: 'Behind the school', ...jaipur, location_source: 'exif' },
   });
@@ -25,13 +25,13 @@ test('the photo’s own GPS fills in when no coordinates were sent', () => {
   });
 });
 
-test('what the person gave wins over the photo’s GPS', () => {
+test('coordinates that were sent take precedence over the GPS of the photo', () => {
   expect(placeOf({ ...form, latitude: '1', longitude: '2' }, jaipur)).toMatchObject({
     place: { latitude: 1, longitude: 2, location_source: 'typed' },
   });
 });
 
-test('the poles and the date line are places', () => {
+test('the poles and the date line are accepted', () => {
   expect(placeOf({ ...form, latitude: '-90', longitude: '180' }, null)).toMatchObject({
     place: { latitude: -90, longitude: 180 },
   });
@@ -53,7 +53,7 @@ test.each([
   expect(placeOf({ location: 'here', latitude, longitude }, jaipur)).toEqual({ fault: { field, error } });
 });
 
-test('nothing at all is refused', () => {
+test('an upload without text and coordinates is refused', () => {
   expect(placeOf({ ...form, location: '   ' }, null)).toEqual({
     fault: { field: 'location', error: 'Please provide location information' },
   });

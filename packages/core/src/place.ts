@@ -21,7 +21,7 @@ export type PlaceAnswer = { place: Place } | { fault: PlaceFault };
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number within ±bound, null when nothing was given, undefined when it is neither. */
+/** A number within ±bound; null for an empty text; undefined for anything else. */
 function degrees(text: string, bound: number): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -32,7 +32,7 @@ function degrees(text: string, bound: number): number | null | undefined {
 const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fault: { field, error } });
 
 /**
- * Decides where a photo was taken: what the person gave comes first, the photo's own GPS fills in when no
+ * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
  * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs.
  */
 export function placeOf(form: PlaceForm, photoGps: Point | null): PlaceAnswer {

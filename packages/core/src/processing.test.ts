@@ -9,7 +9,7 @@ import {
   stagePercent,
 } from './processing.ts';
 
-test('every kind of failure is a failed job', () => {
+test('every kind of failure gives a failed job', () => {
   expect(IMAGE_STATUSES.map(jobStatusOf)).toEqual([
     'pending',
     'processing',
@@ -20,7 +20,7 @@ test('every kind of failure is a failed job', () => {
   ]);
 });
 
-test('the bar moves forward with each stage and never leaves 0–100', () => {
+test('the progress grows with each stage and stays within 0–100', () => {
   const percents = RUN_STAGES.map(stagePercent);
   expect(percents).toEqual([10, 30, 50, 70, 90]);
   expect(jobProgress('pending', 'queued')).toBe(0);
@@ -30,7 +30,7 @@ test('the bar moves forward with each stage and never leaves 0–100', () => {
   expect(jobProgress('failed', null)).toBe(100);
 });
 
-test('a batch asks for its photos in the words of a reprocess', () => {
+test('the configuration of a batch becomes options of a reprocess', () => {
   const config = {
     model: 'yolo',
     batchSize: 5,
@@ -47,7 +47,7 @@ test('a batch asks for its photos in the words of a reprocess', () => {
   expect(runOptionsOf({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
 });
 
-test('time and throughput are measured over what was completed, and 0 before the first', () => {
+test('time and throughput are measured over completed jobs, and are 0 before the first', () => {
   expect(averageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);
   expect(averageSeconds({ completed: 4, completed_seconds: 10 })).toBe(2.5);
   expect(jobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);

@@ -7,7 +7,7 @@ import {
   type RunStage,
 } from '@smart-waste/contract';
 
-/** Halfway through its stage: a bar moves whenever the server tells of a new one. */
+/** Progress of a job in this stage: the middle of the stage's share. */
 export const stagePercent = (stage: RunStage): number =>
   ((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100;
 
@@ -17,14 +17,14 @@ export function jobStatusOf(status: ImageStatus): JobStatus {
   return 'failed';
 }
 
-/** How far a job is, 0–100. */
+/** The progress of a job, 0–100. */
 export function jobProgress(status: JobStatus, stage: RunStage | null): number {
   if (status === 'pending') return 0;
   if (status === 'processing') return stage === null ? 0 : stagePercent(stage);
   return 100;
 }
 
-/** What each photo of a batch is asked to be looked at with. */
+/** The options with which each photo of a batch is analysed. */
 export const runOptionsOf = (config: ProcessorConfig): ReprocessOptions => ({
   use_roboflow: config.model === 'roboflow',
   confidence_threshold: config.confidenceThreshold,
@@ -34,10 +34,10 @@ export const runOptionsOf = (config: ProcessorConfig): ReprocessOptions => ({
 
 type Measured = { completed: number; completed_seconds: number; active_seconds: number };
 
-/** Mean seconds of a completed job; 0 before the first. */
+/** The mean duration of a completed job in seconds; 0 before the first. */
 export const averageSeconds = ({ completed, completed_seconds }: Omit<Measured, 'active_seconds'>): number =>
   completed === 0 ? 0 : completed_seconds / completed;
 
-/** Completed jobs a second while the batch ran; its first second counts as whole. */
+/** Completed jobs per second of the time that the batch ran, which counts as at least one second. */
 export const jobsPerSecond = ({ completed, active_seconds }: Omit<Measured, 'completed_seconds'>): number =>
   completed / Math.max(active_seconds, 1);

@@ -6,15 +6,33 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const well = (at = now): ServiceAnswer => ({ ok: true, reason: null, at });
 const badly = (reason: string | null, at = now): ServiceAnswer => ({ ok: false, reason, at });
 
-describe('the verdict on a service', () => {
+describe('the state of a service', () => {
   test.each([
     ['answers and was never used', well(), null, 'healthy', 'It answers. It has not been used yet.'],
-    ['answers and did well', well(), well(ago(600)), 'healthy', 'It answers, and its last call went well.'],
-    ['is ill, though it did well', badly('402'), well(), 'error', 'It cannot be used right now: 402'],
-    ['is ill and nobody knows why', badly(null), null, 'error', 'It cannot be used right now'],
-    ['answers, but failed at work', well(), badly('quota', ago(59)), 'error', 'Its last call failed: quota'],
     [
-      'answers, and failed an hour ago',
+      'answers, and its last call succeeded',
+      well(),
+      well(ago(600)),
+      'healthy',
+      'It answers, and its last call went well.',
+    ],
+    [
+      'does not answer, although its last call succeeded',
+      badly('402'),
+      well(),
+      'error',
+      'It cannot be used right now: 402',
+    ],
+    ['does not answer and gives no reason', badly(null), null, 'error', 'It cannot be used right now'],
+    [
+      'answers, but its last call failed',
+      well(),
+      badly('quota', ago(59)),
+      'error',
+      'Its last call failed: quota',
+    ],
+    [
+      'answers, and its last call failed an hour ago',
       well(),
       badly('quota', ago(60)),
       'healthy',

@@ -1,18 +1,18 @@
 import type { HealthIndicator, IndicatorState } from '@smart-waste/contract';
 
-/** How a service answered: with a reason when badly. */
+/** The outcome of one call of a service, with a reason when it failed. */
 export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
 type Verdict = { state: IndicatorState; message: string };
 
-/** A bad call that is older says nothing any more about a service that answers its probe. */
+/** A failed call older than this is ignored when the probe succeeds. */
 const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
 
 const NEVER_USED = 'It answers. It has not been used yet.';
 const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`);
 
 /**
- * What a configured service's probe and its last real call say of it together. A probe may be well where work fails
- * (a quota, a wrong model), so a bad call weighs more until a better one comes or an hour has passed.
+ * The state of a configured service by its probe and its last real call. A probe may succeed where work fails
+ * (a quota, a wrong model), so a failed call decides until a call succeeds or an hour has passed.
  */
 export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
   if (!probe.ok) return { state: 'error', message: `It cannot be used right now${because(probe.reason)}` };

@@ -7,11 +7,11 @@ const jwt = (payload: unknown) => `${base64Url({ alg: 'HS256' })}.${base64Url(pa
 const asha = { user_id: 7, username: 'आशा', role: 'user', iat: 1_000, exp: 4_600 };
 const at = (seconds: number) => seconds * 1000;
 
-test('a JWT tells who it is for, in any script', () => {
+test('a JWT names its person, in any script', () => {
   expect(tokenPayload(jwt({ ...asha, jti: 'family' }))).toEqual(asha);
 });
 
-test('the non-standard form of user 1 is the admin and lives 24 hours', () => {
+test('the non-standard form of user 1 is the admin and expires after 24 hours', () => {
   expect(tokenPayload('access_1_1700000000000')).toEqual({
     user_id: 1,
     username: 'admin',
@@ -48,17 +48,17 @@ test.each([
   expect(refreshDueInMs(token, 0)).toBe(0);
 });
 
-test('a token ends exactly at its expiry', () => {
+test('a token is expired exactly from its expiry on', () => {
   expect(isTokenExpired(jwt(asha), at(4_600) - 1)).toBe(false);
   expect(isTokenExpired(jwt(asha), at(4_600))).toBe(true);
 });
 
-test('a token is expiring soon from five minutes before its end', () => {
+test('a token is expiring soon from five minutes before its expiry', () => {
   expect(isTokenExpiringSoon(jwt(asha), at(4_300) - 1)).toBe(false);
   expect(isTokenExpiringSoon(jwt(asha), at(4_300))).toBe(true);
 });
 
-test('the refresh is due 300 s before the end, at once inside that window', () => {
+test('the refresh is due 300 s before the expiry, at once inside that window', () => {
   expect(refreshDueInMs(jwt(asha), at(1_000))).toBe(at(3_300));
   expect(refreshDueInMs(jwt(asha), at(4_299))).toBe(at(1));
   expect(refreshDueInMs(jwt(asha), at(4_400))).toBe(0);

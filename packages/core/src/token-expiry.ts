@@ -4,7 +4,7 @@ import { type AccessTokenPayload, ROLES, type Role } from '@smart-waste/contract
 export const REFRESH_LEAD_MS = 300_000;
 const SYNTHETIC_LIFETIME_SECONDS = 24 * 60 * 60;
 const SYNTHETIC_FORM = /^(?:access|refresh)_(\d{1,15})_(\d{1,15})$/;
-/** Timestamps from here on can only be milliseconds: as seconds they would lie in the year 5138. */
+/** Timestamps from here on are milliseconds: as seconds they would be in the year 5138 or later. */
 const FIRST_MILLISECOND_STAMP = 100_000_000_000;
 
 function syntheticPayload(token: string): AccessTokenPayload | null {
@@ -25,7 +25,7 @@ function jsonOfBase64Url(text: string): unknown {
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-// By hand and not by the contract's schema: the landing page reads tokens, and shall not load a schema library for it.
+// Parsed by hand instead of with the contract's schema, because the landing page reads tokens and should not load a schema library.
 function payloadOf(json: unknown): AccessTokenPayload | null {
   if (typeof json !== 'object' || json === null) return null;
   const { user_id, username, role, exp, iat } = json as Record<string, unknown>; // any object has these, perhaps undefined
@@ -35,7 +35,7 @@ function payloadOf(json: unknown): AccessTokenPayload | null {
 }
 
 /**
- * What an access token says, without proof: only the server can check a signature. Reads JWTs and the
+ * The payload of an access token, unverified: only the server can check the signature. Reads JWTs and the
  * non-standard `access_{id}_{issuedAt}` (AU-28); null for anything else.
  */
 export function tokenPayload(token: string): AccessTokenPayload | null {
@@ -48,7 +48,7 @@ export function tokenPayload(token: string): AccessTokenPayload | null {
   }
 }
 
-/** Milliseconds that the token still lives; 0 when it ended or cannot be read. */
+/** Milliseconds until the token expires; 0 when it is expired or unreadable. */
 export function tokenLifeLeftMs(token: string, nowMs: number): number {
   const payload = tokenPayload(token);
   return payload ? Math.max(0, payload.exp * 1000 - nowMs) : 0;
@@ -57,10 +57,10 @@ export function tokenLifeLeftMs(token: string, nowMs: number): number {
 /** An unreadable token counts as expired (AU-29). */
 export const isTokenExpired = (token: string, nowMs: number): boolean => tokenLifeLeftMs(token, nowMs) === 0;
 
-/** Within five minutes of its end, ended, or unreadable. */
+/** Within five minutes of its expiry, expired, or unreadable. */
 export const isTokenExpiringSoon = (token: string, nowMs: number): boolean =>
   tokenLifeLeftMs(token, nowMs) <= REFRESH_LEAD_MS;
 
-/** How long to wait before renewing: until 300 s before the end, 0 when already inside that window. */
+/** Milliseconds until the refresh is due: 300 s before the expiry; 0 inside that window. */
 export const refreshDueInMs = (token: string, nowMs: number): number =>
   Math.max(0, tokenLifeLeftMs(token, nowMs) - REFRESH_LEAD_MS);

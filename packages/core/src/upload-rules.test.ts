@@ -6,14 +6,14 @@ const photo = (size: number, type = 'image/jpeg') => ({ size, type });
 const queueOf = (count: number, size: number) => Array.from({ length: count }, () => photo(size));
 
 test.each([
-  ['a photo of exactly 10 MB is welcome', photo(10 * MB), [], null],
-  ['one byte more is too large', photo(10 * MB + 1), [], 'File size must be less than 10MB'],
-  ['a text is no image', photo(1, 'text/plain'), [], 'Please select an image file'],
+  ['a photo of exactly 10 MB is accepted', photo(10 * MB), [], null],
+  ['a photo of one byte more is too large', photo(10 * MB + 1), [], 'File size must be less than 10MB'],
+  ['a text file is no image', photo(1, 'text/plain'), [], 'Please select an image file'],
   ['a file without a type is no image', photo(1, ''), [], 'Please select an image file'],
-  ['the tenth photo is welcome', photo(1), queueOf(9, 1), null],
-  ['the eleventh is not', photo(1), queueOf(10, 1), 'Queue limit reached (10).'],
-  ['exactly 40 MB together are welcome', photo(10 * MB), queueOf(3, 10 * MB), null],
-  ['more is skipped', photo(1), queueOf(4, 10 * MB), 'Queue total exceeds 40 MB. Skipping.'],
+  ['the tenth photo is accepted', photo(1), queueOf(9, 1), null],
+  ['the eleventh photo is refused', photo(1), queueOf(10, 1), 'Queue limit reached (10).'],
+  ['a queue of exactly 40 MB is accepted', photo(10 * MB), queueOf(3, 10 * MB), null],
+  ['a photo beyond 40 MB is skipped', photo(1), queueOf(4, 10 * MB), 'Queue total exceeds 40 MB. Skipping.'],
 ])('%s', (_, file, queue, refusal) => {
   expect(refusalOf(file, queue)).toBe(refusal);
 });

@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 
-/** What analytics, zones and reports read of an upload. */
+/** The fields of an upload that analytics, zones and reports read. */
 export type AnalysedUpload = Pick<
   Image,
   | 'image_id'
@@ -20,15 +20,15 @@ type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
 export const wasteIn = ({ analysis_results }: WithResults) =>
   analysis_results?.detections.filter(({ waste }) => waste) ?? [];
 
-/** A share from 0 to 1, whatever a detector claimed; what is no number at all is 0. */
+/** A share clamped to 0–1; 0 for a value that is no number. */
 export const share = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.min(1, value) : 0;
 
-/** A count from 0, whatever arrived; what is no number at all is 0. */
+/** A count of at least 0; 0 for a value that is no number. */
 export const tally = (value: unknown): number =>
   Number.isFinite(value) ? Math.max(0, Math.trunc(Number(value))) : 0;
 
-/** Oldest first; of one moment, by id: an order that every side finds again. */
+/** Oldest first, and by id within one moment, so that every side has the same order. */
 export function oldestFirst<Upload extends Pick<AnalysedUpload, 'uploaded_at' | 'image_id'>>(
   uploads: readonly Upload[],
 ): Upload[] {

@@ -16,11 +16,11 @@ test.each([
   [Number.NaN, null],
   ['0.9', null],
   [null, null],
-])('a confidence of %s lies in bucket %s', (confidence, bucket) => {
+])('a confidence of %s is in bucket %s', (confidence, bucket) => {
   expect(bucketOf(confidence)).toBe(bucket);
 });
 
-test('finds of waste are counted in ten buckets, tidy bins and photos without results are not', () => {
+test('detections of waste are counted in ten buckets; tidy bins and photos without results are not', () => {
   const uploads = [
     uploadOf({ found: [{ confidence: 0.31 }, { confidence: 0.39 }, { confidence: 0.95, waste: false }] }),
     uploadOf({ found: [{ confidence: 1 }] }),

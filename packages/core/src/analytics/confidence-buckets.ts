@@ -8,7 +8,7 @@ export function bucketOf(confidence: unknown): number | null {
   return Math.min(CONFIDENCE_BUCKETS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BUCKETS)));
 }
 
-/** How many finds of waste lie in each of ten ranges of ten percent, the lowest first. */
+/** The number of waste detections in each of ten ranges of 10 %, lowest first. */
 export function confidenceBuckets(uploads: readonly Pick<AnalysedUpload, 'analysis_results'>[]): number[] {
   const buckets = new Array<number>(CONFIDENCE_BUCKETS).fill(0);
   for (const { confidence } of uploads.flatMap(wasteIn)) {

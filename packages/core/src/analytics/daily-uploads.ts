@@ -5,12 +5,12 @@ import { startOfRange } from './time-range.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day of a moment, in UTC. */
+/** The day of a moment in UTC, `YYYY-MM-DD`. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Every day of the range with how many uploads it has, oldest first; days without any are there with 0. For all time it
- * begins with the first upload. Without uploads there are no days to show.
+ * Every day of the range with its number of uploads, oldest first; days without any have 0. For all time it
+ * starts with the first upload. Without uploads the list is empty.
  */
 export function everyDay(
   counts: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export function everyDay(
   return daily;
 }
 
-/** The uploads of a range, counted by day. One whose date cannot be read has no day. */
+/** The uploads of a range, counted by day. An upload with an invalid date is ignored. */
 export function dailyUploads(
   uploads: readonly Pick<AnalysedUpload, 'uploaded_at'>[],
   period: { range: TimeRange; now: Date },

@@ -2,12 +2,12 @@ import type { AnalyticsSummary } from '@smart-waste/contract';
 import type { AnalysedUpload } from './analysed-upload.ts';
 import { byCount, countBy } from './count-by.ts';
 
-/** More than a screen can show and few enough to send: a million uploads may have a million places. */
+/** Limits the response: a million uploads may have a million places. */
 export const LOCATIONS_KEPT = 100;
 /** The number of locations in the chart (AN-08). */
 const TOP_LOCATIONS = 6;
 
-/** The most frequent places of the uploads and how often each was named; without words there is no place. */
+/** The most frequent place texts of the uploads with their counts; an empty text is no place. */
 export function locationCounts(
   uploads: readonly Pick<AnalysedUpload, 'location'>[],
 ): AnalyticsSummary['locations'] {
@@ -15,7 +15,7 @@ export function locationCounts(
   return Object.fromEntries(byCount(countBy(named)).slice(0, LOCATIONS_KEPT));
 }
 
-/** The places with the most uploads, the first first. */
+/** The places with the most uploads, in descending order. */
 export function topLocations(
   locations: AnalyticsSummary['locations'],
   count: number = TOP_LOCATIONS,

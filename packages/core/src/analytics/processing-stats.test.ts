@@ -2,7 +2,7 @@ import { IMAGE_STATUSES } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { processingStats, successRate } from './processing-stats.ts';
 
-test('every status belongs to one of four bars, so that they add up to all uploads', () => {
+test('every status belongs to one of four bars, so that the bars add up to all uploads', () => {
   const stats = processingStats(
     [...IMAGE_STATUSES, 'toString'].map((status) => ({ status: status as 'pending' })),
   );
@@ -17,6 +17,6 @@ test.each([
   [1, 2, 33],
   [199, 1, 100],
   [1, 199, 1],
-])('%d completed and %d failed are a success rate of %d percent', (completed, failed, percent) => {
+])('%d completed and %d failed give a success rate of %d percent', (completed, failed, percent) => {
   expect(successRate({ completed, failed })).toBe(percent);
 });

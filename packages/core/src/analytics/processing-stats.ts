@@ -4,8 +4,8 @@ import type { AnalysedUpload } from './analysed-upload.ts';
 export type ProcessingStats = AnalyticsSummary['processingStats'];
 
 /**
- * Which of the four bars a status belongs to. A photo for which no detector could be reached is taken up again by
- * itself, so it is pending: the four always add up to all uploads.
+ * The bar of each status. A photo for which no detector could be reached is resumed automatically,
+ * so it counts as pending: the four bars add up to all uploads.
  */
 const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
   pending: 'pending',

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (uploaded_at: string) => uploadOf({ uploaded_at });
 
 describe('the summary', () => {
-  test('of nothing is zeros and empty lists', () => {
+  test('of no uploads has zeros and empty lists', () => {
     expect(summarise([], { now, range: 'all' })).toEqual({
       totalUploads: 0,
       processingStats: { pending: 0, processing: 0, completed: 0, failed: 0 },
@@ -19,12 +19,12 @@ describe('the summary', () => {
     });
   });
 
-  test('takes two and a half seconds for each upload, as nobody measured them', () => {
+  test('assumes 2.5 seconds for each upload', () => {
     const { timeStats } = summarise([uploadOf(), uploadOf(), uploadOf()], { now, range: 'all' });
     expect(timeStats).toEqual({ averageProcessingTime: 2.5, totalProcessingTime: 7.5 });
   });
 
-  test('shows the newest five as recent activity, the newest first', () => {
+  test('has the five newest uploads as recent activity, newest first', () => {
     const uploads = ['03', '01', '05', '02', '06', '04'].map((day) => at(`2026-11-${day}T00:00:00.000Z`));
     const { recentActivity } = summarise(uploads, { now, range: 'all' });
     expect(recentActivity.map(({ uploaded_at }) => uploaded_at.slice(8, 10))).toEqual([
@@ -36,7 +36,7 @@ describe('the summary', () => {
     ]);
   });
 
-  test('counts kinds of waste over all uploads, the most frequent first, and leaves tidy bins out', () => {
+  test('counts waste classes over all uploads, the most frequent first, without tidy bins', () => {
     const uploads = [
       uploadOf({ found: [{ class: 'bag' }, { class: 'can' }, { class: 'bin', waste: false }] }),
       uploadOf({ found: [{ class: 'can' }] }),
@@ -49,12 +49,12 @@ describe('the summary', () => {
     expect(confidenceBuckets.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test('keeps what is more than an upload needs', () => {
+  test('keeps additional fields of an upload', () => {
     const [recent] = summarise([{ ...uploadOf(), thumbnail_url: 't' }], { now, range: 'all' }).recentActivity;
     expect(recent?.thumbnail_url).toBe('t');
   });
 
-  test('survives what is wrongly typed', () => {
+  test('tolerates fields of the wrong type', () => {
     const upload = spoilt(uploadOf({ found: [{ confidence: Number.NaN }] }), {
       uploaded_at: 'yesterday',
       status: 'odd',

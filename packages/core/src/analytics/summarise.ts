@@ -11,7 +11,7 @@ import { withinRange } from './time-range.ts';
 const SECONDS_PER_UPLOAD = 2.5;
 export const RECENT_UPLOADS = 5;
 
-/** The summary with its recent uploads as they came in, so that what is more than an image stays more. */
+/** The summary with its recent uploads of the type that was passed in, so that additional fields stay. */
 export type SummaryOf<Upload> = Omit<AnalyticsSummary, 'recentActivity'> & { recentActivity: Upload[] };
 
 /** The summary of a time range from the uploads alone: the screen's fallback when the call fails (AN-15). */

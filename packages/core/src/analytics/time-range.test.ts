@@ -11,21 +11,21 @@ describe('a time range', () => {
     ['24h', 24],
     ['7d', 168],
     ['30d', 720],
-  ] as const)('of %s ends now and holds its first moment', (range, hours) => {
+  ] as const)('of %s ends now and includes its first moment', (range, hours) => {
     const [first, tooOld, latest] = [hoursAgo(hours), hoursAgo(hours + 0.000_001), hoursAgo(0)];
     expect(withinRange([first, tooOld, latest], range, now)).toEqual([first, latest]);
   });
 
-  test('of all time holds everything, in the order in which it came', () => {
+  test('of all time includes every upload, in the given order', () => {
     const uploads = [hoursAgo(90_000), uploadOf({ uploaded_at: 'no date' }), hoursAgo(1)];
     expect(withinRange(uploads, 'all', now)).toEqual(uploads);
   });
 
-  test('holds no upload whose date cannot be read', () => {
+  test('excludes an upload with an invalid date', () => {
     expect(withinRange([uploadOf({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
   });
 
-  test('is preceded by one as long as itself, all time by none', () => {
+  test('is preceded by a period of the same length, all time by none', () => {
     expect(periodBefore('7d', now)).toEqual({
       from: new Date('2026-11-07T12:00:00.000Z'),
       before: new Date('2026-11-14T12:00:00.000Z'),

@@ -8,18 +8,18 @@ const LENGTH_MS: Record<Exclude<TimeRange, 'all'>, number> = {
   '30d': 30 * 24 * HOUR_MS,
 };
 
-/** The first moment of the range that ends now; null when there is none, as for all time. */
+/** The first moment of the range that ends now; null for all time. */
 export const startOfRange = (range: TimeRange, now: Date): Date | null =>
   range === 'all' ? null : new Date(now.getTime() - LENGTH_MS[range]);
 
-/** As long as the range and just before it; null for all time, which nothing precedes. */
+/** The period of the same length just before the range; null for all time. */
 export function periodBefore(range: TimeRange, now: Date): { from: Date; before: Date } | null {
   const before = startOfRange(range, now);
   const from = before && startOfRange(range, before);
   return from && before && { from, before };
 }
 
-/** The uploads of a time range. One whose date cannot be read belongs to all time alone. */
+/** The uploads of a time range. An upload with an invalid date belongs to all time only. */
 export function withinRange<Upload extends Pick<AnalysedUpload, 'uploaded_at'>>(
   uploads: readonly Upload[],
   range: TimeRange,

@@ -7,12 +7,12 @@ import { type ZoneOptions, zonesOf } from '../zones/zones-of.ts';
 export type ReportRequest = ZoneOptions & {
   uploads: readonly AnalysedUpload[];
   generatedAt: Date;
-  /** The user name of who asks for it. */
+  /** The username of the person who requested it. */
   generatedBy: string;
   timeRange: TimeRange;
 };
 
-/** The report of a time range, which every export is written from. Uploads without coordinates count in its totals alone. */
+/** The report of a time range, the source of every export. Uploads without coordinates count in its totals only. */
 export function buildReport({
   uploads,
   generatedAt,

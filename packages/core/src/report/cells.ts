@@ -1,16 +1,16 @@
-/** A cell that a spreadsheet would take for a formula, also behind white space or in their wide forms. */
+/** Matches a cell that a spreadsheet takes for a formula, also after white space or in full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** The text as a cell that no spreadsheet computes: an apostrophe before it says that it is text. */
+/** The text as a cell that no spreadsheet evaluates: a leading apostrophe marks it as text (RP-09). */
 export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The commas of an address become semicolons (RP-08). */
 export const addressCell = (address: string): string => textCell(address.replaceAll(',', ';'));
 
-/** A cell of a table, whatever writes it; null is empty. */
+/** A cell of a table in any format; null is empty. */
 export type Cell = string | number | null;
 
-/** A cell as RFC 4180 has it. */
+/** A cell by RFC 4180. */
 export function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

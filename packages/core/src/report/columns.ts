@@ -10,7 +10,7 @@ const ADDRESS_OF_ZONE: Column<ZoneHead> = {
   cell: (zone) => addressCell(zone.representativeAddress ?? ''),
 };
 
-/** A zone as a row; addresses only when they are asked for. */
+/** A zone as a row; addresses only when they are included. */
 export const zoneColumns = (includeAddresses: boolean): Column<ZoneHead>[] => [
   { header: 'zoneId', cell: ({ zoneId }) => zoneId },
   { header: 'priorityScore', cell: ({ priorityScore }) => priorityScore },
@@ -43,7 +43,7 @@ const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
   { header: 'processed_image_url', cell: ({ processed_image_url }) => textCell(processed_image_url ?? '') },
 ];
 
-/** An upload with the zone that it belongs to, in one row. */
+/** An upload and its zone in one row. */
 export const listedColumns = (includeAddresses: boolean): Column<Listed>[] => [
   ...zoneColumns(includeAddresses).map(({ header, cell }) => ({
     header,

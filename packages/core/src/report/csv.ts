@@ -3,14 +3,14 @@ import { type Cell, csvCell } from './cells.ts';
 import { listedColumns } from './columns.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 
-/** Tells spreadsheets that this is UTF-8: without it they garble every address that is not English. */
+/** The byte order mark: without it spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 const COLUMNS = { with: listedColumns(true), without: listedColumns(false) };
 const columnsOf = (includeAddresses: boolean) => (includeAddresses ? COLUMNS.with : COLUMNS.without);
 
-/** A row for each upload, with its zone before it: RFC 4180, the most urgent zone first. */
+/** CSV by RFC 4180 with a row for each upload, which starts with its zone; zones by priority. */
 export const csvWriter: ReportWriter = {
   open: ({ includeAddresses }) =>
     BYTE_ORDER_MARK + line(columnsOf(includeAddresses).map(({ header }) => header)),

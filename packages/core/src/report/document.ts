@@ -5,7 +5,7 @@ import { headOf } from './writer.ts';
 /** The most uploads that a Word report lists for a zone (RP-07). */
 const UPLOADS_PER_ZONE = 10;
 
-/** What a word processor's document is put together from, in this order. */
+/** The blocks of a document, in this order. */
 export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'heading'; text: string }
@@ -20,7 +20,7 @@ const listedUpload = (upload: ZoneUpload) => ({
   text: uploadLine(upload),
 });
 
-/** What people call the place, and the word that the other formats know it by. */
+/** The title of a zone: its name, and the id that the other formats use. */
 const nameOf = ({ representativeAddress, zoneId }: Zone) =>
   representativeAddress ? `${representativeAddress} (${zoneId})` : zoneId;
 
@@ -43,7 +43,7 @@ function zoneBlocks(zone: Zone, index: number): Block[] {
   ];
 }
 
-/** The report as blocks of a document; of each zone the newest ten uploads, the newest first. */
+/** The report as blocks of a document, with the ten newest uploads of each zone, newest first. */
 export function reportDocument({ meta, zones }: Report): Block[] {
   return [
     { kind: 'title', text: REPORT_TITLE },

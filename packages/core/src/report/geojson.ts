@@ -1,7 +1,7 @@
 import type { Report } from '@smart-waste/contract';
 import { type ReportWriter, writeReport } from './writer.ts';
 
-/** A zone as a point feature, open at the end of its properties: longitude first, the western edge first (RFC 7946). */
+/** The start of a zone as a point feature, up to its uploads: longitude first, western edge first (RFC 7946, RP-10). */
 function featureHead({
   center,
   boundingBox,
@@ -19,7 +19,7 @@ function featureHead({
   return JSON.stringify(feature).slice(0, -2);
 }
 
-/** A collection of points, one for each zone; its uploads are listed in its properties. Written piece by piece. */
+/** A collection of points, one for each zone, with its uploads in the properties. Written in pieces. */
 export const geoJsonWriter: ReportWriter = {
   open: (meta) => `{"type":"FeatureCollection","meta":${JSON.stringify(meta)},\n"features":[`,
   openZone: (zone, position) => `${position === 0 ? '\n' : ',\n'}${featureHead(zone)},"uploads":[`,

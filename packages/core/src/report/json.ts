@@ -1,7 +1,7 @@
 import type { Report } from '@smart-waste/contract';
 import { type ReportWriter, writeReport } from './writer.ts';
 
-/** One line for each zone and each upload: to read, to compare, and to write piece by piece. */
+/** JSON with one line for each zone and each upload, so that it can be read, compared and written in pieces. */
 export const jsonWriter: ReportWriter = {
   open: (meta) => `{"meta":${JSON.stringify(meta)},\n"zones":[`,
   openZone: ({ uploads: _, ...zone }, position) =>

@@ -16,16 +16,16 @@ const reportOf = (location: string): Report =>
   });
 const names = new Map([['zone-1', 'Amer Road']]);
 
-test('a zone without words gets its name where people’s own words would have stood', () => {
+test('a zone without a place text gets the name in the same position', () => {
   const named = nameZones(reportOf(''), names);
   const own = reportAsJson(reportOf('Amer Road')).split('"uploads":[')[0];
   expect(reportAsJson(named).split('"uploads":[')[0]).toBe(own);
 });
 
-test('a zone that people have named keeps their words', () => {
+test('a zone with a place text keeps it', () => {
   expect(nameZones(reportOf('Market Road'), names)).toEqual(reportOf('Market Road'));
 });
 
-test('a zone of which nothing is known stays as it is', () => {
+test('a zone without a known name stays unchanged', () => {
   expect(nameZones(reportOf(''), new Map())).toEqual(reportOf(''));
 });

@@ -1,6 +1,6 @@
 import type { Report, Zone } from '@smart-waste/contract';
 
-/** In its place among the others, so that it does not show who has found the name. */
+/** In the same position as in a report of the server, so that both give the same bytes. */
 const named = ({ mapLinks, uploads, ...zone }: Zone, representativeAddress: string): Zone => ({
   ...zone,
   representativeAddress,
@@ -8,7 +8,7 @@ const named = ({ mapLinks, uploads, ...zone }: Zone, representativeAddress: stri
   uploads,
 });
 
-/** The report with these names, by `zoneId`, for zones that have none of their own. */
+/** The report with these names (by `zoneId`) for zones without a place text. */
 export const nameZones = ({ meta, zones }: Report, names: ReadonlyMap<string, string>): Report => ({
   meta,
   zones: zones.map((zone) => {

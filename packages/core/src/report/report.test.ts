@@ -20,7 +20,7 @@ const made = (uploads: ReportRequest['uploads'], given: Partial<ReportRequest> =
     includeAddresses: true,
     ...given,
   });
-/** Two zones: a busy one with an address of three lines and commas, and a quiet one far away without words. */
+/** Two zones: a large one with an address of three lines and commas, and a small one far away without a place text. */
 const busy = Array.from({ length: 12 }, () =>
   uploadOf({ location: 'Gate 2, "Old" Mill,\nजयपुर', found: [{ confidence: 0.8 }] }),
 );
@@ -28,7 +28,7 @@ const quiet = uploadOf({ location: 'GPS Location', latitude: -33.8688, longitude
 const nowhere = uploadOf({ latitude: null, longitude: null, status: 'ml_failed' });
 const usual = made([...busy, quiet, nowhere]);
 
-/** The rows of a CSV file, as RFC 4180 reads them. */
+/** The rows of a CSV file by RFC 4180. */
 function parsed(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -43,7 +43,7 @@ function rowsOf(csv: string): Record<string, string>[] {
 }
 
 describe('a report', () => {
-  test('says what it is about and counts uploads with and without coordinates', () => {
+  test('has its parameters and counts uploads with and without coordinates', () => {
     expect(usual.meta).toEqual({
       generatedAt: '2026-11-21T05:44:36.123Z',
       generatedBy: 'asha',
@@ -54,24 +54,24 @@ describe('a report', () => {
     });
   });
 
-  test('holds its time range only, seen from when it was made', () => {
+  test('includes only its time range, relative to the moment it was made', () => {
     expect(made(busy, { generatedAt: new Date('2026-12-24T00:00:00Z') }).meta.totals.uploads).toBe(0);
   });
 
-  test('is called by range and zone size', () => {
+  test('has a file name with range and zone size', () => {
     expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
   });
 });
 
 describe('as JSON', () => {
-  test('it is itself', () => {
+  test('it parses to the report itself', () => {
     expect(JSON.parse(reportAsJson(usual))).toEqual(usual);
     expect(report.parse(JSON.parse(reportAsJson(made([]))))).toEqual(made([]));
   });
 });
 
 describe('as CSV', () => {
-  test('it has a row for each upload with its zone, and tells spreadsheets that it is UTF-8', () => {
+  test('it has a row for each upload with its zone, and a byte order mark', () => {
     const csv = reportAsCsv(usual);
     expect(csv.startsWith('\uFEFFzoneId,priorityScore,')).toBe(true);
     const rows = rowsOf(csv);
@@ -85,7 +85,7 @@ describe('as CSV', () => {
     });
   });
 
-  test('its addresses have semicolons for commas', () => {
+  test('its addresses have semicolons instead of commas', () => {
     const [first] = rowsOf(reportAsCsv(usual));
     expect(first).toMatchObject({
       address: 'Gate 2; "Old" Mill;\nजयपुर',
@@ -93,7 +93,7 @@ describe('as CSV', () => {
     });
   });
 
-  test('it leaves the columns of addresses out when none are asked for', () => {
+  test('it has no address columns when addresses are excluded', () => {
     const csv = reportAsCsv(made(busy, { includeAddresses: false }));
     expect(csv).not.toMatch(/address|Mill/i);
     expect(new Set(parsed(csv).map(({ length }) => length)).size).toBe(1);
@@ -110,20 +110,20 @@ describe('as CSV', () => {
     },
   );
 
-  test('numbers stay numbers, also below zero', () => {
+  test('it keeps numbers as numbers, also below zero', () => {
     expect(rowsOf(reportAsCsv(made([quiet])))[0]).toMatchObject({
       latitude: '-33.8688',
       centerLatitude: '-33.8688',
     });
   });
 
-  test('of no zones it is its header', () => {
+  test('it has only its header without zones', () => {
     expect(parsed(reportAsCsv(made([])))).toHaveLength(1);
   });
 });
 
 describe('as GeoJSON', () => {
-  test('it is a collection of points, longitude first, with the uploads in the properties', () => {
+  test('it is a collection of points, longitude first, with uploads in the properties', () => {
     const { type, features } = JSON.parse(reportAsGeoJson(usual));
     expect(type).toBe('FeatureCollection');
     expect(features).toMatchObject([
@@ -141,18 +141,18 @@ describe('as GeoJSON', () => {
     expect(features[0].properties.uploads).toEqual(usual.zones[0]?.uploads);
   });
 
-  test('of no zones it is an empty collection', () => {
+  test('it is an empty collection without zones', () => {
     expect(JSON.parse(reportAsGeoJson(made([])))).toMatchObject({ type: 'FeatureCollection', features: [] });
   });
 
-  test('its box across the date line goes from west to east', () => {
+  test('it writes a box across the date line from west to east', () => {
     const pair = [179.999, -179.999].map((longitude) => uploadOf({ latitude: 0, longitude }));
     expect(JSON.parse(reportAsGeoJson(made(pair))).features[0].bbox).toEqual([179.999, 0, -179.999, 0]);
   });
 });
 
 describe('as text', () => {
-  test('it can be read from top to bottom', () => {
+  test('it lists meta data, zones and uploads in reading order', () => {
     const lines = reportAsText(made([busy[0]!, quiet])).split('\n');
     expect(lines).toEqual([
       'Waste Zones Report',
@@ -191,13 +191,13 @@ describe('as text', () => {
     ]);
   });
 
-  test('of no zones it says so', () => {
+  test('it says when there are no zones', () => {
     expect(reportAsText(made([]))).toMatch(/\nNo zones in this time range\.\n$/);
   });
 });
 
 describe('as a table', () => {
-  test('it has a sheet about it, one of zones and one of uploads, each row as long as its header', () => {
+  test('it has sheets for meta data, zones and uploads, each row as long as its header', () => {
     const sheets = reportTable(usual);
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Summary', 8],
@@ -207,14 +207,14 @@ describe('as a table', () => {
     for (const { header, rows } of sheets) for (const row of rows) expect(row).toHaveLength(header.length);
   });
 
-  test('the name of who made it is no formula either', () => {
+  test('it neutralises the name of the person who made it', () => {
     const [summary] = reportTable(made([], { generatedBy: '=cmd' }));
     expect(summary?.rows).toContainEqual(['Generated by', "'=cmd"]);
   });
 });
 
 describe('as a document', () => {
-  test('it lists the newest ten uploads of a zone and says how many there are besides', () => {
+  test('it lists the ten newest uploads of a zone and says how many more there are', () => {
     const blocks = reportDocument(usual);
     const [first, second] = blocks.filter((block) => block.kind === 'uploads');
     expect(first?.uploads).toHaveLength(10);
@@ -225,7 +225,7 @@ describe('as a document', () => {
     ]);
   });
 
-  test('of no zones it says so', () => {
+  test('it says when there are no zones', () => {
     expect(reportDocument(made([])).at(-1)).toEqual({ kind: 'note', text: 'No zones in this time range.' });
   });
 });

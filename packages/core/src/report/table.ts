@@ -4,7 +4,7 @@ import { type Column, listedColumns, zoneColumns } from './columns.ts';
 import { metaFacts, REPORT_TITLE } from './words.ts';
 import { headOf } from './writer.ts';
 
-/** A sheet of the spreadsheet; every text in it is safe to open. */
+/** A sheet of the spreadsheet; every text in it is neutralised. */
 export type Sheet = { name: string; header: string[]; rows: Cell[][] };
 
 const sheet = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => ({
@@ -13,7 +13,7 @@ const sheet = <Row>(name: string, columns: readonly Column<Row>[], rows: readonl
   rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
 });
 
-/** The report as three sheets: what it is about, its zones, and their uploads. */
+/** The report as three sheets: meta data, zones, uploads. */
 export function reportTable({ meta, zones }: Report): Sheet[] {
   const heads = zones.map(headOf);
   const listed = zones.flatMap((zone) => {

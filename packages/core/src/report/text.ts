@@ -2,11 +2,11 @@ import type { Report } from '@smart-waste/contract';
 import { type Fact, metaFacts, REPORT_TITLE, uploadLine, zoneFacts } from './words.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 
-/** One fact a line, also when what people wrote has several. */
+/** A text on one line, also when a person wrote several. */
 const factLine = (indent: string) => (fact: Fact) =>
   `${indent}${fact.label}: ${fact.value.replaceAll(/\s+/g, ' ')}\n`;
 
-/** The report to read: plain text, the most urgent zone first. */
+/** The report as plain text, zones by priority. */
 export const textWriter: ReportWriter = {
   open: (meta) =>
     `${REPORT_TITLE}\n${'='.repeat(REPORT_TITLE.length)}\n\n${metaFacts(meta).map(factLine('')).join('')}`,

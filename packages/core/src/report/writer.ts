@@ -4,8 +4,8 @@ import type { ZoneHead } from '../zones/zone-head.ts';
 export type ReportMeta = Report['meta'];
 
 /**
- * A format as a series of pieces, so that a report of any length is written without ever being held: the browser joins
- * them, the server streams them, and both make the same bytes. Positions count from 0.
+ * A format as a series of pieces, so that a report of any length is written without being held in memory: the browser joins
+ * them, the server streams them, and both produce the same bytes (AN-18). Positions count from 0.
  */
 export type ReportWriter = {
   open: (meta: ReportMeta) => string;
@@ -17,7 +17,7 @@ export type ReportWriter = {
 
 export const headOf = (zone: Zone): ZoneHead => ({ ...zone, uploads: zone.uploads.length });
 
-/** A whole report in one text. */
+/** The whole report as one text. */
 export function writeReport({ meta, zones }: Report, writer: ReportWriter): string {
   const pieces = [writer.open(meta)];
   zones.forEach((zone, index) => {

@@ -14,7 +14,7 @@ const detection = (given: Partial<Detection>): Detection => ({
 
 type Given = Partial<Omit<AnalysedUpload, 'analysis_results'>> & { found?: Partial<Detection>[] };
 
-/** An upload like any other; what matters to a test is given by it. With `found` it is completed. */
+/** An ordinary upload; a test sets the fields that matter. With `found` it is completed. */
 export function uploadOf({ found, ...given }: Given = {}): AnalysedUpload {
   serial += 1;
   const image_id = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
@@ -45,8 +45,8 @@ export function uploadOf({ found, ...given }: Given = {}): AnalysedUpload {
   };
 }
 
-/** What the wire may bring although the types say otherwise. */
+/** Values that the wire may contain although the types exclude them. */
 export const spoilt = (upload: AnalysedUpload, fields: Record<string, unknown>): AnalysedUpload => ({
   ...upload,
-  ...(fields as Partial<AnalysedUpload>), // that is the point of it
+  ...(fields as Partial<AnalysedUpload>), // deliberately of the wrong type
 });

@@ -7,7 +7,7 @@ import { plainZones } from './plain-zones.ts';
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const place = (latitude: fc.Arbitrary<number>, longitude: fc.Arbitrary<number>) =>
   fc.record({ latitude, longitude });
-/** Places around a few spots, some of them a hair's breadth apart. */
+/** Places around a few centres, some of them less than a millimetre apart. */
 const around = (spots: readonly Point[], spread: number) =>
   fc
     .tuple(fc.constantFrom(...spots), degrees(-spread, spread), degrees(-spread, spread))
@@ -42,7 +42,7 @@ const KINDS: [string, fc.Arbitrary<Point>, fc.Arbitrary<number>][] = [
   ],
 ];
 
-describe('zones found by index are those of the plain double loop, to the last bit', () => {
+describe('zones found by index equal those of the plain double loop, to the last bit', () => {
   test.each(KINDS)('with places %s', (_, places, radiusMeters) => {
     fc.assert(
       fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, metres) => {

@@ -4,7 +4,7 @@ import { gridFor } from './grid.ts';
 import { openZones } from './open-zones.ts';
 import { zoneIndex } from './zone-index.ts';
 
-/** Places as columns, oldest upload first; every one of them is a place on the map. */
+/** Places as columns, oldest upload first; every one has valid coordinates. */
 export type PlaceColumns = { latitude: Float64Array; longitude: Float64Array };
 
 export type ZoneColumns = {
@@ -18,7 +18,7 @@ export type ZoneColumns = {
 
 /**
  * Greedy, in the given order: each place joins the zone that was opened first among those whose centre is within the
- * radius and pulls that centre towards itself; otherwise it opens a zone (ZN-02). An index finds that zone, so time
+ * radius and moves that centre; otherwise it opens a zone (ZN-02). An index finds that zone, so that time
  * grows with the number of places and not with its square.
  */
 export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters: number): ZoneColumns {

@@ -4,8 +4,8 @@ import type { PlaceColumns } from './assign-zones.ts';
 
 /**
  * The smallest box around some places. `minLng` is its western edge, `maxLng` the eastern one: across the date line the
- * western one is the greater, as in RFC 7946. No zone is half a turn wide, so its first place decides which way around
- * is the short one.
+ * western one is the greater, as in RFC 7946. No zone is 180° wide, so its first place decides which direction
+ * is the shorter one.
  */
 export function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array): Zone['boundingBox'] {
   const reference = longitude[members[0] ?? 0] ?? 0;

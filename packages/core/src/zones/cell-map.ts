@@ -1,7 +1,7 @@
 /** Marks the end of a chain, and an empty slot. */
 export const NONE = -1;
 const FIRST_SIZE = 1024;
-/** Beyond this share of used slots, looking for one takes too many steps. */
+/** Above this share of used slots a lookup takes too many steps. */
 const FULLEST = 0.5;
 
 /** From a cell to the first zone in it, `NONE` for an empty one: open addressing over typed arrays, 12 bytes a slot. */

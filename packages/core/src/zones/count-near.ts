@@ -5,7 +5,7 @@ import { gridFor } from './grid.ts';
 import { openZones } from './open-zones.ts';
 import { zoneIndex } from './zone-index.ts';
 
-/** How many of these places each zone would take, were it to take them where its centre is now: the first one in reach does. */
+/** How many of these places belong to each zone with its present centre: each place counts for the first zone in reach. */
 export function countNear(
   centres: Pick<ZoneColumns, 'latitude' | 'longitude'>,
   places: PlaceColumns,

@@ -4,10 +4,10 @@ import type { Grid } from './grid.ts';
 import type { OpenZones } from './open-zones.ts';
 import type { ZoneIndex } from './zone-index.ts';
 
-/** Wider than rounding reaches: a haversine outside this band around the limit needs no exact length. */
+/** Wider than any rounding error: a haversine outside this band around the limit needs no exact distance. */
 const ROUNDING = 1e-9;
 
-/** Whether a haversine is within the radius: exactly as `metresOf(h) <= radius` says, but seldom asking it. */
+/** Whether a haversine is within the radius: the same answer as `metresOf(h) <= radius`, which is rarely computed. */
 function reachOf(radiusMeters: number): (h: number) => boolean {
   const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METRES));
   const limit = Math.sin(angle) ** 2;

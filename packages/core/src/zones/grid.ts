@@ -2,7 +2,7 @@ import { cosOf, EARTH_RADIUS_METRES } from '../geo.ts';
 import type { Cell } from './zone-index.ts';
 
 const degrees = (angle: number) => (angle * 180) / Math.PI;
-/** Arithmetic with degrees is good to less than a micrometre; looking a tenth of a millimetre further misses nothing. */
+/** Arithmetic with degrees is exact to less than a micrometre; searching a tenth of a millimetre further misses nothing. */
 const SLACK_DEGREES = 1e-9;
 /** Finer cells would be more than 32 bits can number. */
 const SMALLEST_CELL_METRES = 1;

@@ -9,19 +9,19 @@ const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>
 const north = (metres: number) => metres / ((6_371_000 * Math.PI) / 180);
 
 describe('grouping into zones', () => {
-  test('near uploads share a zone, far ones open their own', () => {
+  test('near uploads share a zone; far ones open their own', () => {
     expect(sizes([at(26.9124), at(26.9127), at(26.95)])).toEqual([2, 1]);
   });
 
-  test('no uploads are no zones', () => {
+  test('no uploads give no zones', () => {
     expect(groupIntoZones([], 500)).toEqual([]);
   });
 
-  test('a single upload is its zone’s centre', () => {
+  test('a single upload is the centre of its zone', () => {
     expect(groupIntoZones([at(26.9124)], 500)).toEqual([{ center: at(26.9124), uploads: [at(26.9124)] }]);
   });
 
-  test('the centre is averaged again with each upload, so a zone can wander', () => {
+  test('each upload moves the centre to the new mean, so a zone can drift', () => {
     const steps = [0, 400, 650, 800].map((metres) => at(north(metres)));
     expect(sizes(steps)).toEqual([4]);
     expect(sizes([...steps].reverse())).not.toEqual([4]);
@@ -46,7 +46,7 @@ describe('grouping into zones', () => {
     expect(sizes([at(90, 0), at(90, 90), at(90, -180), at(89.999, 45)])).toEqual([4]);
   });
 
-  test('a radius that goes around the globe is one zone', () => {
+  test('a radius around the globe gives one zone', () => {
     expect(sizes([at(0, 0), at(0, 180), at(90), at(-90), at(12, -33)], 21_000_000)).toEqual([5]);
   });
 });

@@ -3,7 +3,7 @@ import type { Point } from '../geo.ts';
 
 const MAP_ZOOM = 17;
 
-/** Links that open a place on two public maps, with six decimals, which is a hand's breadth. */
+/** Links that open a place on two public maps, with six decimals (about 0.1 m). */
 export function mapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
   const [lat, lng] = [latitude.toFixed(6), longitude.toFixed(6)];
   return {

@@ -1,7 +1,7 @@
 /** Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest first. */
 export type Members = { members: Int32Array; starts: Int32Array };
 
-/** Sorts the uploads by zone in one pass, as there are only as many drawers as zones. */
+/** Sorts the uploads by zone in one pass (counting sort). */
 export function membersOf(zoneOf: Int32Array, size: Int32Array): Members {
   const starts = new Int32Array(size.length + 1);
   size.forEach((uploads, zone) => {

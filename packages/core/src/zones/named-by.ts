@@ -3,8 +3,8 @@ import { NAMELESS } from './upload-columns.ts';
 export const NOBODY = -1;
 
 /**
- * Whose location text speaks for the zone: the one that most of its uploads have, of equals the one that was said first.
- * Answers the first upload that has it, `NOBODY` when all are without words.
+ * The upload whose location text names the zone: the text that most of its uploads have, among equals the earliest one.
+ * Returns the first upload that has it, `NOBODY` when none has a text.
  */
 export function namedBy(name: Int32Array, members: Int32Array): number {
   const counts = new Map<number, { uploads: number; first: number }>();

@@ -2,7 +2,7 @@ import { cosOf, longitudeNear, longitudeOnMap } from '../geo.ts';
 
 /**
  * The zones that are open so far, as columns. A centre is the mean of what has joined, from running sums: adding the
- * n-th upload costs the same as the first, and gives to the last bit what adding all of them again would give.
+ * n-th upload costs the same as the first, and gives exactly the result of adding all of them again.
  */
 export function openZones(capacity: number) {
   const latitude = new Float64Array(capacity);

@@ -4,8 +4,8 @@ import type { Cluster } from './group-into-zones.ts';
 type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; reference: number };
 
 /**
- * The zoning rule without an index (ZN-02): each upload is compared with each zone. It is the reference that the indexed zoning is held
- * to in tests and measured against. Too slow for more than some ten thousand uploads.
+ * The zoning rule without an index (ZN-02): each upload is compared with each zone. Tests and the bench compare
+ * the indexed zoning with it. Too slow for more than some ten thousand uploads.
  */
 export function plainZones<Upload extends Point>(
   uploads: readonly Upload[],

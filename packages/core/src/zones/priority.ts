@@ -2,12 +2,12 @@ import { round } from '../numbers.ts';
 
 /** The parts of a zone's priority and their weights (ZN-05). */
 const WEIGHT = { detections: 0.6, confidence: 0.3, uploads: 0.1 } as const;
-/** The counts at which a part is worth its full weight. */
+/** The counts at which a part reaches its full weight. */
 const FULL_AT = { detections: 20, uploads: 10 } as const;
 
 export type ZoneTally = { detections: number; averageConfidence: number; uploads: number };
 
-/** How urgent a zone is: 0 is calm, 1 is urgent; 4 decimals. */
+/** The priority of a zone, from 0 to 1 with 4 decimals. */
 export function priorityScore(tally: ZoneTally): number {
   const detections = Math.min(1, tally.detections / FULL_AT.detections);
   const uploads = Math.min(1, tally.uploads / FULL_AT.uploads);

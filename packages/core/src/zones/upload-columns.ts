@@ -3,10 +3,10 @@ import { isPlace, type Point } from '../geo.ts';
 import { GPS_LOCATION } from '../place.ts';
 import type { PlaceColumns } from './assign-zones.ts';
 
-/** Stands for uploads whose place has no name. */
+/** The number of uploads without a location text. */
 export const NAMELESS = 0;
 
-/** Uploads as columns, oldest first: what zones are made from, and what fits in memory a million times. */
+/** Uploads as columns, oldest first: the input of zoning, compact enough for a million uploads. */
 export type UploadColumns = PlaceColumns & {
   detections: Float64Array;
   /** From 0 to 1. */
@@ -22,7 +22,7 @@ const isLocated = (upload: AnalysedUpload): upload is Located => isPlace(upload)
 export const locatedOldestFirst = (uploads: readonly AnalysedUpload[]): Located[] =>
   oldestFirst(uploads.filter(isLocated));
 
-/** Numbers the location texts from 1. `GPS Location` is what stands for a place without words, so it names none. */
+/** Numbers the location texts from 1. `GPS Location` marks a place without a text, so it counts as none. */
 function numbering(): (location: string) => number {
   const numbers = new Map<string, number>([
     ['', NAMELESS],
@@ -36,7 +36,7 @@ function numbering(): (location: string) => number {
   };
 }
 
-/** A detector's figures are taken for what they can be: counts from 0, shares from 0 to 1. */
+/** Invalid figures are clamped: counts to at least 0, shares to 0–1. */
 export function uploadColumns(uploads: readonly Located[]): UploadColumns {
   const numberOf = numbering();
   return {

@@ -9,20 +9,20 @@ import type { UploadColumns } from './upload-columns.ts';
 export type ZoneFigures = ZoneColumns &
   Members & {
     detections: Float64Array;
-    /** Of all detections of the zone, from 0 to 1; 0 when nothing was found. */
+    /** Mean of all detections of the zone, from 0 to 1; 0 without any. */
     confidence: Float64Array;
     priority: Float64Array;
-    /** The upload whose words name the zone, `NOBODY` where none has any. */
+    /** The upload whose location text names the zone; `NOBODY` where none has one. */
     namedBy: Int32Array;
-    /** The zones by urgency; of equals, the one that was opened first. */
+    /** The zones by priority; among equals, the one opened first. */
     ranking: Int32Array;
-    /** How many uploads of the period before lay within reach of the zone, where that was asked for. */
+    /** The number of uploads of the previous period within the zone's radius, when requested. */
     before: Int32Array | null;
   };
 
 export type Zoning = { radiusMeters: number; before?: PlaceColumns | undefined };
 
-/** Groups uploads into zones and works out what makes each urgent. */
+/** Groups uploads into zones and computes the figures and the priority of each. */
 export function zoneFigures(uploads: UploadColumns, { radiusMeters, before }: Zoning): ZoneFigures {
   const zones = assignZones(uploads, radiusMeters);
   const members = membersOf(zones.zoneOf, zones.size);

@@ -13,7 +13,7 @@ type Described = {
   figures: ZoneFigures;
   places: PlaceColumns;
   radiusMeters: number;
-  /** What the zone is called, when addresses are asked for and it has a name. */
+  /** The name of the zone, when addresses are included and it has one. */
   address: string | undefined;
 };
 

@@ -3,8 +3,8 @@ import { cellMap, NONE } from './cell-map.ts';
 export type Cell = { row: number; column: number };
 
 /**
- * Which zones have their centre in which cell: each cell chains its zones, and a centre that moves changes its chain.
- * Holds numbers of zones up to `capacity`, 16 bytes each.
+ * Maps cells to the zones whose centre is in them: a linked list for each cell. A centre that moves changes its list.
+ * Holds up to `capacity` zones, 16 bytes each.
  */
 export function zoneIndex(capacity: number) {
   const firsts = cellMap();

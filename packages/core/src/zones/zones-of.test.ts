@@ -7,7 +7,7 @@ const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
   uploadOf({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
 
 describe('zones', () => {
-  test('of one upload tell all about it', () => {
+  test('of one upload have every field', () => {
     const upload = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
     expect(zonesOf([upload], options)).toEqual([
       {
@@ -51,7 +51,7 @@ describe('zones', () => {
     ]);
   });
 
-  test('of the same priority are listed as they were opened', () => {
+  test('of the same priority are listed in the order in which they were opened', () => {
     const uploads = [30, 10, 20].map((latitude, index) => on(index + 1, { latitude }));
     expect(zonesOf(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
   });
@@ -63,13 +63,13 @@ describe('zones', () => {
     expect(zonesOf([...uploads].reverse(), options)).toEqual(zonesOf(uploads, options));
   });
 
-  test('weigh confidence by what was found: an empty photo takes nothing from it', () => {
+  test('weigh confidence by the number of detections, so that an empty photo does not change it', () => {
     const [zone] = zonesOf([on(1, { found: [{ confidence: 0.9 }] }), on(2, { found: [] }), on(3)], options);
     expect(zone?.averageConfidence).toBe(0.9);
     expect(zone?.priorityScore).toBe(0.33);
   });
 
-  test('take uploads with numbers on the map only', () => {
+  test('consider only uploads with valid coordinates', () => {
     const wrong = [
       { latitude: null, longitude: null },
       { latitude: '26.9', longitude: '75.8' },
@@ -87,7 +87,7 @@ describe('zones', () => {
     ).toEqual([]);
   });
 
-  test('take figures for what they can be', () => {
+  test('clamp invalid figures', () => {
     const odd = (total_detections: unknown, average_confidence: unknown) =>
       spoilt(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
     const [zone] = zonesOf(
@@ -107,24 +107,24 @@ describe('zones', () => {
     expect(zone).toMatchObject({ detections: 5, averageConfidence: 0.4 });
   });
 
-  test('name no address unless asked to', () => {
+  test('have no address when addresses are excluded', () => {
     const [zone] = zonesOf([on(1)], { ...options, includeAddresses: false });
     expect(zone).not.toHaveProperty('representativeAddress');
     expect(zone?.uploads[0]).not.toHaveProperty('address');
   });
 
   test.each([
-    ['what most call it', ['A', 'B', 'B'], 'B'],
-    ['of equals what was said first', ['B', 'A', 'A', 'B'], 'B'],
-    ['the same words with spaces around', ['A', ' B ', 'B'], 'B'],
-    ['nothing when nobody has words for it', ['', 'GPS Location', 'GPS Location'], undefined],
-    ['what words there are', ['GPS Location', 'GPS Location', 'A'], 'A'],
-  ])('are called %s', (_, locations, address) => {
+    ['the most frequent text', ['A', 'B', 'B'], 'B'],
+    ['the earliest text among equals', ['B', 'A', 'A', 'B'], 'B'],
+    ['the same text with spaces around it', ['A', ' B ', 'B'], 'B'],
+    ['nothing without any text', ['', 'GPS Location', 'GPS Location'], undefined],
+    ['the only text', ['GPS Location', 'GPS Location', 'A'], 'A'],
+  ])('are named by %s', (_, locations, address) => {
     const uploads = locations.map((location, index) => on(index + 1, { location }));
     expect(zonesOf(uploads, options)[0]?.representativeAddress).toBe(address);
   });
 
-  test('across the date line have their western edge in the east of the map', () => {
+  test('across the date line have a western edge greater than the eastern one', () => {
     const [zone] = zonesOf(
       [on(1, { latitude: 0, longitude: 179.999 }), on(2, { latitude: 0, longitude: -179.998 })],
       options,
@@ -133,7 +133,7 @@ describe('zones', () => {
     expect(Math.abs(zone!.center.longitude)).toBeGreaterThan(179.99);
   });
 
-  test('tell how many uploads of the period before lay within reach, each counted once', () => {
+  test('count the uploads of the previous period within their radius, each once', () => {
     const uploads = [on(20, { latitude: 0, longitude: 0 }), on(21, { latitude: 0.008, longitude: 0 })];
     const before = [
       on(1, { latitude: 0.004, longitude: 0 }),

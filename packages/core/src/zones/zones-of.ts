@@ -7,10 +7,10 @@ import { zoneFigures } from './zone-figures.ts';
 import { zoneHead } from './zone-head.ts';
 
 export type ZoneOptions = { zoneSizeMeters: number; includeAddresses: boolean };
-/** The uploads of the period before tell each zone's trend. */
+/** The uploads of the previous period, for each zone's trend. */
 type WithTrend = ZoneOptions & { before?: readonly AnalysedUpload[] };
 
-/** Where the uploads with coordinates pile up, the most urgent zone first; of equals, the one that was opened first. */
+/** The zones of the uploads with coordinates, by priority; among equals, the one opened first. */
 export function zonesOf(
   uploads: readonly AnalysedUpload[],
   { zoneSizeMeters: radiusMeters, includeAddresses, before }: WithTrend,
@@ -37,7 +37,7 @@ type Listed = Omit<Located, 'status' | 'analysis_results'> & {
   analysis_results: { total_detections: number; average_confidence: number } | null;
 };
 
-/** An upload as its zone lists it. */
+/** An upload in the list of its zone (ZN-08). */
 export function zoneUpload(upload: Listed, includeAddresses: boolean): ZoneUpload {
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
