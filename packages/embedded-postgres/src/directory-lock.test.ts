@@ -6,10 +6,10 @@ import { buildSync } from 'esbuild';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { identityOf } from './server/live-process.ts';
+import { processIdentity } from './server/process-identity.ts';
 
-/** Above every number that a system gives to a process. */
-const NOBODY = 2 ** 30;
+/** Above every process id that a system assigns. */
+const UNUSED_PID = 2 ** 30;
 
 let directory: string;
 let lock: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const heldBy = (pid: number, identity: string) =>
   writeFileSync(lock, JSON.stringify({ pid, identity, token: 'x' }));
 
-test('a lock is there while it is held and gone afterwards', () => {
+test('the lock file exists until it is unlocked', () => {
   const unlock = lockDirectory(lock, directory);
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid });
   unlock();
@@ -29,8 +29,8 @@ test('a lock is there while it is held and gone afterwards', () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('the lock of a living process is respected', () => {
-  heldBy(process.ppid, identityOf(process.ppid));
+test('refuses a directory that a running process has locked', () => {
+  heldBy(process.ppid, processIdentity(process.ppid));
   expect(() => lockDirectory(lock, '/the/data')).toThrow(
     `Another Smart Waste (process ${process.ppid}) is running on the data directory /the/data.`,
   );
@@ -38,27 +38,27 @@ test('the lock of a living process is respected', () => {
 });
 
 test.each([
-  ['whose process is dead', JSON.stringify({ pid: NOBODY, identity: '', token: 'x' })],
+  ['whose process has ended', JSON.stringify({ pid: UNUSED_PID, identity: '', token: 'x' })],
   [
-    'whose number a later process has',
+    'whose process id belongs to a later process',
     JSON.stringify({ pid: process.ppid, identity: 'another boot:1', token: 'x' }),
   ],
-  ['that was torn while it was written', '{"pid": 12'],
+  ['that is incomplete', '{"pid": 12'],
   ['that is empty', ''],
-])('a lock %s is taken over', (_, text) => {
+])('takes over a lock %s', (_, text) => {
   writeFileSync(lock, text);
   lockDirectory(lock, directory)();
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('whoever has lost the lock does not remove that of the next', () => {
+test('does not remove a lock that another process has taken over', () => {
   const unlock = lockDirectory(lock, directory);
-  heldBy(process.ppid, identityOf(process.ppid));
+  heldBy(process.ppid, processIdentity(process.ppid));
   unlock();
   expect(existsSync(lock)).toBe(true);
 });
 
-/** Of threads that go for one lock at the same moment: which got it. They end with the lock still held. */
+/** The threads, of several that try to lock at the same moment, that succeeded. They end without unlocking. */
 async function race(program: string, contenders: number): Promise<number[]> {
   const gate = new Int32Array(new SharedArrayBuffer(8));
   const told = Array.from({ length: contenders }, (_, n) => {
@@ -82,14 +82,14 @@ const CONTENDER = `
     lockDirectory(lock, directory);
     parentPort.postMessage(true);
   } catch (error) {
-    if (error.name !== 'EmbeddedFailure') throw error;
+    if (error.name !== 'EmbeddedPostgresError') throw error;
     parentPort.postMessage(false);
   }
 `;
 
 test.each([
-  ['no lock is there', undefined],
-  ['the lock of a killed product is there', JSON.stringify({ pid: NOBODY, identity: '', token: 'x' })],
+  ['no lock exists', undefined],
+  ['the lock of a killed process exists', JSON.stringify({ pid: UNUSED_PID, identity: '', token: 'x' })],
 ])('of many that go for it at the same moment one gets it, when %s', async (_, left) => {
   const bundled = buildSync({
     stdin: {

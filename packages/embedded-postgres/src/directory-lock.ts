@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { codeOf, EmbeddedFailure } from './embedded-failure.ts';
-import { identityOf, isAlive } from './server/live-process.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { isAlive, processIdentity } from './server/process-identity.ts';
 
-/** How long the lock of a dead product may resist: somebody else takes it over at this moment, or it cannot be removed. */
-const TRIES = 200;
-const PAUSE_MS = 5;
+/** Attempts to take over a stale lock while another process does the same, or while it cannot be removed. */
+const MAX_ATTEMPTS = 200;
+const RETRY_DELAY_MS = 5;
 
 type Holder = { pid: number; identity: string };
 
 /**
- * Makes this process the only product on the data directory; answers how to let go. A lock whose process is dead
- * is taken over. Throws EmbeddedFailure when another product holds it.
+ * Locks the data directory for this process and returns the function that unlocks it. The lock of a process that has
+ * ended is taken over. Throws EmbeddedPostgresError when a running process holds the lock.
  */
 export function lockDirectory(lock: string, dataDir: string): () => void {
-  const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid), token: randomUUID() });
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (create(lock, mine)) return () => release(lock, mine);
-    const holder = holderIn(lock);
-    if (holder && holds(holder)) throw inUse(holder, dataDir);
-    if (!removeDead(lock, mine)) pause();
+  const ownText = JSON.stringify({
+    pid: process.pid,
+    identity: processIdentity(process.pid),
+    token: randomUUID(),
+  });
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    if (create(lock, ownText)) return () => release(lock, ownText);
+    const holder = readHolder(lock);
+    if (holder && isHeldBy(holder)) throw directoryInUseError(holder, dataDir);
+    if (!removeStaleLock(lock, ownText)) pause();
   }
-  throw new EmbeddedFailure(`${lock} cannot be taken over. Remove it if no Smart Waste runs on ${dataDir}.`);
+  throw new EmbeddedPostgresError(
+    `${lock} cannot be taken over. Remove it if no Smart Waste runs on ${dataDir}.`,
+  );
 }
 
-/** Appears at once and whole, by a link: whoever saw a lock without its text would take its holder for dead. */
+/** Creates the file atomically, by a link: a lock without its text would be taken for a stale one. */
 function create(lock: string, text: string): boolean {
   const aside = `${lock}.${randomUUID()}`;
   writeFileSync(aside, text, { flag: 'wx', mode: 0o600 });
@@ -32,7 +38,7 @@ function create(lock: string, text: string): boolean {
     linkSync(aside, lock);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -40,12 +46,12 @@ function create(lock: string, text: string): boolean {
 }
 
 /**
- * Removes a dead lock, by one process at a time: between a look at it and its removal, somebody quicker may have put
- * a living one in its place. False while another process is at it.
+ * Removes a stale lock, one process at a time: between the check and the removal another process may have replaced it
+ * by a valid one. False while another process is doing it.
  */
-function removeDead(lock: string, mine: string): boolean {
+function removeStaleLock(lock: string, ownText: string): boolean {
   const removal = `${lock}.removal`;
-  if (!create(removal, mine)) {
+  if (!create(removal, ownText)) {
     if (!isHeld(removal)) rmSync(removal, { force: true });
     return false;
   }
@@ -57,40 +63,40 @@ function removeDead(lock: string, mine: string): boolean {
   }
 }
 
-const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_DELAY_MS);
 
-function release(lock: string, mine: string): void {
-  if (textOf(lock) === mine) rmSync(lock, { force: true });
+function release(lock: string, ownText: string): void {
+  if (readText(lock) === ownText) rmSync(lock, { force: true });
 }
 
 function isHeld(lock: string): boolean {
-  const holder = holderIn(lock);
-  return holder !== undefined && holds(holder);
+  const holder = readHolder(lock);
+  return holder !== undefined && isHeldBy(holder);
 }
 
-const holds = ({ pid, identity }: Holder) => isAlive(pid) && identityOf(pid) === identity;
+const isHeldBy = ({ pid, identity }: Holder) => isAlive(pid) && processIdentity(pid) === identity;
 
-/** Undefined when there is no lock, or one that was torn by a crash while it was written. */
-function holderIn(lock: string): Holder | undefined {
+/** Undefined when there is no lock, or one whose text is incomplete because of a crash. */
+function readHolder(lock: string): Holder | undefined {
   try {
-    const { pid, identity }: Partial<Holder> = JSON.parse(textOf(lock) ?? '');
+    const { pid, identity }: Partial<Holder> = JSON.parse(readText(lock) ?? '');
     return typeof pid === 'number' && typeof identity === 'string' ? { pid, identity } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function textOf(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-const inUse = ({ pid }: Holder, dataDir: string) =>
-  new EmbeddedFailure(
+const directoryInUseError = ({ pid }: Holder, dataDir: string) =>
+  new EmbeddedPostgresError(
     `Another Smart Waste (process ${pid}) is running on the data directory ${dataDir}. ` +
       'Stop it first, or set DATA_DIR to another directory.',
   );

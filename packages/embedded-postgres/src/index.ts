@@ -1,3 +1,2 @@
-export { EmbeddedFailure } from './embedded-failure.ts';
-export { findRunningEmbedded } from './find-running.ts';
-export { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
+export { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+export { EmbeddedPostgresError } from './errors.ts';

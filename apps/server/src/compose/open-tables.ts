@@ -1,4 +1,4 @@
-import { EmbeddedFailure, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
+import { EmbeddedPostgresError, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
@@ -46,7 +46,7 @@ export async function openTablesOnly(
 ) {
   const opened = createCloseStack();
   const opening = openTables({ config, log, processKind: 'worker', opened }).catch((error: unknown) => {
-    if (!mayStart || !(error instanceof EmbeddedFailure)) throw error;
+    if (!mayStart || !(error instanceof EmbeddedPostgresError)) throw error;
     return openTables({ config, log, processKind: 'api', opened });
   });
   const { tables } = await opening.catch(async (error) => {

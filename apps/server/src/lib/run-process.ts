@@ -4,7 +4,7 @@ import { shutdownSignal } from './shutdown-signal.ts';
 /** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
 const SENTENCES = new Set([
   'WrongSettings',
-  'EmbeddedFailure',
+  'EmbeddedPostgresError',
   'DatabaseRefused',
   'ModelRefused',
   'LabelsRefused',

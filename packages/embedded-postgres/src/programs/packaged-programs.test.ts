@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { placesIn } from '../places.ts';
-import { packagedPrograms } from './packaged-programs.ts';
+import { dataPathsIn } from '../paths.ts';
+import { preparePackagedPrograms } from './packaged-programs.ts';
 
 const installed = () => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -18,25 +18,25 @@ beforeAll(async () => {
   directory = await temporaryFolder('smart-waste-test');
 });
 
-test('the programs run straight from what npm unpacks, without its install scripts', async () => {
+test('runs the programs that npm unpacked, without install scripts', async () => {
   const unpacked = join(directory, 'package');
   const isFile = (path: string) => !lstatSync(path).isSymbolicLink();
   await cp(installed(), unpacked, { recursive: true, filter: isFile });
 
   const native = join(unpacked, 'native');
-  const first = await packagedPrograms(native, placesIn(directory), undefined);
-  const again = await packagedPrograms(native, placesIn(directory), undefined);
+  const first = await preparePackagedPrograms(native, dataPathsIn(directory), undefined);
+  const again = await preparePackagedPrograms(native, dataPathsIn(directory), undefined);
 
   expect(first).toEqual({ bin: join(native, 'bin'), major: expect.any(Number) });
   expect(again).toEqual(first);
   expect(await readdir(directory)).toEqual(['package']);
 });
 
-test('a package that cannot run here is no answer', async () => {
+test('returns undefined for a package whose programs cannot run', async () => {
   const empty = join(directory, 'empty');
   await cp(join(installed(), 'package.json'), join(empty, 'package.json'));
   await cp(join(installed(), 'native', 'share'), join(empty, 'native'), { recursive: true });
   expect(
-    await packagedPrograms(join(empty, 'native'), placesIn(join(directory, 'data')), undefined),
+    await preparePackagedPrograms(join(empty, 'native'), dataPathsIn(join(directory, 'data')), undefined),
   ).toBeUndefined();
 });

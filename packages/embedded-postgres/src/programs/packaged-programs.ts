@@ -2,91 +2,92 @@ import { randomUUID } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../embedded-failure.ts';
-import type { Places } from '../places.ts';
+import { errorCode } from '../errors.ts';
+import type { DataPaths } from '../paths.ts';
+import { type Programs, probePrograms } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
-import { type Programs, tryPrograms } from './try-programs.ts';
 
 /**
- * The programs of the npm package. Where the user that shall run them cannot read them (a package under a home that
- * is closed to others, or one that belongs to somebody else), a copy in a readable place is used.
+ * Makes the programs of the npm package runnable. When `user` cannot read them (the package lies below a private home
+ * directory, or belongs to another user), a copy in a readable directory is used. Undefined when neither runs.
  */
-export async function packagedPrograms(
+export async function preparePackagedPrograms(
   native: string,
-  places: Places,
+  paths: DataPaths,
   user: ServerUser,
 ): Promise<Programs | undefined> {
-  await makeSymlinks(native);
-  return (await tryPrograms(join(native, 'bin'), user)) ?? (await copiedPrograms(native, places, user));
+  await createSymlinks(native);
+  return (await probePrograms(join(native, 'bin'), user)) ?? (await runnableCopy(native, paths, user));
 }
 
-/** npm cannot carry symlinks and install scripts are off, so the libraries get their short names here. */
-async function makeSymlinks(native: string): Promise<void> {
+/** npm packages cannot contain symlinks and install scripts are disabled, so the libraries get their links here. */
+async function createSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'); // Windows has none
   const links: { source: string; target: string }[] = JSON.parse(list);
   await Promise.all(
     links.map(({ source, target }) =>
       // The paths begin at the package, one level above; source and target lie side by side.
-      symlink(baseOf(source), join(native, target.slice('native/'.length))).catch(unlessItCannotBe),
+      symlink(baseOf(source), join(native, target.slice('native/'.length))).catch(ignoreUnwritable),
     ),
   );
 }
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** It is there already, or the place is not ours to write to: another one may be. */
-function unlessItCannotBe(error: unknown): undefined {
-  if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error) ?? '')) throw error;
+/** Ignores that the target exists already or cannot be written to: another location may work. */
+function ignoreUnwritable(error: unknown): undefined {
+  if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(errorCode(error) ?? ''))
+    throw error;
 }
 
-async function copiedPrograms(native: string, places: Places, user: ServerUser) {
+async function runnableCopy(native: string, paths: DataPaths, user: ServerUser) {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
-  for (const place of placesForCopy(places, user)) {
+  for (const place of copyDirectories(paths, user)) {
     const copy = join(place, `postgresql-${version}`, 'native');
-    const there = await copyOnce(native, copy).catch(unlessItCannotBe); // then the next place may do
-    const programs = there ? await tryPrograms(join(copy, 'bin'), user) : undefined;
+    const there = await ensureCopy(native, copy).catch(ignoreUnwritable); // then the next place may do
+    const programs = there ? await probePrograms(join(copy, 'bin'), user) : undefined;
     if (programs) return programs;
   }
   return undefined;
 }
 
-/** Somebody else's programs must never be run as ours: each place is one that only this user can have made. */
-const placesForCopy = ({ dataDir }: Places, user: ServerUser) =>
+/** Programs of other users must never be run: only this user can have created these directories. */
+const copyDirectories = ({ dataDir }: DataPaths, user: ServerUser) =>
   user ? ['/var/cache/smart-waste', join(tmpdir(), 'smart-waste-programs')] : [dataDir];
 
-/** Answers whether a whole copy of ours stands there afterwards. Several may copy at once; one rename wins. */
-async function copyOnce(native: string, copy: string): Promise<boolean> {
+/** Copies the programs unless they are there already; false when the directory is not ours. Concurrent copies are safe: one rename wins. */
+async function ensureCopy(native: string, copy: string): Promise<boolean> {
   const version = dirname(copy);
   const place = dirname(version);
-  for (const directory of [place, version]) if (!(await isOpenAndOurs(directory))) return false;
-  if (await isOurs(copy)) return true;
+  for (const directory of [place, version]) if (!(await ensureReadableDirectory(directory))) return false;
+  if (await isOwnDirectory(copy)) return true;
   const unfinished = `${copy}.${randomUUID()}`;
   try {
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await makeReadable(unfinished);
-    await makeSymlinks(unfinished);
+    await createSymlinks(unfinished);
     await rename(unfinished, copy);
   } catch (error) {
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  return isOurs(copy);
+  return isOwnDirectory(copy);
 }
 
-async function isOpenAndOurs(directory: string): Promise<boolean> {
+async function ensureReadableDirectory(directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true });
-  if (!(await isOurs(directory))) return false;
-  await chmod(directory, 0o755); // whatever the umask was
+  if (!(await isOwnDirectory(directory))) return false;
+  await chmod(directory, 0o755); // regardless of the umask
   return true;
 }
 
-async function isOurs(directory: string): Promise<boolean> {
-  const stat = await lstat(directory).catch(() => undefined); // not there
+async function isOwnDirectory(directory: string): Promise<boolean> {
+  const stat = await lstat(directory).catch(() => undefined); // it does not exist
   return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
 }
 
-/** Whatever the umask was: everybody may read, and enter or run what the owner may. */
+/** Regardless of the umask, lets all users read, and enter or run what the owner may. */
 async function makeReadable(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries

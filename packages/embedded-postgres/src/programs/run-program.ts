@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { platform } from 'node:process';
 import type { ServerUser } from './server-user.ts';
 
-export type Ended = { status: number | null; output: string };
+export type ProgramResult = { status: number | null; output: string };
 
-/** Only what the programs need: nobody's PG* variables, and messages in English so that we can read them. */
+/** Only what the programs need: no PG* variables of the caller, and English messages, which are parsed. */
 export const SERVER_ENVIRONMENT = {
   LC_ALL: 'C',
   ...(process.env.PATH ? { PATH: process.env.PATH } : {}),
@@ -12,10 +13,10 @@ export const SERVER_ENVIRONMENT = {
 };
 
 /**
- * How a program whose working directory is `directory` should call it. Where root has handed it to somebody who may
- * not walk there (the parents are root's own), the working directory itself is still open to it.
+ * The path by which a program whose working directory is `directory` should name it. Root runs the programs as another
+ * user, who may not be allowed to traverse the parent directories; the working directory itself stays accessible.
  */
-export const seenFromInside = (directory: string, user: ServerUser) =>
+export const pathSeenByServer = (directory: string, user: ServerUser) =>
   user && platform === 'linux' ? '/proc/self/cwd' : directory;
 
 /** Runs a program to its end. Rejects when it cannot be started at all. */
@@ -23,7 +24,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   { cwd, user }: { cwd: string; user: ServerUser },
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -40,4 +41,16 @@ export function runProgram(
     child.once('error', reject);
     child.once('close', (status) => resolve({ status, output }));
   });
+}
+
+/** A PostgreSQL installation that this machine can run: its directory of programs and its major version. */
+export type Programs = { bin: string; major: number };
+
+/** The programs of this directory, or undefined when `user` cannot run them. */
+export async function probePrograms(bin: string, user: ServerUser): Promise<Programs | undefined> {
+  const version = await runProgram(join(bin, 'postgres'), ['--version'], { cwd: '/', user }).catch(
+    () => undefined,
+  );
+  const major = /PostgreSQL\) (\d+)/.exec(version?.output ?? '')?.[1];
+  return version?.status === 0 && major ? { bin, major: Number(major) } : undefined;
 }

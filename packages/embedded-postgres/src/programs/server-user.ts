@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
-import { codeOf, EmbeddedFailure } from '../embedded-failure.ts';
-import type { Places } from '../places.ts';
+import { EmbeddedPostgresError, errorCode } from '../errors.ts';
+import type { DataPaths } from '../paths.ts';
 
-/** Whom to run the server as; undefined means as ourselves. */
+/** The user to run the server as; undefined means the current user. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, else to `postgres`,
- * else to `nobody`.
+ * PostgreSQL refuses to run as root. For root this is the owner of the existing cluster, else `postgres`, else `nobody`.
+ * Throws EmbeddedPostgresError when root has none of them.
  */
-export function serverUser({ home }: Places): ServerUser {
+export function chooseServerUser({ home }: DataPaths): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
-  const user = ownerOf(home) ?? userNamed('postgres') ?? userNamed('nobody');
+  const user = findOwner(home) ?? findUser('postgres') ?? findUser('nobody');
   if (!user) {
-    throw new EmbeddedFailure(
+    throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". ' +
         'Start Smart Waste as an ordinary user, or set DATABASE_URL.',
     );
@@ -21,21 +21,21 @@ export function serverUser({ home }: Places): ServerUser {
   return user;
 }
 
-function ownerOf(directory: string): ServerUser {
+function findOwner(directory: string): ServerUser {
   try {
     const { uid, gid } = statSync(directory);
     return uid === 0 ? undefined : { uid, gid };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function userNamed(name: string): ServerUser {
+function findUser(name: string): ServerUser {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  // Written as -2 on macOS; the system calls want it unsigned.
+  // macOS writes -2; the system calls expect it unsigned.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
 }

@@ -2,55 +2,55 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import type { Places } from '../places.ts';
-import { connectionTo, type Endpoint, endpointOf } from './endpoint.ts';
-import { isAlive, isServerOf } from './live-process.ts';
+import type { DataPaths } from '../paths.ts';
+import { connectionSettings, type Endpoint, endpointFromPostmaster } from './endpoint.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
-import { stopServer } from './stop-server.ts';
+import { isAlive, isServerOf } from './process-identity.ts';
+import { stopServer } from './supervise-server.ts';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
-export type RunningServer = { pid: number; endpoint: Endpoint };
+export type AdoptedServer = { pid: number; endpoint: Endpoint };
 
 /**
- * The server that a killed product has left running on this cluster, once it answers. One that runs but cannot be
- * reached is stopped; a postmaster.pid whose number now belongs to a stranger is removed, as PostgreSQL itself
- * would believe it.
+ * The server that a killed process left running on this cluster, once it accepts connections. A server that cannot be
+ * reached is stopped. A postmaster.pid whose process id now belongs to an unrelated process is removed, because
+ * PostgreSQL itself would trust it.
  */
 export async function adoptServer(
-  places: Places,
+  paths: DataPaths,
   password: string,
   log: Logger,
-): Promise<RunningServer | undefined> {
-  const postmaster = await settled(places);
+): Promise<AdoptedServer | undefined> {
+  const postmaster = await waitUntilSettled(paths);
   if (!postmaster) return undefined;
   const { pid } = postmaster;
-  if (!isServerOf(pid, places.cluster)) {
-    if (isAlive(pid)) await rm(places.postmaster, { force: true });
+  if (!isServerOf(pid, paths.cluster)) {
+    if (isAlive(pid)) await rm(paths.postmaster, { force: true });
     return undefined;
   }
-  const endpoint = endpointOf(postmaster, places);
-  if (await answers(endpoint, password)) return { pid, endpoint };
-  log.warn({ pid }, 'a database server runs here but cannot be reached; starting it anew');
-  await stopServer(pid, places.cluster);
+  const endpoint = endpointFromPostmaster(postmaster, paths);
+  if (await acceptsConnections(endpoint, password)) return { pid, endpoint };
+  log.warn({ pid }, 'a database server is running but cannot be reached; restarting it');
+  await stopServer(pid, paths.cluster);
   return undefined;
 }
 
-/** Waits while the server is neither up nor gone. */
-async function settled(places: Places): Promise<Postmaster | undefined> {
+/** Waits while the server is starting or stopping. */
+async function waitUntilSettled(paths: DataPaths): Promise<Postmaster | undefined> {
   for (;;) {
-    const postmaster = await readPostmaster(places);
-    if (!postmaster || postmaster.status === 'ready' || !isServerOf(postmaster.pid, places.cluster)) {
+    const postmaster = await readPostmaster(paths);
+    if (!postmaster || postmaster.status === 'ready' || !isServerOf(postmaster.pid, paths.cluster)) {
       return postmaster;
     }
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
-/** Whether this server takes our password. */
-export async function answers(endpoint: Endpoint, password: string): Promise<boolean> {
-  const client = new Client({ ...connectionTo(endpoint, password), connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // told by the promise
+/** Whether this server accepts our password. Never rejects. */
+export async function acceptsConnections(endpoint: Endpoint, password: string): Promise<boolean> {
+  const client = new Client({ ...connectionSettings(endpoint, password), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // the promises below report it
   try {
     await client.connect();
     await client.query('select 1');
@@ -58,6 +58,6 @@ export async function answers(endpoint: Endpoint, password: string): Promise<boo
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined); // it never came to be
+    await client.end().catch(() => undefined); // the connection may never have been opened
   }
 }

@@ -3,60 +3,64 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { DATABASE_NAME, DATABASE_USER, type Places } from '../places.ts';
-import { seenFromInside } from '../programs/run-program.ts';
+import { DATABASE_NAME, DATABASE_USER, type DataPaths } from '../paths.ts';
+import { pathSeenByServer } from '../programs/run-program.ts';
 import type { ServerUser } from '../programs/server-user.ts';
 import type { Postmaster } from './postmaster-file.ts';
 
-/** Where the server answers. `temporary` directories are removed when it stops. */
+/** The address of a server. A `temporary` socket directory is removed when the server stops. */
 export type Endpoint = { host: string; port: number; socketDirectory: string; temporary: boolean };
 
 const PORT = 5432;
-/** Systems differ (macOS 103, Linux 107); a longer path cannot be bound. */
+/** The smallest limit of the supported systems (macOS 103, Linux 107); a longer path cannot be bound. */
 const SOCKET_PATH_MAX_BYTES = 103;
 
 /**
- * A unix socket in the cluster, or where that path is too long in a directory of its own, that only this user may
- * enter: nothing listens on the network. Windows has no such
- * sockets, so there it is a free port of the loopback address, behind the same password.
+ * A unix socket that only this user may open, in the cluster's directory or, when that path is too long, in a temporary
+ * one: nothing listens on the network. Windows has no such sockets, so there it is a free port on the loopback address,
+ * protected by the same password.
  */
-export async function newEndpoint({ cluster }: Places, user: ServerUser): Promise<Endpoint> {
+export async function createEndpoint({ cluster }: DataPaths, user: ServerUser): Promise<Endpoint> {
   if (process.platform === 'win32') {
     return { host: '127.0.0.1', port: await freePort(), socketDirectory: '', temporary: false };
   }
-  if (fits(cluster)) return { host: cluster, port: PORT, socketDirectory: cluster, temporary: false };
-  const parent = fits(join(tmpdir(), 'smart-waste-XXXXXX')) ? tmpdir() : '/tmp';
+  if (fitsSocketPath(cluster))
+    return { host: cluster, port: PORT, socketDirectory: cluster, temporary: false };
+  const parent = fitsSocketPath(join(tmpdir(), 'smart-waste-XXXXXX')) ? tmpdir() : '/tmp';
   const directory = await mkdtemp(join(parent, 'smart-waste-'));
   if (user) await chown(directory, user.uid, user.gid);
   return { host: directory, port: PORT, socketDirectory: directory, temporary: true };
 }
 
-/** Where a server that runs already said that it answers. */
-export const endpointOf = ({ socketDirectory, port }: Postmaster, { cluster }: Places): Endpoint => ({
+/** The address that a running server has written into its postmaster.pid. */
+export const endpointFromPostmaster = (
+  { socketDirectory, port }: Postmaster,
+  { cluster }: DataPaths,
+): Endpoint => ({
   host: socketDirectory || '127.0.0.1',
   port,
   socketDirectory,
   temporary: socketDirectory !== '' && socketDirectory !== cluster,
 });
 
-/** What the server is told about where to answer. */
+/** The settings with which the server is started so that it listens at this address. */
 export function listenSettings(
   { host, port, socketDirectory }: Endpoint,
-  { cluster }: Places,
+  { cluster }: DataPaths,
   user: ServerUser,
 ) {
   return {
     listen_addresses: socketDirectory ? '' : host,
     port,
-    unix_socket_directories: socketDirectory === cluster ? seenFromInside(cluster, user) : socketDirectory,
+    unix_socket_directories: socketDirectory === cluster ? pathSeenByServer(cluster, user) : socketDirectory,
     unix_socket_permissions: '0700',
   };
 }
 
-export const connectionTo = ({ host, port }: Endpoint, password: string) =>
+export const connectionSettings = ({ host, port }: Endpoint, password: string) =>
   ({ host, port, user: DATABASE_USER, database: DATABASE_NAME, password }) satisfies PoolConfig;
 
-const fits = (directory: string) =>
+const fitsSocketPath = (directory: string) =>
   Buffer.byteLength(join(directory, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_MAX_BYTES;
 
 function freePort(): Promise<number> {

@@ -3,64 +3,64 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedFailure, noRoomAt, saysNoRoom } from '../embedded-failure.ts';
-import type { Places } from '../places.ts';
-import { SERVER_ENVIRONMENT, seenFromInside } from '../programs/run-program.ts';
+import { diskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
+import type { DataPaths } from '../paths.ts';
+import type { Programs } from '../programs/run-program.ts';
+import { pathSeenByServer, SERVER_ENVIRONMENT } from '../programs/run-program.ts';
 import type { ServerUser } from '../programs/server-user.ts';
-import type { Programs } from '../programs/try-programs.ts';
 import { type Endpoint, listenSettings } from './endpoint.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
-const LOOK_EVERY_MS = 10;
-/** A killed server's own processes, or its number that nobody has collected yet, are in the way for a moment. */
-const REMAINS_MS = 15_000;
-const TRY_AGAIN_MS = 200;
-const REMAINS = /lock file .* already exists|is another postmaster|pre-existing shared memory block/;
+const POLL_INTERVAL_MS = 10;
+/** The child processes of a killed server, or its zombie process, block a new start for a moment. */
+const LEFTOVER_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 200;
+const LEFTOVER_MESSAGE = /lock file .* already exists|is another postmaster|pre-existing shared memory block/;
 const LOG_MAX_BYTES = 5_000_000;
 
-export type Launch = { places: Places; programs: Programs; user: ServerUser; endpoint: Endpoint };
+export type Launch = { paths: DataPaths; programs: Programs; user: ServerUser; endpoint: Endpoint };
 
 /**
- * Starts the server on its cluster; resolves with its process number when it takes connections. Waits a while for
- * what a killed server has left behind.
+ * Starts the server on its cluster; resolves with its process id when it accepts connections. Retries for a while when
+ * the remains of a killed server block the start. Throws EmbeddedPostgresError.
  */
 export async function launchServer(launch: Launch): Promise<number> {
-  const giveUpAt = performance.now() + REMAINS_MS;
+  const deadline = performance.now() + LEFTOVER_TIMEOUT_MS;
   for (;;) {
-    const started = await tryToLaunch(launch);
+    const started = await attemptLaunch(launch);
     if ('pid' in started) return started.pid;
-    if (!REMAINS.test(started.said) || performance.now() > giveUpAt) {
-      throw explain(started.said, launch.places, started.cause);
+    if (!LEFTOVER_MESSAGE.test(started.output) || performance.now() > deadline) {
+      throw launchError(started.output, launch.paths, started.cause);
     }
-    await delay(TRY_AGAIN_MS);
+    await delay(RETRY_DELAY_MS);
   }
 }
 
-/** One attempt: the process number, or what the server said before it ended. */
-async function tryToLaunch(launch: Launch): Promise<{ pid: number } | { said: string; cause: unknown }> {
-  const { places, programs, user } = launch;
-  const logFrom = setOldLogAside(places.log);
-  const output = openSync(places.log, 'a', 0o600);
-  const child = spawn(join(programs.bin, 'postgres'), argumentsOf(launch), {
-    cwd: places.cluster,
+/** One attempt: the process id, or what the server wrote to its log before it ended. */
+async function attemptLaunch(launch: Launch): Promise<{ pid: number } | { output: string; cause: unknown }> {
+  const { paths, programs, user } = launch;
+  const logFrom = rotateLog(paths.log);
+  const output = openSync(paths.log, 'a', 0o600);
+  const child = spawn(join(programs.bin, 'postgres'), serverArguments(launch), {
+    cwd: paths.cluster,
     ...user,
     env: SERVER_ENVIRONMENT,
     stdio: ['ignore', output, output],
-    detached: true, // Ctrl-C is for us; we stop the server when our own work is done
+    detached: true, // Ctrl-C must reach only this process, which stops the server after its own work is done
   });
   closeSync(output);
   child.unref();
   try {
-    await readiness(child, places);
+    await waitUntilReady(child, paths);
     return { pid: Number(child.pid) };
   } catch (cause) {
-    return { said: await readFrom(places.log, logFrom), cause };
+    return { output: await readLogFrom(paths.log, logFrom), cause };
   }
 }
 
-function argumentsOf({ places, user, endpoint }: Launch): string[] {
+function serverArguments({ paths, user, endpoint }: Launch): string[] {
   const settings = {
-    ...listenSettings(endpoint, places, user),
+    ...listenSettings(endpoint, paths, user),
     max_wal_size: '256MB',
     jit: 'off',
     log_checkpoints: 'off',
@@ -68,11 +68,11 @@ function argumentsOf({ places, user, endpoint }: Launch): string[] {
     timezone: 'UTC',
   };
   const asFlags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', seenFromInside(places.cluster, user), ...asFlags];
+  return ['-D', pathSeenByServer(paths.cluster, user), ...asFlags];
 }
 
 /** Recovery after a crash takes as long as it takes; only the end of the process is a failure. */
-async function readiness(child: ChildProcess, places: Places): Promise<void> {
+async function waitUntilReady(child: ChildProcess, paths: DataPaths): Promise<void> {
   let ended: string | undefined;
   child.once('error', (error) => {
     ended = error.message;
@@ -81,35 +81,35 @@ async function readiness(child: ChildProcess, places: Places): Promise<void> {
     ended = `postgres ended with ${signal ?? code}`;
   });
   while (ended === undefined) {
-    const postmaster = await readPostmaster(places);
+    const postmaster = await readPostmaster(paths);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
   }
   throw new Error(ended);
 }
 
-function explain(log: string, { dataDir, home }: Places, cause: unknown): EmbeddedFailure {
-  if (saysNoRoom(log)) return noRoomAt(dataDir, cause);
-  if (REMAINS.test(log)) {
-    return new EmbeddedFailure(
+function launchError(log: string, { dataDir, home }: DataPaths, cause: unknown): EmbeddedPostgresError {
+  if (reportsDiskFull(log)) return diskFullError(dataDir, cause);
+  if (LEFTOVER_MESSAGE.test(log)) {
+    return new EmbeddedPostgresError(
       `Another PostgreSQL server is running on ${home}. Stop it first, or set DATA_DIR to another directory.`,
       { cause },
     );
   }
-  return new EmbeddedFailure(`The database in ${home} did not start. PostgreSQL says:\n${log.trim()}`, {
+  return new EmbeddedPostgresError(`The database in ${home} did not start. PostgreSQL says:\n${log.trim()}`, {
     cause,
   });
 }
 
-/** Keeps one old log, so that the file never grows without end; answers where the new messages will begin. */
-function setOldLogAside(log: string): number {
+/** Keeps one old log, so that the file stays limited. Returns the position at which new messages will begin. */
+function rotateLog(log: string): number {
   const { size } = statSync(log, { throwIfNoEntry: false }) ?? { size: 0 };
   if (size <= LOG_MAX_BYTES) return size;
   renameSync(log, `${log}.old`);
   return 0;
 }
 
-async function readFrom(path: string, position: number): Promise<string> {
+async function readLogFrom(path: string, position: number): Promise<string> {
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(10_000);

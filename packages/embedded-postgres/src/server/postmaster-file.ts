@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf } from '../embedded-failure.ts';
-import type { Places } from '../places.ts';
+import { errorCode } from '../errors.ts';
+import type { DataPaths } from '../paths.ts';
 
-/** What a server says of itself in postmaster.pid. */
+/** The contents of postmaster.pid, which a server writes about itself. */
 export type Postmaster = {
   pid: number;
   port: number;
@@ -10,10 +10,10 @@ export type Postmaster = {
   status: 'starting' | 'ready' | 'stopping' | 'unknown';
 };
 
-/** The server that runs, or once ran, on this cluster. Undefined when it was stopped, or has only begun to write. */
-export async function readPostmaster({ postmaster, cluster }: Places): Promise<Postmaster | undefined> {
+/** The server that runs, or once ran, on this cluster. Undefined when it was stopped or is still writing the file. */
+export async function readPostmaster({ postmaster, cluster }: DataPaths): Promise<Postmaster | undefined> {
   const text = await readFile(postmaster, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
   const [pid, , , port, sockets, , , status] = text.split('\n').map((line) => line.trim());
@@ -22,7 +22,7 @@ export async function readPostmaster({ postmaster, cluster }: Places): Promise<P
   return {
     pid: Number(pid),
     port: Number(port),
-    // The server may know its cluster as "my working directory".
+    // A server started through its working directory writes that link instead of the path.
     socketDirectory: sockets === '/proc/self/cwd' ? cluster : (sockets ?? ''),
     status: known.find((word) => word === status) ?? 'unknown',
   };

@@ -4,13 +4,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** Below the repository, so that the bundle finds the packages; git ignores it. */
+/** Inside the repository, so that the bundle finds the packages; git ignores it. */
 const BUNDLES = resolve('.cache/test');
 
 const PRODUCT = `
   import { pino } from 'pino';
-  import { startEmbedded } from './src/start-embedded.ts';
-  const tell = (told) => process.send?.(told);
+  import { startEmbedded } from './src/embedded-postgres.ts';
+  const report = (message) => process.send?.(message);
   process.on('message', () => undefined);
   try {
     const { origin, connection, stop } = await startEmbedded({
@@ -18,22 +18,26 @@ const PRODUCT = `
       log: pino({ level: 'silent' }),
     });
     process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
-    tell({ origin, connection });
+    report({ origin, connection });
   } catch (error) {
-    tell({ refused: error.message, name: error.name });
+    report({ refused: error.message, name: error.name });
     process.exit(1);
   }
 `;
 
-/** What a product process tells once it is up, or why it is not. */
-export type Told =
+/** What the process sends once the database runs, or when it could not start. */
+export type StartReport =
   | { origin: 'started' | 'adopted'; connection: Record<string, unknown> }
   | { refused: string; name: string };
-export type Product = { child: ChildProcess; told: Promise<Told | undefined>; ended: Promise<unknown> };
+export type ProductProcess = {
+  child: ChildProcess;
+  report: Promise<StartReport | undefined>;
+  ended: Promise<unknown>;
+};
 
-/** Makes the smallest product there is, a process that only runs the embedded database; Node 20 reads no TypeScript. */
-export async function bundleProduct(): Promise<{
-  start: (dataDir: string) => Product;
+/** Bundles a program that only runs the embedded database, because Node 20 cannot run TypeScript. */
+export async function bundleProductProcess(): Promise<{
+  start: (dataDir: string) => ProductProcess;
   remove: () => Promise<void>;
 }> {
   const directory = join(BUNDLES, `product-${process.pid}-${performance.now()}`);
@@ -54,11 +58,11 @@ export async function bundleProduct(): Promise<{
   };
 }
 
-function startProduct(program: string, dataDir: string): Product {
+function startProduct(program: string, dataDir: string): ProductProcess {
   const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
-  const message = once(child, 'message').then(([told]: Told[]) => told);
-  return { child, ended, told: Promise.race([message, ended.then(() => undefined)]) };
+  const message = once(child, 'message').then(([report]: StartReport[]) => report);
+  return { child, ended, report: Promise.race([message, ended.then(() => undefined)]) };
 }

@@ -4,22 +4,22 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { placesIn } from './places.ts';
-import { isAlive } from './server/live-process.ts';
-import { stopServer } from './server/stop-server.ts';
-import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
-import { bundleProduct, type Product } from './test-product.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres.ts';
+import { dataPathsIn } from './paths.ts';
+import { isAlive } from './server/process-identity.ts';
+import { stopServer } from './server/supervise-server.ts';
+import { bundleProductProcess, type ProductProcess } from './test/product-process.ts';
 
 const log = pino({ level: 'silent' });
 
-let bundle: Awaited<ReturnType<typeof bundleProduct>>;
+let bundle: Awaited<ReturnType<typeof bundleProductProcess>>;
 beforeAll(async () => {
-  bundle = await bundleProduct();
+  bundle = await bundleProductProcess();
 });
 afterAll(() => bundle.remove());
 
 let dataDir: string;
-let products: Product[] = [];
+let products: ProductProcess[] = [];
 let own: EmbeddedDatabase | undefined;
 beforeEach(async () => {
   dataDir = await temporaryFolder('smart-waste-test');
@@ -34,7 +34,7 @@ afterEach(async () => {
   products = [];
 });
 
-function startProduct(): Product {
+function startProduct(): ProductProcess {
   const product = bundle.start(dataDir);
   products.push(product);
   return product;
@@ -51,15 +51,15 @@ async function ask(connection: PoolConfig, query: string) {
   return rows;
 }
 async function serverPid(): Promise<number> {
-  return Number((await readFile(placesIn(dataDir).postmaster, 'utf8')).split('\n')[0]);
+  return Number((await readFile(dataPathsIn(dataDir).postmaster, 'utf8')).split('\n')[0]);
 }
 
-test('a product that is killed leaves its server running, and the next one adopts it with every row', async () => {
+test('adopts, with every row, the server that a killed process left running', async () => {
   const killed = startProduct();
-  const told = await killed.told;
-  expect(told).toMatchObject({ origin: 'started' });
-  if (!told || !('connection' in told)) throw new Error('the product did not start');
-  await ask(told.connection, 'create table kept as select 42 as answer');
+  const report = await killed.report;
+  expect(report).toMatchObject({ origin: 'started' });
+  if (!report || !('connection' in report)) throw new Error('the product did not start');
+  await ask(report.connection, 'create table kept as select 42 as answer');
   const pid = await serverPid();
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -74,9 +74,9 @@ test('a product that is killed leaves its server running, and the next one adopt
   expect(await readdir(dataDir)).toEqual(['database']);
 });
 
-test('a product that is asked to stop leaves no process and no lock', async () => {
+test('leaves no process and no lock after a stop', async () => {
   const product = startProduct();
-  await product.told;
+  await product.report;
   const pid = await serverPid();
   product.child.kill('SIGTERM');
   await product.ended;
@@ -84,16 +84,16 @@ test('a product that is asked to stop leaves no process and no lock', async () =
   expect(await readdir(dataDir)).toEqual(['database']);
 });
 
-test('of several products that start together on one directory one runs, the others are refused in plain words', async () => {
+test('lets one of several processes that start together run and refuses the others with a message', async () => {
   const together = [1, 2, 3, 4].map(startProduct);
-  const answers = await Promise.all(together.map(({ told }) => told));
-  const refused = answers.filter((told) => told && 'refused' in told);
-  expect(answers.filter((told) => told && 'origin' in told)).toHaveLength(1);
+  const reports = await Promise.all(together.map(({ report }) => report));
+  const refused = reports.filter((report) => report && 'refused' in report);
+  expect(reports.filter((report) => report && 'origin' in report)).toHaveLength(1);
   expect(refused).toHaveLength(3);
-  const winner = together.find((_, n) => answers[n] && 'origin' in answers[n])!;
-  for (const told of refused) {
-    expect(told).toEqual({
-      name: 'EmbeddedFailure',
+  const winner = together.find((_, n) => reports[n] && 'origin' in reports[n])!;
+  for (const report of refused) {
+    expect(report).toEqual({
+      name: 'EmbeddedPostgresError',
       refused:
         `Another Smart Waste (process ${winner.child.pid}) is running on the data directory ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another directory.',
@@ -101,8 +101,8 @@ test('of several products that start together on one directory one runs, the oth
   }
 });
 
-test('a first start that is killed at any moment leaves a directory that the next start can use', async () => {
-  // Spread over the whole of a first start, from its first millisecond to after it is up.
+test('starts on a directory whose first start was killed at any moment', async () => {
+  // Fractions of a first start, from its first milliseconds to after it has completed.
   for (const moment of [0.05, 0.3, 0.5, 0.7, 1]) {
     const killed = startProduct();
     await delay(moment * 1500);
@@ -113,18 +113,18 @@ test('a first start that is killed at any moment leaves a directory that the nex
     const pid = await serverPid();
     await stop();
     expect(isAlive(pid)).toBe(false);
-    await rm(placesIn(dataDir).home, { recursive: true });
+    await rm(dataPathsIn(dataDir).home, { recursive: true });
   }
 }, 60_000);
 
-test('a server that does not react is killed in the end, and its data is there', async () => {
+test('kills a server that does not react to signals, without losing data', async () => {
   const { connection } = await startHere();
   await ask(connection, 'create table kept as select 42 as answer');
   const pid = await serverPid();
   process.kill(pid, 'SIGSTOP');
-  await stopServer(pid, placesIn(dataDir).cluster, [
-    { signal: 'SIGINT', patienceMs: 50 },
-    { signal: 'SIGKILL', patienceMs: 5000 },
+  await stopServer(pid, dataPathsIn(dataDir).cluster, [
+    { signal: 'SIGINT', timeoutMs: 50 },
+    { signal: 'SIGKILL', timeoutMs: 5000 },
   ]);
   expect(isAlive(pid)).toBe(false);
   await own?.stop();

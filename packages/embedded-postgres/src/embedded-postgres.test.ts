@@ -5,10 +5,9 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { findRunningEmbedded } from './find-running.ts';
-import { placesIn } from './places.ts';
-import { isAlive } from './server/live-process.ts';
-import { type EmbeddedDatabase, startEmbedded } from './start-embedded.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { dataPathsIn } from './paths.ts';
+import { isAlive } from './server/process-identity.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -41,10 +40,10 @@ async function ask(connection: PoolConfig, query: string): Promise<Record<string
   }
 }
 const serverPid = async (directory = dataDir) =>
-  Number((await readFile(placesIn(directory).postmaster, 'utf8')).split('\n')[0]);
+  Number((await readFile(dataPathsIn(directory).postmaster, 'utf8')).split('\n')[0]);
 
 describe('the embedded database', () => {
-  test('is made at the first start below a closed directory, stopped whole, and found again with its rows', async () => {
+  test('is created below a private directory, stops completely and starts again with its rows', async () => {
     await chmod(parent, 0o700);
     const first = await start();
     expect(first.origin).toBe('started');
@@ -59,19 +58,19 @@ describe('the embedded database', () => {
     expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('listens on no network, takes only its own password, and keeps that to itself', async () => {
+  test('does not listen on the network and accepts only its own, private password', async () => {
     const { connection } = await start();
     expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(await ask(connection, 'show max_wal_size')).toEqual([{ max_wal_size: '256MB' }]);
     expect(await ask(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
     await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/);
-    const { password, home } = placesIn(dataDir);
+    const { password, home } = dataPathsIn(dataDir);
     expect((await stat(password)).mode & 0o777).toBe(0o600);
     expect((await stat(home)).mode & 0o777).toBe(0o700);
     expect(connection.password).toHaveLength(43);
   });
 
-  test('is reached by a worker beside the product, which is told when there is none', async () => {
+  test('accepts a second process, which gets an error when no server runs', async () => {
     const none = /No Smart Waste is running on the data directory/;
     await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
     const { stop } = await start();
@@ -80,7 +79,7 @@ describe('the embedded database', () => {
     await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
   });
 
-  test('works below a path that is too long for a socket, and leaves nothing behind', async () => {
+  test('works below a path that is too long for a socket and removes its temporary directory', async () => {
     const long = join(parent, 'a long name '.repeat(9), 'data');
     const { connection, stop } = await start(long);
     const socketDirectory = String(connection.host);
@@ -92,7 +91,7 @@ describe('the embedded database', () => {
     expect(existsSync(socketDirectory)).toBe(false);
   });
 
-  test('comes back at the same address when its server is killed', async () => {
+  test('restarts at the same address after its server was killed', async () => {
     const { connection, stop } = await start();
     await ask(connection, 'create table survivors as select 42 as answer');
     const pid = await serverPid();
@@ -107,7 +106,7 @@ describe('the embedded database', () => {
     expect(isAlive(next)).toBe(false);
   });
 
-  test('comes back although a connection of the killed server is still at work', async () => {
+  test('restarts while a connection of the killed server is still working', async () => {
     const { connection } = await start();
     const atWork = ask(connection, 'select count(*) from generate_series(1, 20000000)').catch(
       () => undefined,
@@ -127,56 +126,56 @@ describe('the embedded database', () => {
     await atWork;
   }, 40_000);
 
-  test('starts although its old number belongs to a stranger now', async () => {
+  test('starts when an unrelated process has its old process id', async () => {
     await (await start()).stop();
     await writeFile(
-      placesIn(dataDir).postmaster,
+      dataPathsIn(dataDir).postmaster,
       `${process.pid}\n${dataDir}\n0\n5432\n/nowhere\n\n\nready\n`,
     );
     expect((await start()).origin).toBe('started');
   });
 
-  test('removes what a start that was killed has left', async () => {
+  test('removes what a killed start left behind', async () => {
     await mkdir(join(dataDir, 'database.new-1a2b3c', 'cluster', 'base'), { recursive: true });
     await (await start()).stop();
     expect(await readdir(dataDir)).toEqual(['database']);
   });
 });
 
-describe('a start that cannot be', () => {
-  test('says so when the directory may not be written to', async () => {
+describe('a start fails with a message', () => {
+  test('when the directory is not writable', async () => {
     const root = process.getuid?.() === 0;
     const closed = root ? '/sys/smart-waste' : join(parent, 'closed');
     if (!root) await mkdir(closed, { mode: 0o500 });
     await expect(start(closed)).rejects.toThrow(`Smart Waste may not write to its data directory ${closed}.`);
   });
 
-  test('says so when there is a file in the way', async () => {
+  test('when the path is a file', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await expect(start(file)).rejects.toThrow(`${file} is not a directory`);
     await expect(start(join(file, 'below'))).rejects.toThrow('is not a directory');
   });
 
-  test('says so when the database is of a PostgreSQL that is not here, and lets go of the directory', async () => {
+  test('when the database belongs to a PostgreSQL version that is not installed, and unlocks the directory', async () => {
     await (await start()).stop();
-    const version = join(placesIn(dataDir).cluster, 'PG_VERSION');
+    const version = join(dataPathsIn(dataDir).cluster, 'PG_VERSION');
     const ours = await readFile(version);
     await writeFile(version, '9\n');
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but only version \d+.* is here/);
+    await expect(start()).rejects.toThrow(/was created by PostgreSQL 9, but only version \d+.* is installed/);
     expect(await readdir(dataDir)).toEqual(['database']);
     await writeFile(version, ours);
   });
 
-  test('shows what PostgreSQL says about a damaged database', async () => {
+  test('when the database is damaged, quoting PostgreSQL', async () => {
     await (await start()).stop();
-    const control = join(placesIn(dataDir).cluster, 'global', 'pg_control');
+    const control = join(dataPathsIn(dataDir).cluster, 'global', 'pg_control');
     await rename(control, `${control}.aside`);
     await expect(start()).rejects.toThrow(/did not start\. PostgreSQL says:\n.*pg_control/s);
     await rename(`${control}.aside`, control);
   });
 
-  test('while this process runs it already is refused in plain words', async () => {
+  test('when this process already runs it', async () => {
     const { connection } = await start();
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `Another Smart Waste (process ${process.pid}) is running on the data directory ${dataDir}.`,

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 
-export type Places = ReturnType<typeof placesIn>;
+export type DataPaths = ReturnType<typeof dataPathsIn>;
 
 /**
- * Where the database lives inside the data directory. `home` appears at once and whole, by a rename. `dataDir` is a real path: processes are recognised by it.
+ * The paths of the database inside the data directory. `home` is created atomically, by a rename. `dataDir` must be a
+ * real path, because server processes are recognised by it.
  */
-export function placesIn(dataDir: string) {
+export function dataPathsIn(dataDir: string) {
   const home = join(dataDir, 'database');
   return {
     dataDir,
     lock: join(dataDir, 'smart-waste.lock'),
     home,
-    /** Before the rename; whatever has such a name was left by a start that was killed. */
+    /** The name before the rename. What still has such a name was left behind by a killed start. */
     unfinishedPrefix: 'database.new-',
     cluster: join(home, 'cluster'),
     password: join(home, 'password'),

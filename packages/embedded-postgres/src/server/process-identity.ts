@@ -1,41 +1,42 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { platform } from 'node:process';
-import { codeOf } from '../embedded-failure.ts';
+import { errorCode } from '../errors.ts';
 
-/** Whether a process runs under this number; one that has ended and only waits for its parent does not. */
+/** Whether a process with this id is running. A zombie, which has ended and waits for its parent, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   return platform !== 'linux' || statusFields(pid)?.[0] !== 'Z';
 }
 
 /**
- * Tells a process from a later one with the same number: its start, counted since this boot. Empty where the
- * system does not say.
+ * Distinguishes a process from a later one with the same id: the boot id and the start time since that boot. Empty on
+ * systems that do not provide them.
  */
-export function identityOf(pid: number): string {
+export function processIdentity(pid: number): string {
   if (platform !== 'linux') return '';
   const started = statusFields(pid)?.[19];
   return started ? `${read('/proc/sys/kernel/random/boot_id')?.trim()}:${started}` : '';
 }
 
-/** Whether this living process is the server of that cluster (a real path), and not a stranger who got its number. */
+/** Whether this process runs and is the server of the cluster (a real path), not an unrelated process with its id. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (platform === 'win32') return true;
-  if (platform === 'linux') return [cluster, `${cluster} (deleted)`].includes(workingDirectoryOf(pid) ?? '');
+  if (platform === 'linux')
+    return [cluster, `${cluster} (deleted)`].includes(readWorkingDirectory(pid) ?? '');
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm=']).stdout.includes('postgres');
 }
 
-function workingDirectoryOf(pid: number): string | undefined {
+function readWorkingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // gone meanwhile, or another user's
+    return undefined; // the process has ended, or it belongs to another user
   }
 }
 

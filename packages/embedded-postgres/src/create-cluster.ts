@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskFullError, EmbeddedPostgresError, errorCode, reportsDiskFull } from './errors.ts';
+import { DATABASE_USER, type DataPaths } from './paths.ts';
+import type { Programs } from './programs/run-program.ts';
+import { pathSeenByServer, runProgram } from './programs/run-program.ts';
+import type { ServerUser } from './programs/server-user.ts';
+
+/** The major version of the existing cluster; undefined before the first start. */
+export async function readClusterMajor({ cluster }: DataPaths): Promise<number | undefined> {
+  try {
+    return Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Creates the cluster and its password in a temporary directory that is then renamed, so a start that is killed midway
+ * leaves nothing that would break the next one. Throws EmbeddedPostgresError.
+ */
+export async function createCluster(paths: DataPaths, programs: Programs, user: ServerUser): Promise<void> {
+  const unfinished = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
+  try {
+    const cluster = join(unfinished, 'cluster');
+    const password = join(unfinished, 'password');
+    await mkdir(cluster, { mode: 0o700 });
+    await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    if (user) for (const path of [unfinished, cluster, password]) await chown(path, user.uid, user.gid);
+    await initdb(cluster, { paths, programs, user });
+    await rename(unfinished, paths.home);
+    await syncDirectory(paths.dataDir);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Removes what killed starts left behind. */
+export async function removeUnfinished({ dataDir, unfinishedPrefix }: DataPaths): Promise<void> {
+  const names = await readdir(dataDir);
+  for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    // The initdb of a killed start may still be writing there; the next start removes what it adds.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+type ClusterOptions = { paths: DataPaths; programs: Programs; user: ServerUser };
+
+async function initdb(cluster: string, { paths, programs, user }: ClusterOptions): Promise<void> {
+  const inside = pathSeenByServer(cluster, user);
+  const { status, output } = await runProgram(
+    join(programs.bin, 'initdb'),
+    [
+      `--pgdata=${inside}`,
+      `--username=${DATABASE_USER}`,
+      `--pwfile=${inside}/../password`, // join() would normalise the path before the system follows the link
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...localeFlags(programs.major),
+    ],
+    { cwd: cluster, user },
+  );
+  if (status === 0) return;
+  if (reportsDiskFull(output)) throw diskFullError(paths.dataDir, output);
+  if (user && output.includes('Permission denied')) throw forbiddenDirectoryError(paths);
+  throw new EmbeddedPostgresError(
+    `The database could not be created in ${paths.dataDir}. PostgreSQL says:\n${output.trim()}`,
+  );
+}
+
+/** Versions before 16 resolve the whole path themselves; newer ones stay in their working directory. */
+const forbiddenDirectoryError = ({ dataDir }: DataPaths) =>
+  new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and the user it runs as may not enter ${dataDir}. ` +
+      'Let others enter the directories above it (chmod o+x), or set DATA_DIR to another directory.',
+  );
+
+/** Upper and lower case must work beyond ASCII; since version 17 PostgreSQL has a locale for it, equal on every machine. */
+const localeFlags = (major: number) =>
+  major >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8'];
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return; // Windows cannot open a directory
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

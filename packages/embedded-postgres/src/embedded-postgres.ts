@@ -1,0 +1,108 @@
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { createCluster, readClusterMajor, removeUnfinished } from './create-cluster.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { EmbeddedPostgresError, mapFileSystemError } from './errors.ts';
+import { type DataPaths, dataPathsIn } from './paths.ts';
+import { findPrograms } from './programs/find-programs.ts';
+import { chooseServerUser } from './programs/server-user.ts';
+import { acceptsConnections, adoptServer } from './server/adopt-server.ts';
+import { connectionSettings, createEndpoint, endpointFromPostmaster } from './server/endpoint.ts';
+import { type Launch, launchServer } from './server/launch-server.ts';
+import { readPostmaster } from './server/postmaster-file.ts';
+import { superviseServer } from './server/supervise-server.ts';
+
+/** A running PostgreSQL server that this process supervises. */
+export type EmbeddedDatabase = {
+  /** Settings for a `pg` pool or client. They stay valid when the server is restarted after a crash. */
+  connection: PoolConfig;
+  /** Stops the server, started or adopted, and releases the data directory. A second call waits for the first. */
+  stop: () => Promise<void>;
+  /** `adopted` when a previous process was killed and its server was still running. */
+  origin: 'started' | 'adopted';
+};
+
+/**
+ * Starts PostgreSQL inside the data directory, creating the database at the first start, or adopts the server that a
+ * killed process left running. Only one process at a time may use a data directory.
+ * Throws EmbeddedPostgresError with a message for the person who starts the program.
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+}: {
+  dataDir: string;
+  log: Logger;
+}): Promise<EmbeddedDatabase> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const paths = dataPathsIn(await realpath(dataDir));
+    const unlock = lockDirectory(paths.lock, paths.dataDir);
+    return await startServer(paths, log, unlock).catch(rethrowAfter(unlock));
+  } catch (error) {
+    throw mapFileSystemError(error, dataDir);
+  }
+}
+
+/** Runs a clean-up after a failure and rethrows the failure. */
+const rethrowAfter = (tidy: () => void | Promise<void>) => async (error: unknown) => {
+  await tidy();
+  throw error;
+};
+
+async function startServer(paths: DataPaths, log: Logger, unlock: () => void): Promise<EmbeddedDatabase> {
+  await removeUnfinished(paths);
+  const user = chooseServerUser(paths);
+  const major = await readClusterMajor(paths);
+  const programs = await findPrograms(paths, user, major);
+  if (major === undefined) {
+    log.info({ directory: paths.home }, 'creating the database');
+    await createCluster(paths, programs, user);
+  }
+  const password = await readFile(paths.password, 'utf8');
+  const adopted = await adoptServer(paths, password, log);
+  const endpoint = adopted?.endpoint ?? (await createEndpoint(paths, user));
+  const removeEndpoint = async () => {
+    if (endpoint.temporary) await rm(endpoint.socketDirectory, { recursive: true, force: true });
+  };
+  const launch: Launch = { paths, programs, user, endpoint };
+  const pid = adopted?.pid ?? (await launchServer(launch).catch(rethrowAfter(removeEndpoint)));
+  const supervisor = superviseServer(pid, launch, log);
+  log.info({ pid, directory: paths.home }, adopted ? 'database adopted' : 'database started');
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await supervisor.stop();
+    await removeEndpoint();
+    unlock();
+  };
+  return {
+    connection: connectionSettings(endpoint, password),
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+    origin: adopted ? 'adopted' : 'started',
+  };
+}
+
+/**
+ * The connection settings of the server that another process runs in this data directory, for a worker or a command
+ * that neither starts nor stops it. Throws EmbeddedPostgresError when no server accepts connections.
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> {
+  try {
+    const paths = dataPathsIn(await realpath(dataDir).catch(() => dataDir));
+    const postmaster = await readPostmaster(paths);
+    if (postmaster) {
+      const password = await readFile(paths.password, 'utf8');
+      const endpoint = endpointFromPostmaster(postmaster, paths);
+      if (await acceptsConnections(endpoint, password)) return connectionSettings(endpoint, password);
+    }
+  } catch (error) {
+    throw mapFileSystemError(error, dataDir);
+  }
+  throw new EmbeddedPostgresError(
+    `No Smart Waste is running on the data directory ${dataDir}. Start it first, or set DATABASE_URL.`,
+  );
+}
