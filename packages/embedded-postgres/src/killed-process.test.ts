@@ -3,10 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-<<<<<<< HEAD
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-=======
->>>>>>> 78615e4 (embedded-postgres: order imports)
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres.ts';
 import { dataPathsIn } from './paths.ts';
 import { isAlive } from './server/process-identity.ts';
