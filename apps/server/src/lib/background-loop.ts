@@ -1,0 +1,109 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { backOffMs } from '@smart-waste/core';
+import type { Logger } from 'pino';
+
+/** When a round of work wants the next one: at once, after the usual pause, or in so many milliseconds. */
+export type NextRound = 'more' | 'idle' | number;
+
+export type BackgroundLoopOptions = {
+  /** Names the loop in log lines. */
+  name: string;
+  /** One round of work. The signal aborts when the loop is to stop. */
+  work: (signal: AbortSignal) => Promise<NextRound>;
+  /** The pause after a round that found nothing to do. */
+  idleMs: number;
+  /** Lengthens each pause by up to this share of it, so that processes that share a table drift apart. 0 by default. */
+  jitter?: number;
+  /** The pause after a round that failed, the `failures`-th in a row. */
+  retryAfterMs?: (failures: number, error: unknown) => number;
+  log: Pick<Logger, 'info' | 'warn' | 'debug'>;
+  timers?: LoopTimers;
+};
+
+export type LoopTimers = {
+  /** Resolves after so many milliseconds; rejects when the signal aborts. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** From 0 to 1. */
+  random: () => number;
+};
+
+export type BackgroundLoop = {
+  /** Begins the first round; more calls change nothing, and after `stop` nothing begins. */
+  start: () => void;
+  /** Ends the pause. While a round is running, another one follows it without a pause. */
+  wake: () => void;
+  /** Aborts the signal of the work and resolves when the round in hand has ended. */
+  stop: () => Promise<void>;
+};
+
+const RETRY = { first: 1000, longest: 30_000 };
+
+/** Pauses keep no process alive. */
+const realTimers: LoopTimers = {
+  sleep: (ms, signal) => delay(ms, undefined, { signal, ref: false }),
+  random: Math.random,
+};
+
+/**
+ * Does work round after round until it is stopped. A round that fails never ends the loop: it is repeated later and
+ * later. The first of several failures in a row is a warning, and so is noticed; the first success after them is
+ * logged too.
+ */
+export function backgroundLoop({
+  name,
+  work,
+  idleMs,
+  jitter = 0,
+  retryAfterMs = (failures) => backOffMs(failures, RETRY),
+  log,
+  timers = realTimers,
+}: BackgroundLoopOptions): BackgroundLoop {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let pause: AbortController | undefined;
+  let isWoken = false;
+  let failures = 0;
+
+  const withJitter = (ms: number) => ms * (1 + jitter * timers.random());
+  const pauseAfter = (next: NextRound): number => {
+    if (failures > 0) log.info({ loop: name, failures }, 'background work succeeds again');
+    failures = 0;
+    return next === 'more' ? 0 : withJitter(next === 'idle' ? idleMs : next);
+  };
+  const pauseAfterFailure = (err: unknown): number => {
+    if (stopping.signal.aborted) return 0;
+    failures += 1;
+    const retryInMs = withJitter(retryAfterMs(failures, err));
+    const level = failures === 1 ? 'warn' : 'debug';
+    log[level]({ err, loop: name, failures, retryInMs }, 'background work failed, trying again');
+    return retryInMs;
+  };
+  const rest = async (ms: number): Promise<void> => {
+    if (ms <= 0) return void (await nextTurn());
+    pause = new AbortController();
+    if (isWoken || stopping.signal.aborted) return;
+    await timers.sleep(ms, pause.signal).catch(() => undefined);
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      await rest(await work(stopping.signal).then(pauseAfter, pauseAfterFailure));
+    }
+  };
+  const wake = () => {
+    isWoken = true;
+    pause?.abort();
+  };
+
+  return {
+    start: () => {
+      running ??= loop();
+    },
+    wake,
+    stop: async () => {
+      stopping.abort();
+      wake();
+      await running;
+    },
+  };
+}
