@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, testDatabase } from '../../../test/database.ts';
+import { dumpDatabase } from '../../../test/dump-database.ts';
+import { nothingFound, record } from '../../../test/rows.ts';
+import { onServer } from '../../../test/test-server.ts';
+import { type OpenDatabase, openDatabase } from '../open-database.ts';
+
+const DUMP = join(import.meta.dirname, 'schema-0015.sql');
+const IDS = {
+  completed: '0190a000-0000-7000-8000-000000000004',
+  nearDuplicate: '0190a000-0000-7000-8000-000000000006',
+  failed: '0190a000-0000-7000-8000-000000000008',
+  processing: '0190a000-0000-7000-8000-000000000012',
+};
+
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: OpenDatabase;
+beforeAll(async () => {
+  connection = await emptyDatabase();
+  await onServer(connection, await readFile(DUMP, 'utf8'));
+  // Two processes of the new version start at the same moment.
+  const log = pino({ level: 'silent' });
+  const other = await openDatabase({ connection, poolSize: 1, log });
+  database = await openDatabase({ connection, poolSize: 2, log });
+  await Promise.all([database.migrate(), other.migrate()]);
+  await other.close();
+});
+afterAll(() => database.close());
+
+describe('an installation of 22 November 2026 that is upgraded', () => {
+  it('gets the schema of a new installation', async () => {
+    const fresh = await testDatabase({ poolSize: 1 });
+    const schemaOf = (of: typeof connection) => dumpDatabase(of, { withRows: false });
+    expect(sorted(await schemaOf(connection))).toEqual(sorted(await schemaOf(fresh.connection)));
+    await fresh.close();
+  });
+
+  it('keeps its photos with results, words and ranks to be searched and ordered by', async () => {
+    const { images } = database.tables;
+    const all = await images.page({}, { limit: 100, after: null });
+    expect(all).toHaveLength(10);
+    expect(await images.countByStatus()).toEqual({
+      pending: 4,
+      processing: 1,
+      completed: 2,
+      failed: 1,
+      ml_failed: 1,
+      ml_unavailable: 1,
+    });
+    const [best] = await images.page({}, { limit: 1, after: null, order: 'most_detections' });
+    expect(best).toMatchObject({ image_id: IDS.completed, location: 'Jal Mahal' });
+    const [least] = await images.page({}, { limit: 1, after: null, order: 'lowest_confidence' });
+    expect(least?.image_id).toBe(IDS.completed);
+    const found = await images.page({ place: 'amer', waste: 'bottle' }, { limit: 5, after: null });
+    expect(found).toEqual([]);
+    expect((await images.page({ waste: 'bottle' }, { limit: 5, after: null }))[0]?.image_id).toBe(
+      IDS.completed,
+    );
+    expect((await images.byId(IDS.nearDuplicate))?.possible_duplicate_of).toBe(IDS.completed);
+    expect((await images.byId(IDS.failed))?.error_message).toBe(
+      'This photo can no longer be read. Please take it again.',
+    );
+  });
+
+  it('keeps its accounts, found by any part of their names, and their sessions', async () => {
+    const { users, audit, mlConfig } = database.tables;
+    const found = await users.page({ search: 'sha' }, { limit: 10, before: null });
+    expect(found).toMatchObject([{ username: 'asha', uploads: 9, log_ins: 1 }]);
+    const { rows } = await sql<{ revoked: number; standing: number }>`
+      select count(revoked_at)::integer as revoked, count(*)::integer - count(revoked_at)::integer as standing
+        from sessions`.execute(database.kysely);
+    expect(rows).toEqual([{ revoked: 1, standing: 1 }]);
+    expect(await audit.page({}, { limit: 10, after: null })).toHaveLength(2);
+    expect(await mlConfig.read()).toMatchObject({ version: 1, updated_by: 'admin' });
+  });
+
+  it('goes on with its queue, its batch and its jobs', async () => {
+    const { analyses, batches, bulk, modelChecks } = database.tables;
+    expect(await batches.latest()).toMatchObject({ state: 'running', started_by: 'admin' });
+    expect(await analyses.depth()).toEqual({ pending: 2, processing: 1 });
+    const run = await analyses.claim({ worker: 'new', leaseSeconds: 60 });
+    expect(run).toMatchObject({ attempts: 1 });
+    const outcome = { ...record, results: nothingFound, processed_key: 'processed/new.jpg' };
+    expect(await analyses.complete(run!, outcome)).toBe(true);
+    const items = await bulk.claim({ actions: ['delete'], limit: 10, holdSeconds: 60 });
+    expect(items).toMatchObject([{ position: 3, attempts: 1 }]);
+    expect(await modelChecks.claim({ worker: 'new', leaseSeconds: 60 })).toMatchObject({
+      kind: 'performance',
+      attempts: 1,
+    });
+  });
+
+  it('takes back the run of a worker of the old version whose lease expired', async () => {
+    const { analyses, images } = database.tables;
+    await analyses.returnLapsed({ lapses: 5, error_message: 'given up' });
+    expect(await images.byId(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect((await analyses.ofImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
+  });
+
+  it('removes the stored files that no photo owns, each try counted on', async () => {
+    expect(await database.tables.keys.claimDue(10, 60)).toEqual([
+      { key: 'photos/late.jpg', attempts: 4 },
+      { key: 'thumbnails/late.jpg', attempts: 1 },
+    ]);
+  });
+
+  it('counts the hours that were still to be counted', async () => {
+    const { figures } = database.tables;
+    while ((await figures.gather()).hoursLeft > 0);
+    const { processingStats, countedShare } = await figures.since(null);
+    expect(processingStats).toEqual({ pending: 5, processing: 0, completed: 3, failed: 2 });
+    expect(countedShare).toBe(1);
+  });
+});
+
+/** Columns that were renamed or added later stand at another place of their table. */
+const sorted = (dump: string) =>
+  dump
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .sort();
