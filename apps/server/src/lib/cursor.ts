@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Refusal } from './errors.ts';
+
+const NOT_OURS = 'This is not a cursor of this list';
+const LATEST_MS = 8.64e15;
+
+/** A moment in a cursor, in milliseconds since 1970. */
+export const instant = z.codec(z.int().check(z.minimum(0), z.maximum(LATEST_MS)), z.date(), {
+  decode: (ms) => new Date(ms),
+  encode: (date) => date.getTime(),
+});
+/** A UUID in a cursor, as PostgreSQL writes it. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+export type CursorCodec<Position> = {
+  /** The position as a word that clients hand back and never read. */
+  encode: (position: Position) => string;
+  /** Null where a list begins. Throws `invalid_request` for what is no cursor of this list. */
+  decode: (cursor: string | undefined) => Position | null;
+};
+
+/** Cursors of the list whose positions have this shape, and no other member. */
+export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): CursorCodec<Position> {
+  return {
+    encode: (position) => Buffer.from(JSON.stringify(z.encode(shape, position))).toString('base64url'),
+    decode: (cursor) => {
+      if (cursor === undefined) return null;
+      const position = z.safeDecode(shape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
+      if (position.success) return position.data;
+      throw new Refusal('invalid_request', NOT_OURS, { fields: { cursor: NOT_OURS } });
+    },
+  };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Page<Row> = { rows: Row[]; next_cursor: string | null };
+
+/**
+ * One page of a list: reads one row more than the page has, which tells whether another page follows. The cursor of
+ * that page is made from the last row of this one.
+ */
+export async function readPage<Row>(
+  limit: number,
+  read: (limit: number) => Promise<readonly Row[]>,
+  cursorAfter: (last: Row) => string,
+): Promise<Page<Row>> {
+  const found = await read(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next_cursor: last === undefined ? null : cursorAfter(last) };
+}
