@@ -11,10 +11,11 @@ import { type Config, loadConfig } from './lib/config/config.ts';
 import { readEnvironment } from './lib/config/environment.ts';
 import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
+import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { seedDemoAccounts } from './modules/accounts/seed-demo-accounts.ts';
-import { figureGatherer } from './modules/analytics/figure-gatherer.ts';
-import { bulkRunner } from './modules/jobs/bulk/bulk-runner.ts';
-import { keySweeper } from './modules/photos/key-sweeper.ts';
+import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
+import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
+import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 const MANIFEST = join(import.meta.dirname, '../package.json');
@@ -55,12 +56,14 @@ async function start() {
     const app = await buildApp({ deps, config, secrets, version, webRoot: WEB_ROOT });
     await listen(app, config);
 
-    const sweeper = keySweeper(deps);
-    sweeper.start();
-    const gatherer = figureGatherer(deps);
-    gatherer.start();
-    const bulk = bulkRunner(deps);
-    bulk.start();
+    const loops = [
+      orphanSweeper(deps),
+      expiredSessionRemover(deps),
+      figureRollUp(deps),
+      bulkRunner(deps),
+      oldBulkJobRemover(deps),
+    ];
+    for (const loop of loops) loop.start();
     const worker = config.worker ? startWorkers(deps, config.runsInFlight) : undefined;
     process.stdout.write(welcome(config));
 
@@ -68,9 +71,7 @@ async function start() {
       await Promise.all([
         closeGracefully(app, REQUESTS_DEADLINE_MS),
         worker?.stop(),
-        sweeper.stop(),
-        gatherer.stop(),
-        bulk.stop(),
+        ...loops.map((loop) => loop.stop()),
       ]);
       await composed.close();
     };

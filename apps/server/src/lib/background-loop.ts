@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 export type NextRound = 'more' | 'idle' | number;
 
 export type BackgroundLoopOptions = {
-  /** Names the loop in log lines. */
+  /** What the loop does, with which its log lines begin: `removing orphaned files` (failed, trying again). */
   name: string;
   /** One round of work. The signal aborts when the loop is to stop. */
   work: (signal: AbortSignal) => Promise<NextRound>;
@@ -14,8 +14,6 @@ export type BackgroundLoopOptions = {
   idleMs: number;
   /** Lengthens each pause by up to this share of it, so that processes that share a table drift apart. 0 by default. */
   jitter?: number;
-  /** The pause after a round that failed, the `failures`-th in a row. */
-  retryAfterMs?: (failures: number, error: unknown) => number;
   log: Pick<Logger, 'info' | 'warn' | 'debug'>;
   timers?: LoopTimers;
 };
@@ -36,7 +34,7 @@ export type BackgroundLoop = {
   stop: () => Promise<void>;
 };
 
-const RETRY = { first: 1000, longest: 30_000 };
+const RETRY = { first: 250, longest: 30_000 };
 
 /** Pauses keep no process alive. */
 const realTimers: LoopTimers = {
@@ -54,7 +52,6 @@ export function backgroundLoop({
   work,
   idleMs,
   jitter = 0,
-  retryAfterMs = (failures) => backOffMs(failures, RETRY),
   log,
   timers = realTimers,
 }: BackgroundLoopOptions): BackgroundLoop {
@@ -66,16 +63,16 @@ export function backgroundLoop({
 
   const withJitter = (ms: number) => ms * (1 + jitter * timers.random());
   const pauseAfter = (next: NextRound): number => {
-    if (failures > 0) log.info({ loop: name, failures }, 'background work succeeds again');
+    if (failures > 0) log.info({ failures }, `${name} works again`);
     failures = 0;
     return next === 'more' ? 0 : withJitter(next === 'idle' ? idleMs : next);
   };
   const pauseAfterFailure = (err: unknown): number => {
     if (stopping.signal.aborted) return 0;
     failures += 1;
-    const retryInMs = withJitter(retryAfterMs(failures, err));
+    const retryInMs = withJitter(backOffMs(failures, RETRY));
     const level = failures === 1 ? 'warn' : 'debug';
-    log[level]({ err, loop: name, failures, retryInMs }, 'background work failed, trying again');
+    log[level]({ err, failures, retryInMs }, `${name} failed, trying again`);
     return retryInMs;
   };
   const rest = async (ms: number): Promise<void> => {

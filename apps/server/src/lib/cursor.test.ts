@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from './cursor.ts';
-import { Refusal } from './errors.ts';
+import { AppError } from './errors.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const byTime = cursorCodec(z.strictObject({ at: instant, id: uuid }));
@@ -21,8 +21,8 @@ describe('a cursor', () => {
 
   it('is refused by a list of another order', () => {
     const position = { at: new Date(0), id, rank: 1 };
-    expect(() => byTime.decode(byRank.encode(position))).toThrow(Refusal);
-    expect(() => byRank.decode(byTime.encode({ at: position.at, id }))).toThrow(Refusal);
+    expect(() => byTime.decode(byRank.encode(position))).toThrow(AppError);
+    expect(() => byRank.decode(byTime.encode({ at: position.at, id }))).toThrow(AppError);
   });
 
   it('is null where a list begins', () => {
@@ -30,7 +30,7 @@ describe('a cursor', () => {
   });
 
   it('is short enough for every query and safe in an address', () => {
-    const cursor = byRank.encode({ at: new Date(8.64e15), id, rank: -0.123456789012345678 });
+    const cursor = byRank.encode({ at: new Date(8.64e15), id, rank: -0.12345678901234568 });
     expect(cursor).toMatch(/^[\w-]{1,200}$/);
   });
 

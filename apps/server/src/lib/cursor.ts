@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from './errors.ts';
+import { AppError } from './errors.ts';
 
 const NOT_OURS = 'This is not a cursor of this list';
 const LATEST_MS = 8.64e15;
@@ -27,7 +27,7 @@ export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): 
       if (cursor === undefined) return null;
       const position = z.safeDecode(shape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
       if (position.success) return position.data;
-      throw new Refusal('invalid_request', NOT_OURS, { fields: { cursor: NOT_OURS } });
+      throw new AppError('invalid_request', NOT_OURS, { fields: { cursor: NOT_OURS } });
     },
   };
 }

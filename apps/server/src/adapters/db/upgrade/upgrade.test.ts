@@ -80,8 +80,8 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('goes on with its queue, its batch and its jobs', async () => {
     const { analyses, batches, bulk, modelChecks } = database.tables;
-    expect(await batches.latest()).toMatchObject({ state: 'running', started_by: 'admin' });
-    expect(await analyses.depth()).toEqual({ pending: 2, processing: 1 });
+    expect(await batches.findLatest()).toMatchObject({ state: 'running', started_by: 'admin' });
+    expect(await analyses.countQueued()).toEqual({ pending: 2, processing: 1 });
     const run = await analyses.claim({ worker: 'new', leaseSeconds: 60 });
     expect(run).toMatchObject({ attempts: 1 });
     const outcome = { ...record, results: nothingFound, processed_key: 'processed/new.jpg' };
@@ -96,13 +96,13 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('takes back the run of a worker of the old version whose lease expired', async () => {
     const { analyses, images } = database.tables;
-    await analyses.returnLapsed({ lapses: 5, error_message: 'given up' });
+    await analyses.requeueExpired({ lapses: 5, error_message: 'given up' });
     expect(await images.byId(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
-    expect((await analyses.ofImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
+    expect((await analyses.listByImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
   });
 
   it('removes the stored files that no photo owns, each try counted on', async () => {
-    expect(await database.tables.keys.claimDue(10, 60)).toEqual([
+    expect(await database.tables.objectLedger.claimDue(10, 60)).toEqual([
       { key: 'photos/late.jpg', attempts: 4 },
       { key: 'thumbnails/late.jpg', attempts: 1 },
     ]);
@@ -110,7 +110,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('counts the hours that were still to be counted', async () => {
     const { figures } = database.tables;
-    while ((await figures.gather()).hoursLeft > 0);
+    while ((await figures.rollUp()).hoursLeft > 0);
     const { processingStats, countedShare } = await figures.since(null);
     expect(processingStats).toEqual({ pending: 5, processing: 0, completed: 3, failed: 2 });
     expect(countedShare).toBe(1);

@@ -50,7 +50,10 @@ export function addressBook(needs: Needs): AddressBook {
       const now = clock.now();
       return asked.map(({ cell, urgency }) => {
         const found = known.get(keyOf(cell));
-        if (isDue(found, now)) wanted.add({ cell, urgency });
+        if (isDue(found, now)) {
+          wanted.add({ cell, urgency });
+          filler.wake();
+        }
         return found?.address ?? undefined;
       });
     },

@@ -1,13 +1,15 @@
+import { backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { watchConfig } from '../config/watch-config.ts';
 import { GIVE_UP_LAPSED } from './end-run.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { recovery } from './recover-unavailable.ts';
-import { repeatable } from './repeatable.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
 const STOP_WITHIN_MS = 8000;
+/** Workers share one queue; their polls drift apart. */
+const JITTER = 0.2;
 
 export type WorkerDeps = Pick<
   Deps,
@@ -64,42 +66,46 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
     const work = workOnRun(deps, { run, config }, { stopNow: stopNow.signal, renewEveryMs }).then((end) => {
       running.delete(work);
       if (end === 'ml_unavailable') unavailable.sawUnavailable();
-      wake();
+      claiming.wake();
     });
     running.add(work);
     return true;
   };
 
-  const lookAfter = async () => {
-    await analyses.requeueExpired(GIVE_UP_LAPSED);
-    await unavailable.check((await mlConfig.read()).config);
-  };
-
-  const claimAll = repeatable(async () => {
-    // Before the claims: what a batch adds lines up behind whatever waits already.
-    if (!stopping) await batches.fill(ids.newId).catch(grumble);
-    while (await claimOne());
+  const claiming = backgroundLoop({
+    name: 'claiming analysis runs',
+    work: async () => {
+      // Before the claims: what a batch adds lines up behind what waits already.
+      await batches.fill(ids.newId).catch((err: unknown) => log.warn({ err }, 'a batch could not be filled'));
+      while (await claimOne());
+      return 'idle';
+    },
+    idleMs: pollEveryMs,
+    jitter: JITTER,
+    log,
   });
-  const tidy = repeatable(lookAfter);
-  const grumble = (error: unknown) => log.warn({ err: error }, 'the queue cannot be reached; trying again');
-  const wake = () => void claimAll().catch(grumble);
-
-  const stopListening = changeFeed.onRunWaiting(wake);
-  let tidied = Promise.resolve();
-  const tick = () => {
-    tidied = tidy().catch(grumble).then(wake);
-  };
-  const poll = setInterval(tick, pollEveryMs);
-  tick();
+  const requeueing = backgroundLoop({
+    name: 'requeueing analysis runs',
+    work: async () => {
+      await analyses.requeueExpired(GIVE_UP_LAPSED);
+      await unavailable.check((await mlConfig.read()).config);
+      claiming.wake();
+      return 'idle';
+    },
+    idleMs: pollEveryMs,
+    jitter: JITTER,
+    log,
+  });
+  const stopListening = changeFeed.onRunWaiting(claiming.wake);
+  claiming.start();
+  requeueing.start();
 
   return {
     stop: async () => {
       stopping = true;
-      clearInterval(poll);
       stopListening();
       const deadline = setTimeout(() => stopNow.abort(), stopWithinMs);
-      await tidied;
-      await claimAll().catch(grumble);
+      await Promise.all([claiming.stop(), requeueing.stop()]);
       await Promise.all(running);
       clearTimeout(deadline);
       await mlConfig.leave();

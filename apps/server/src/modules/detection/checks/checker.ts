@@ -1,6 +1,6 @@
+import { backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { CheckOutcome, ClaimedCheck } from '../../../ports/model-check-table.ts';
-import { repeatable } from '../analysis/repeatable.ts';
 import { testPerformance } from './test-performance.ts';
 import { testService } from './test-service.ts';
 
@@ -33,28 +33,24 @@ export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
 ): { stop: () => Promise<void> } {
-  const { changeFeed, log, modelChecks } = deps;
-  const stopping = new AbortController();
-
-  const checkAll = repeatable(async () => {
-    while (!stopping.signal.aborted) {
-      const check = await modelChecks.claim({ worker, leaseSeconds: LEASE_SECONDS });
-      if (!check) return;
-      await workOnCheck(deps, check, stopping.signal);
-    }
+  const loop = backgroundLoop({
+    name: 'testing detectors',
+    work: async (stopping) => {
+      const check = await deps.modelChecks.claim({ worker, leaseSeconds: LEASE_SECONDS });
+      if (!check) return 'idle';
+      await workOnCheck(deps, check, stopping);
+      return 'more';
+    },
+    idleMs: pollEveryMs,
+    jitter: 0.2,
+    log: deps.log,
   });
-  const wake = () => {
-    void checkAll().catch((error: unknown) => log.warn({ err: error }, 'the tests cannot be reached'));
-  };
-  const stopListening = changeFeed.onRunWaiting(wake);
-  const poll = setInterval(wake, pollEveryMs);
-  wake();
+  const stopListening = deps.changeFeed.onRunWaiting(loop.wake);
+  loop.start();
   return {
     stop: async () => {
-      stopping.abort();
       stopListening();
-      clearInterval(poll);
-      await checkAll().catch(() => undefined);
+      await loop.stop();
     },
   };
 }

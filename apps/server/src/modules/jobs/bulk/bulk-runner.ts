@@ -1,59 +1,46 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BulkAction } from '@smart-waste/contract';
+import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { type ItemDeps, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;
-const AT_A_TIME = 8;
-/** Long enough for a slow store; after it somebody else takes the item. */
+const ITEMS_AT_ONCE = 8;
+/** Long enough for a slow store; then another process takes the item. */
 const HOLD_SECONDS = 60;
 /** A job fills the queue no further, so that a citizen's new photo never waits behind thousands of old ones. */
-const MOST_WAITING_RUNS = 50;
+const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export type BulkRunner = { start: () => void; stop: () => Promise<void> };
-
-/** Works on the items of bulk jobs in the background, beside the runners of other processes. */
-export function bulkRunner(deps: ItemDeps, pauseMs = PAUSE_MS): BulkRunner {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let purgeAt = 0;
-
-  const possible = async (): Promise<BulkAction[]> => {
-    const { pending } = await deps.analyses.countQueued();
-    return pending < MOST_WAITING_RUNS ? ['delete', 'reprocess'] : ['delete'];
-  };
-  const workOnSome = async (): Promise<number> => {
-    const actions = await possible();
-    const items = await deps.bulk.claim({ actions, limit: AT_A_TIME, holdSeconds: HOLD_SECONDS });
-    await Promise.all(items.map((item) => workOnItem(deps, item)));
-    return items.length;
-  };
-  const tidy = async () => {
-    const now = deps.clock.now().getTime();
-    if (now < purgeAt) return;
-    await deps.bulk.removeFinished(new Date(now - KEEP_DAYS * DAY_MS));
-    purgeAt = now + DAY_MS;
-  };
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      const worked = await workOnSome().catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'bulk jobs cannot be reached; trying again');
-        return 0;
-      });
-      if (worked > 0) continue;
-      await tidy().catch((error: unknown) => deps.log.warn({ err: error }, 'old bulk jobs were not purged'));
-      await wait(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-
-  return {
-    start: () => {
-      running ??= loop();
+/** Works on the items of bulk jobs, beside the runners of other processes. */
+export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  backgroundLoop({
+    name: 'working on bulk jobs',
+    work: async () => {
+      const { pending } = await deps.analyses.countQueued();
+      const actions: BulkAction[] = pending < MAX_QUEUED_RUNS ? ['delete', 'reprocess'] : ['delete'];
+      const items = await deps.bulk.claim({ actions, limit: ITEMS_AT_ONCE, holdSeconds: HOLD_SECONDS });
+      await Promise.all(items.map((item) => workOnItem(deps, item)));
+      return items.length > 0 ? 'more' : 'idle';
     },
-    stop: async () => {
-      stopping.abort();
-      await running;
+    idleMs,
+    jitter: 0.2,
+    log: deps.log,
+  });
+
+/** Removes bulk jobs that finished more than a month ago, once a day. */
+export const oldBulkJobRemover = ({
+  bulk,
+  clock,
+  log,
+}: Pick<Deps, 'bulk' | 'clock' | 'log'>): BackgroundLoop =>
+  backgroundLoop({
+    name: 'removing old bulk jobs',
+    work: async () => {
+      await bulk.removeFinished(new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS));
+      return 'idle';
     },
-  };
-}
+    idleMs: DAY_MS,
+    jitter: 0.2,
+    log,
+  });

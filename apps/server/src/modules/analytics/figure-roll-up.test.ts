@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { UploadFigures } from '../../ports/upload-figures.ts';
-import { figureGatherer } from './figure-gatherer.ts';
+import { figureRollUp } from './figure-roll-up.ts';
 
-test('gathering goes on after a failure, and stops when it is told to', async () => {
+test('counting goes on after a failure, and stops when it is told to', async () => {
   let rounds = 0;
   let third = () => {};
   const untilThird = new Promise<void>((resolve) => {
     third = resolve;
   });
   const figures: UploadFigures = {
-    since: () => Promise.reject(new Error('nobody asks')),
+    since: () => Promise.reject(new Error('not called')),
     rollUp: async () => {
       rounds += 1;
       if (rounds === 1) throw new Error('the database is away');
@@ -18,11 +18,11 @@ test('gathering goes on after a failure, and stops when it is told to', async ()
       return { times: rounds, hoursLeft: 0 };
     },
   };
-  const gatherer = figureGatherer({ figures, log: pino({ level: 'silent' }) }, 0);
-  gatherer.start();
-  gatherer.start();
+  const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) }, 0);
+  loop.start();
+  loop.start();
   await untilThird;
-  await gatherer.stop();
+  await loop.stop();
   const stopped = rounds;
   await new Promise(setImmediate);
   expect(rounds).toBe(stopped);
@@ -35,16 +35,16 @@ test('while much is left it goes on at once, not after the usual pause', async (
     done = resolve;
   });
   const figures: UploadFigures = {
-    since: () => Promise.reject(new Error('nobody asks')),
+    since: () => Promise.reject(new Error('not called')),
     rollUp: async () => {
       rounds += 1;
       if (rounds === 5) done();
       return { times: rounds, hoursLeft: 5 - rounds };
     },
   };
-  const gatherer = figureGatherer({ figures, log: pino({ level: 'silent' }) });
-  gatherer.start();
+  const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) });
+  loop.start();
   await untilDone;
-  await gatherer.stop();
+  await loop.stop();
   expect(rounds).toBe(5);
 });

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BackgroundLoop } from '../../lib/background-loop.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
 import type { KeyLedger } from '../../ports/key-ledger.ts';
-import type { SessionTable } from '../../ports/session-table.ts';
-import { type KeySweeper, keySweeper } from './key-sweeper.ts';
+import { orphanSweeper } from './orphan-sweeper.ts';
 
 /** A ledger and a store that remember what was asked of them, and an event for each round of the sweeper. */
 function world() {
@@ -12,11 +12,9 @@ function world() {
     removed: [] as string[],
     forgotten: [] as string[],
     postponed: [] as [string, number][],
-    purges: 0,
   };
   const broken = new Set<string>();
   let rounds = 0;
-  let now = new Date('2026-11-21T12:00:00Z');
   let roundIs: (round: number) => void = () => undefined;
   const keys = {
     claimDue: async () => {
@@ -34,19 +32,10 @@ function world() {
       seen.removed.push(key);
     },
   };
-  const sessions = {
-    removeExpired: async () => {
-      seen.purges += 1;
-      return 0;
-    },
-  };
   return {
     due,
     seen,
     broken,
-    later: (ms: number) => {
-      now = new Date(now.getTime() + ms);
-    },
     round: (wanted: number) =>
       new Promise<void>((resolve) => {
         roundIs = (round) => round >= wanted && resolve();
@@ -54,23 +43,20 @@ function world() {
     deps: {
       objectLedger: keys as unknown as KeyLedger,
       store: store as unknown as ImageStore,
-      sessions: sessions as unknown as SessionTable,
-      clock: { now: () => now },
-      ids: { newId: () => '', newSecret: () => '' },
       log: pino({ level: 'silent' }),
     },
   };
 }
 
 let w: ReturnType<typeof world>;
-let sweeper: KeySweeper;
+let sweeper: BackgroundLoop;
 beforeEach(() => {
   w = world();
-  sweeper = keySweeper(w.deps, 1);
+  sweeper = orphanSweeper(w.deps, 1);
 });
 afterEach(() => sweeper.stop());
 
-describe('the key sweeper', () => {
+describe('the orphan sweeper', () => {
   it('removes what is due, batch after batch, and forgets it', async () => {
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
     const done = w.round(1);
@@ -103,19 +89,8 @@ describe('the key sweeper', () => {
     expect(w.seen.removed).toEqual(['photos/a.jpg']);
   });
 
-  it('purges refresh tokens at the start and then each hour', async () => {
-    let done = w.round(3);
-    sweeper.start();
-    await done;
-    expect(w.seen.purges).toBe(1);
-    w.later(3600_000);
-    done = w.round(6);
-    await done;
-    expect(w.seen.purges).toBe(2);
-  });
-
   it('stops when it is told to, also when it never began', async () => {
-    await keySweeper(w.deps, 1).stop();
+    await orphanSweeper(w.deps, 1).stop();
     sweeper.start();
     await sweeper.stop();
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);

@@ -1,0 +1,21 @@
+import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../lib/background-loop.ts';
+import type { Deps } from '../../ports/deps.ts';
+
+const HOUR_MS = 3600_000;
+
+/** Removes expired refresh tokens and the sessions that end with them, once an hour. */
+export const expiredSessionRemover = (
+  { clock, log, sessions }: Pick<Deps, 'clock' | 'log' | 'sessions'>,
+  timers?: LoopTimers,
+): BackgroundLoop =>
+  backgroundLoop({
+    name: 'removing expired sessions',
+    work: async () => {
+      await sessions.removeExpired(clock.now());
+      return 'idle';
+    },
+    idleMs: HOUR_MS,
+    jitter: 0.2,
+    log,
+    ...(timers && { timers }),
+  });
