@@ -1,6 +1,6 @@
 import { imageList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { cursorOf } from '../apps/server/src/modules/photos/list-cursor.ts';
+import { imageCursor } from '../apps/server/src/modules/photos/list-images.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { type Product, removeFolder } from '../e2e/support/product.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -31,7 +31,7 @@ function printBoth(what: string, ours: number[], bare: number[]) {
 }
 
 async function list(citizen: Citizen, { after }: BarePage) {
-  const reply = await citizen.ask(`/images/list/${after ? `?cursor=${cursorOf(after)}` : ''}`);
+  const reply = await citizen.ask(`/images/list/${after ? `?cursor=${imageCursor.encode(after)}` : ''}`);
   if (reply.status !== 200) throw new Error(`a list answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }

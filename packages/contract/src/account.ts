@@ -27,7 +27,6 @@ export type AccountList = z.infer<typeof accountList>;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-const A_CURSOR = 'Must be the next_cursor of a page';
 const TOO_LONG = `At most ${LIMITS.searchMaxLength} characters`;
 
 export const accountListQuery = z.object({
@@ -45,7 +44,6 @@ export const accountListQuery = z.object({
   role: z.optional(z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`)),
   state: z.optional(z.enum(ACCOUNT_STATES, `Must be one of ${ACCOUNT_STATES.join(', ')}`)),
   ...listPaging,
-  cursor: z.optional(z.string(A_CURSOR).check(z.regex(/^[1-9]\d{0,9}$/, A_CURSOR))),
 });
 export type AccountListQuery = z.infer<typeof accountListQuery>;
 

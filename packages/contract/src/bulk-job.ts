@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { imageStatus } from './image.ts';
 import { adminImageSearch } from './image-list.ts';
 import { LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
 
 export const BULK_ACTIONS = ['reprocess', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -72,12 +73,10 @@ export const bulkItem = z.object({
 });
 export type BulkItem = z.infer<typeof bulkItem>;
 
-const A_POSITION = 'Must be the next_cursor of a page';
-
 export const bulkItemsQuery = z.object({
   /** Only items that were attempted and not done. */
   failed: z._default(z.enum(['true', 'false'], 'Must be true or false'), 'false'),
-  cursor: z.optional(z.string(A_POSITION).check(z.regex(/^\d{1,9}$/, A_POSITION))),
+  cursor: listPaging.cursor,
 });
 export const bulkItemList = z.object({ data: z.array(bulkItem), next_cursor: z.nullable(z.string()) });
 export type BulkItemList = z.infer<typeof bulkItemList>;

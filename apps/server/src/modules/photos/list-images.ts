@@ -1,30 +1,39 @@
 import type { ImageListQuery } from '@smart-waste/contract';
 import { imageRank } from '@smart-waste/core';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, type Page, readPage, uuid } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
+import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { filterFor } from './image-search.ts';
-import { cursorOf, positionOf } from './list-cursor.ts';
 import { type NamedImage, withUsernames } from './usernames.ts';
 
-type ImagePage = { rows: NamedImage[]; next_cursor: string | null; total: number };
+const position = { uploaded_at: instant, image_id: uuid };
+/** Positions in a list in the order of time. */
+export const imageCursor = cursorCodec(z.strictObject(position));
+/** Positions in a list in the order of a rank, and of time among equals. */
+const rankedImageCursor = cursorCodec(z.strictObject({ ...position, rank: z.number() }));
 
 /** One page of the images that this person may see; `total` counts all pages. */
 export async function listImages(
   { images, users }: Pick<Deps, 'images' | 'users'>,
   viewer: SessionUser,
   { cursor, limit, order, ...search }: ImageListQuery,
-): Promise<ImagePage> {
+): Promise<Page<NamedImage> & { total: number }> {
   const filter = filterFor(viewer, search);
   const isRanked = order !== 'newest';
   if (isRanked && viewer.role !== 'admin') throw new AppError('forbidden', 'Only an admin can order uploads');
-  const after = cursor === undefined ? null : positionOf(cursor, { isRanked });
-  const [found, total] = await Promise.all([
-    images.page(filter, { limit: limit + 1, after, order }), // one more tells whether another page follows
+  const after = (isRanked ? rankedImageCursor : imageCursor).decode(cursor);
+  const cursorAfter = ({ uploaded_at, image_id, analysis_results }: ImageRow) => {
+    const rank = imageRank(order, analysis_results);
+    return rank === null
+      ? imageCursor.encode({ uploaded_at, image_id })
+      : rankedImageCursor.encode({ uploaded_at, image_id, rank });
+  };
+  const [{ rows, next_cursor }, total] = await Promise.all([
+    readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursorAfter),
     images.count(filter),
   ]);
-  const rows = await withUsernames(users, viewer, found.slice(0, limit));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const next_cursor = last ? cursorOf({ ...last, rank: imageRank(order, last.analysis_results) }) : null;
-  return { rows, next_cursor, total };
+  return { rows: await withUsernames(users, viewer, rows), next_cursor, total };
 }

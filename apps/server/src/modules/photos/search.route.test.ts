@@ -2,6 +2,9 @@ import type { ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
+import { imageCursor } from './list-images.ts';
+
+const POSITION = { uploaded_at: new Date(1), image_id: '019a0000-0000-7000-8000-000000000001' };
 
 let api: ImageApi;
 let admin: Person;
@@ -58,7 +61,7 @@ describe('the admin’s search', () => {
     [`place=${'x'.repeat(201)}`, 'place'],
     ['user=a&user=b', 'user'],
     ['waste=%00', 'waste'],
-    ['order=most_detections&cursor=MS4wMTlhMDAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE', 'cursor'],
+    [`order=most_detections&cursor=${imageCursor.encode(POSITION)}`, 'cursor'],
   ])('refuses %s and names the field', async (query, field) => {
     const answer = await api.ask(`GET /images/list/?${query}`, admin);
     expect(answer.statusCode).toBe(400);

@@ -1,21 +1,27 @@
 import { type Account, type AccountList, type AccountListQuery, LIMITS } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import { cursorCodec, readPage } from '../../../lib/cursor.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { AccountRow } from '../../../ports/user-table.ts';
+
+const accountCursor = cursorCodec(z.strictObject({ id: z.int() }));
 
 /** One page of accounts, newest first; `total` counts all pages, as far as anybody reads. */
 export async function listAccounts(
   { users }: Pick<Deps, 'users'>,
   { cursor, limit, ...filter }: AccountListQuery,
 ): Promise<AccountList> {
-  const before = cursor === undefined ? null : Number(cursor);
-  const [found, matches] = await Promise.all([
-    users.page(filter, { limit: limit + 1, before }), // one more tells whether another page follows
+  const before = accountCursor.decode(cursor)?.id ?? null;
+  const [{ rows, next_cursor }, matches] = await Promise.all([
+    readPage(
+      limit,
+      (limit) => users.page(filter, { limit, before }),
+      ({ id }) => accountCursor.encode({ id }),
+    ),
     users.count(filter, LIMITS.countedAccounts + 1),
   ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
   const total = matches > LIMITS.countedAccounts ? null : matches;
-  return { data: rows.map(presentAccount), next_cursor: last ? String(last.id) : null, total };
+  return { data: rows.map(presentAccount), next_cursor, total };
 }
 
 /** An account as the wire knows it. */

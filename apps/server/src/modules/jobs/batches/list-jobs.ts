@@ -1,7 +1,12 @@
 import type { ProcessingJob, ProcessingJobs, ProcessingJobsQuery } from '@smart-waste/contract';
 import { jobProgress, jobStatusOf } from '@smart-waste/core';
-import type { BatchTable, JobRow } from '../../../ports/batch-table.ts';
-import { cursorOfJob, jobPositionOf } from './job-cursor.ts';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { type BatchTable, JOB_SECTIONS, type JobRow } from '../../../ports/batch-table.ts';
+
+const jobCursor = cursorCodec(
+  z.strictObject({ section: z.enum(JOB_SECTIONS), uploaded_at: instant, id: uuid }),
+);
 
 type LinkTo = (key: string) => string;
 
@@ -11,14 +16,14 @@ export async function listJobs(
   { status, cursor, limit }: ProcessingJobsQuery,
   linkTo: LinkTo,
 ): Promise<ProcessingJobs> {
-  const after = cursor === undefined ? null : jobPositionOf(cursor);
-  const found = await batches.listJobs(status, { limit: limit + 1, after }); // one more tells whether another page follows
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    data: rows.map(({ job }) => shownJob(job, linkTo)),
-    next_cursor: last ? cursorOfJob({ ...last.job, section: last.section, id: idIn(last) }) : null,
-  };
+  const after = jobCursor.decode(cursor);
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (limit) => batches.listJobs(status, { limit, after }),
+    ({ section, job }) =>
+      jobCursor.encode({ section, uploaded_at: job.uploaded_at, id: idIn({ section, job }) }),
+  );
+  return { data: rows.map(({ job }) => shownJob(job, linkTo)), next_cursor };
 }
 
 /** Sections of ended runs are walked by run, the others by image. */

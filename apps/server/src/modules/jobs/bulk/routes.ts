@@ -7,9 +7,11 @@ import {
   bulkRequest,
   failure,
 } from '@smart-waste/contract';
+import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
+import { cursorCodec, readPage } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { BulkJobRow } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
@@ -17,6 +19,7 @@ import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;
 const ITEMS_A_PAGE = 200;
+const itemCursor = cursorCodec(z.strictObject({ position: z.int() }));
 
 const present = (job: BulkJobRow) => ({
   ...job,
@@ -58,17 +61,14 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
     },
     handler: async ({ params, query }) => {
       const { job_id } = await jobOf(params.job_id);
-      const page = {
-        after: Number(query.cursor ?? 0),
-        limit: ITEMS_A_PAGE,
-        onlyFailed: query.failed === 'true',
-      };
-      const items = await deps.bulk.listItems(job_id, page);
-      const last = items.length === ITEMS_A_PAGE ? items.at(-1) : undefined;
-      return {
-        data: items.map(({ position: _, ...item }) => item),
-        next_cursor: last ? String(last.position) : null,
-      };
+      const after = itemCursor.decode(query.cursor)?.position ?? 0;
+      const onlyFailed = query.failed === 'true';
+      const { rows, next_cursor } = await readPage(
+        ITEMS_A_PAGE,
+        (limit) => deps.bulk.listItems(job_id, { after, limit, onlyFailed }),
+        ({ position }) => itemCursor.encode({ position }),
+      );
+      return { data: rows.map(({ position: _, ...item }) => item), next_cursor };
     },
   });
 }

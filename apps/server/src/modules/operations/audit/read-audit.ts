@@ -1,19 +1,24 @@
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, readPage } from '../../../lib/cursor.ts';
 import type { AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { auditCursorOf, auditPositionOf } from './audit-cursor.ts';
+
+const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }));
 
 type Needs = Pick<Deps, 'audit' | 'users'>;
 
 /** One page of the log, newest first; of somebody whom nobody knows there is nothing to tell. */
 export async function readAudit(needs: Needs, { cursor, limit, ...asked }: AuditQuery): Promise<AuditPage> {
-  const after = cursor === undefined ? null : auditPositionOf(cursor);
+  const after = auditCursor.decode(cursor);
   const filter = await rowFilterOf(needs, asked);
   if (!filter) return { data: [], next_cursor: null };
-  const found = await needs.audit.page(filter, { limit: limit + 1, after });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { data: rows.map(presentEntry), next_cursor: last ? auditCursorOf(last) : null };
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (limit) => needs.audit.page(filter, { limit, after }),
+    ({ at, id }) => auditCursor.encode({ at, id }),
+  );
+  return { data: rows.map(presentEntry), next_cursor };
 }
 
 /** The filter as the table takes it; undefined when it names a person who is not there. */

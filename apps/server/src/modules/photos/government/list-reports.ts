@@ -1,10 +1,11 @@
 import { type GovernmentReportsQuery, LIMITS } from '@smart-waste/contract';
+import { type Page, readPage } from '../../../lib/cursor.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
-import { cursorOf, positionOf } from '../list-cursor.ts';
+import { imageCursor } from '../list-images.ts';
 
 type Images = Pick<Deps, 'images'>;
-type ReportPage = { rows: ImageRow[]; next_cursor: string | null; total: number | null };
+type ReportPage = Page<ImageRow> & { total: number | null };
 
 const dateOf = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
@@ -17,14 +18,16 @@ export async function listReports({ images }: Images, query: GovernmentReportsQu
     uploaded_from: dateOf(query.uploaded_from),
     uploaded_before: dateOf(query.uploaded_before),
   };
-  const after = cursor === undefined ? null : positionOf(cursor);
-  const [found, total] = await Promise.all([
-    images.page(filter, { limit: limit + 1, after }), // one more tells whether another page follows
+  const after = imageCursor.decode(cursor);
+  const [page, total] = await Promise.all([
+    readPage(
+      limit,
+      (limit) => images.page(filter, { limit, after }),
+      ({ uploaded_at, image_id }) => imageCursor.encode({ uploaded_at, image_id }),
+    ),
     countOf({ images }, filter),
   ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next_cursor: last ? cursorOf(last) : null, total };
+  return { ...page, total };
 }
 
 /** Exact where the database keeps count, else up to a limit: nobody waits for a million to be counted. */
