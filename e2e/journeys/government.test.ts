@@ -57,7 +57,7 @@ test('an officer sees what citizens report, finds it by place, on the map and in
   await page.getByRole('searchbox', { name: 'Place' }).fill('gate chand');
   await page.getByText('1 report', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('ML Failed');
-  await page.getByText('No report fits this filter.').waitFor();
+  await page.getByText('No report matches this filter.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
 

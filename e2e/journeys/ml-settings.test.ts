@@ -24,7 +24,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
   await page.getByRole('button', { name: 'Save Config' }).click();
   await toastOf(page, 'Configuration saved successfully!').waitFor();
   await page.getByText('Auto-optimize thresholds: Off → On').waitFor();
-  await page.getByText('uses it', { exact: true }).waitFor();
+  await page.getByText('Up to date', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Performance Test' }).click();
   await toastOf(page, 'Performance test completed! Check results below.').waitFor({ timeout: 60_000 });

@@ -29,7 +29,7 @@ async function logIn(page: Page, username: string) {
 /** The list, searched for this person alone. */
 async function find(page: Page, username: string) {
   await page.goto(`${product.url}/admin/users`);
-  await page.getByLabel('Search people').fill(username);
+  await page.getByLabel('Search users').fill(username);
   await page.getByText('1 account', { exact: true }).waitFor();
 }
 
@@ -49,7 +49,7 @@ test('somebody found by a part of their address is disabled while logged in, is 
 
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin', '/admin/users');
-  await page.getByLabel('Search people').fill('ti@example.net');
+  await page.getByLabel('Search users').fill('ti@example.net');
   await page.getByText('1 account', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await choose(page, 'dipti', 'Disable');

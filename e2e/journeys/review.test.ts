@@ -54,7 +54,7 @@ test('an upload is found, looked at, analysed again live, compared, and deleted 
 
   await panel.getByRole('link', { name: 'View Full Analysis' }).click();
   await page.getByText('Compare two runs').waitFor();
-  await page.getByText('Both runs found the same.').waitFor();
+  await page.getByText('Both runs have the same detections.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Uploads' }).click();
 

@@ -159,7 +159,7 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'ml-settings',
     open: async (page, url) => {
       await page.goto(`${url}/admin/settings`);
-      await page.getByText('uses it').waitFor();
+      await page.getByText('Up to date').waitFor();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import { isOpen, PATHS } from '../../shared/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -28,8 +28,7 @@ export function QuickActions() {
       title: w.mlConfiguration,
       text: w.configure,
     },
-  ].filter(({ to }) => isOpen(to));
-  if (actions.length === 0) return null;
+  ];
   return (
     <PanelSection title={w.quickActions}>
       <ul className="grid gap-1">
@@ -47,8 +46,7 @@ export function PhoneBar() {
   const entries = [
     { to: PATHS.adminUploads, label: w.uploads, Icon: Images },
     { to: PATHS.adminAnalytics, label: w.analytics, Icon: ChartColumn },
-  ].filter(({ to }) => isOpen(to));
-  if (entries.length === 0) return null;
+  ];
   return (
     <>
       <div aria-hidden="true" className="h-10 md:hidden" />

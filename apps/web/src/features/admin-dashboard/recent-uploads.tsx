@@ -7,7 +7,7 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
-import { analysisPath, isOpen, PATHS } from '../../shared/paths.ts';
+import { analysisPath, PATHS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -35,7 +35,7 @@ const RecentSkeleton = () => (
 /** The newest uploads of everybody. */
 export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
   const w = useWords(adminDashboardWords);
-  const viewAll = isOpen(PATHS.adminUploads) && (
+  const viewAll = (
     <Link
       to={PATHS.adminUploads}
       className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
@@ -64,42 +64,32 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
   );
 }
 
-function Card({ image }: { image: Image }) {
+/** One of the newest uploads; leads to its analysis. */
+function RecentUpload({ image }: { image: Image }) {
   const w = useWords(imageWords);
   const renew = useRenewLinks();
   const place = image.location || w.noLocation;
   return (
-    <>
-      <PhotoFrame
-        src={image.thumbnail_url}
-        alt={w.photoOf(place)}
-        color={image.placeholder_color}
-        renewLink={async () => (await renew(image.image_id)).thumbnail_url}
-        className="aspect-[4/3] rounded-control"
-      >
-        <span className="absolute top-2 left-2">
-          <ImageStatusBadge image={image} />
-        </span>
-      </PhotoFrame>
-      <h3 className="mt-2 truncate text-sm font-medium" title={place}>
-        {place}
-      </h3>
-      <p className="text-xs text-ink-soft">
-        <UploadedTime iso={image.uploaded_at} />
-      </p>
-    </>
+    <li className="min-w-0">
+      <Link to={analysisPath(image.image_id)} className="block rounded-control">
+        <PhotoFrame
+          src={image.thumbnail_url}
+          alt={w.photoOf(place)}
+          color={image.placeholder_color}
+          renewLink={async () => (await renew(image.image_id)).thumbnail_url}
+          className="aspect-[4/3] rounded-control"
+        >
+          <span className="absolute top-2 left-2">
+            <ImageStatusBadge image={image} />
+          </span>
+        </PhotoFrame>
+        <h3 className="mt-2 truncate text-sm font-medium" title={place}>
+          {place}
+        </h3>
+        <p className="text-xs text-ink-soft">
+          <UploadedTime iso={image.uploaded_at} />
+        </p>
+      </Link>
+    </li>
   );
 }
-
-/** One of the newest uploads, leading to its analysis. */
-const RecentUpload = ({ image }: { image: Image }) => (
-  <li className="min-w-0">
-    {isOpen(PATHS.adminAnalysis) ? (
-      <Link to={analysisPath(image.image_id)} className="block rounded-control">
-        <Card image={image} />
-      </Link>
-    ) : (
-      <Card image={image} />
-    )}
-  </li>
-);

@@ -173,7 +173,7 @@ test('the slider hides the boxes that are less sure', async () => {
   show();
   await open('Street 1');
   expect(await panel().findByText('2 of 2 shown')).toBeInTheDocument();
-  const slider = panel().getByRole('slider', { name: 'Least confidence shown' });
+  const slider = panel().getByRole('slider', { name: 'Minimum confidence' });
   fireEvent.change(slider, { target: { value: '0.5' } });
   expect(panel().getByText('1 of 2 shown')).toBeInTheDocument();
   expect(panel().queryByRole('img', { name: 'Can, 30.0%' })).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ test('deleting asks first, removes the card and clears the selection', async () 
 test('an upload that its owner has deleted meanwhile says so', async () => {
   serve([]);
   show(`/admin/uploads?image=${sampleImage(9).image_id}`);
-  expect(await screen.findByText('This upload does not exist any more.')).toBeInTheDocument();
+  expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
 });
 
 test('the keyboard walks through the uploads, deletes, and explains itself', async () => {
@@ -313,7 +313,7 @@ test('picked uploads are deleted as one job, which is followed', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('The job has started')).toBeInTheDocument();
+  expect(await screen.findByText('Job started')).toBeInTheDocument();
   expect(posted).toEqual([
     { action: 'delete', image_ids: [sampleImage(1).image_id, sampleImage(3).image_id] },
   ]);
@@ -332,7 +332,7 @@ test('all of a search are picked without loading them', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Reprocess' }));
-  await screen.findByText('The job has started');
+  await screen.findByText('Job started');
   expect(posted).toEqual([{ action: 'reprocess', search: { place: 'amer', status: 'completed' } }]);
 });
 
@@ -346,7 +346,7 @@ test('a job that was started before the page was loaded shows the result of each
     ),
   );
   show();
-  expect(await screen.findByText('1 not done', { exact: false })).toBeInTheDocument();
+  expect(await screen.findByText('1 failed', { exact: false })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Results' }));
   const results = within(await screen.findByRole('dialog', { name: 'Result of each upload' }));
   expect(await results.findByText('Already gone')).toBeInTheDocument();

@@ -105,10 +105,10 @@ test('every run is listed with what was used and what came of it', async () => {
   show();
   const [, second, first] = await within(await screen.findByRole('table')).findAllByRole('row');
   expect(within(second!).getByText('It broke.')).toBeInTheDocument();
-  expect(within(second!).getByText('by itself')).toBeInTheDocument();
+  expect(within(second!).getByText('automatic')).toBeInTheDocument();
   expect(within(first!).getByText('Roboflow API')).toBeInTheDocument();
   expect(within(first!).getByText('confidence ≥ 10.0%, size ≥ 20 px, at most 50')).toBeInTheDocument();
-  expect(within(first!).getByText('1 thing found')).toBeInTheDocument();
+  expect(within(first!).getByText('1 detection')).toBeInTheDocument();
   expect(within(first!).getByText('0.12 s')).toBeInTheDocument();
   expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
 });
@@ -123,11 +123,13 @@ test('two runs are compared on the photo and in words', async () => {
   };
   serve(sampleImage(1), [runOf(2, { results, duration_ms: 620, model_version: '2.0.0' }), runOf(1)]);
   show();
-  expect(await screen.findByText('Both saw 1 thing.')).toBeInTheDocument();
-  expect(screen.getByText('Only the second run saw: Can.')).toBeInTheDocument();
-  expect(screen.getByText('The second run was 6.9 points surer of what both saw.')).toBeInTheDocument();
-  expect(screen.getByText('The second run was 0.50 s slower.')).toBeInTheDocument();
+  expect(await screen.findByText('1 detection in both runs.')).toBeInTheDocument();
+  expect(screen.getByText('Run 2 only: Can.')).toBeInTheDocument();
   expect(
-    screen.getByText('The first run used waste-detector 1.0.0, the second waste-detector 2.0.0.'),
+    screen.getByText('Run 2 was 6.9 points more confident in the shared detections.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Run 2 was 0.50 s slower.')).toBeInTheDocument();
+  expect(
+    screen.getByText('The first run used waste-detector 1.0.0, the second run waste-detector 2.0.0.'),
   ).toBeInTheDocument();
 });

@@ -1,10 +1,12 @@
-import type { AnalysisRun, Detection, Image } from '@smart-waste/contract';
+import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { useState } from 'react';
+import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { exactTime } from '../../shared/time/relative-time.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import type { NumberedRun } from './analysis-runs.ts';
 import { ComparedPhoto } from './compared-photo.tsx';
@@ -16,7 +18,7 @@ type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };
 export function CompareRuns({ image, runs }: CompareRunsProps) {
   const w = useWords(runsWords);
   const language = useLanguage();
-  const differencesOf = useDifferences();
+  const describeDifference = useDescribeDifference();
   const [chosen, setChosen] = useState<{ first?: string; second?: string }>({});
   const pick = (id: string | undefined, otherwise: NumberedRun | undefined) =>
     runs.find(({ analysis_id }) => analysis_id === id) ?? otherwise;
@@ -52,7 +54,7 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
         <div className="mt-5 grid gap-6 lg:grid-cols-2">
           <ComparedPhoto image={image} difference={difference} />
           <ul aria-live="polite" className="grid content-start gap-2 text-sm">
-            {differencesOf(first, second, difference).map((sentence) => (
+            {describeDifference(first, second, difference).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -62,42 +64,43 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
   );
 }
 
-/** Smaller changes are noise that nobody should read about. */
-const LEAST_POINTS = 0.05;
-const LEAST_SECONDS = 0.01;
+/** Smaller changes are noise. */
+const MIN_POINTS = 0.05;
+const MIN_SECONDS = 0.01;
 
-const titles = (detections: readonly Detection[]) => detections.map(({ title }) => title).join(', ');
-const modelOf = ({ model, model_version }: AnalysisRun) => [model, model_version].join(' ').trim();
+const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version].join(' ').trim();
 
-/** Says how the second of two runs differs from the first. */
-function useDifferences() {
+/** Returns a function that describes, sentence by sentence, how the second of two runs differs from the first. */
+function useDescribeDifference() {
   const w = useWords(runsWords);
+  const say = useSentence();
 
-  const found = ({ both, onlyBefore, onlyAfter }: RunDifference): string[] => {
+  const detections = (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => {
+    const { both, onlyBefore, onlyAfter } = difference;
     const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
     return [
       isSame ? w.agree : both.length === 0 ? w.sharesNothing : w.bothSaw(both.length),
-      ...(onlyBefore.length > 0 ? [w.onlyFirst(titles(onlyBefore))] : []),
-      ...(onlyAfter.length > 0 ? [w.onlySecond(titles(onlyAfter))] : []),
+      ...(onlyBefore.length > 0 ? [w.onlyIn(first.number, countedTitles(onlyBefore, say))] : []),
+      ...(onlyAfter.length > 0 ? [w.onlyIn(second.number, countedTitles(onlyAfter, say))] : []),
     ];
   };
-  const surer = (change: number): string[] => {
+  const confidence = (run: NumberedRun, change: number): string[] => {
     const points = Math.abs(change * 100);
-    if (points < LEAST_POINTS) return [];
-    return [(change > 0 ? w.surer : w.lessSure)(points.toFixed(1))];
+    if (points < MIN_POINTS) return [];
+    return [(change > 0 ? w.moreConfident : w.lessConfident)(run.number, points.toFixed(1))];
   };
-  const quicker = (first: AnalysisRun, second: AnalysisRun): string[] => {
+  const duration = (first: NumberedRun, second: NumberedRun): string[] => {
     const seconds = ((second.duration_ms ?? 0) - (first.duration_ms ?? 0)) / 1000;
-    if (Math.abs(seconds) < LEAST_SECONDS) return [];
-    return [(seconds < 0 ? w.faster : w.slower)(Math.abs(seconds).toFixed(2))];
+    if (Math.abs(seconds) < MIN_SECONDS) return [];
+    return [(seconds < 0 ? w.faster : w.slower)(second.number, Math.abs(seconds).toFixed(2))];
   };
-  const model = (first: AnalysisRun, second: AnalysisRun): string[] =>
+  const model = (first: NumberedRun, second: NumberedRun): string[] =>
     modelOf(first) === modelOf(second) ? [] : [w.otherModel(modelOf(first), modelOf(second))];
 
-  return (first: AnalysisRun, second: AnalysisRun, difference: RunDifference): string[] => [
-    ...found(difference),
-    ...surer(difference.confidenceChange),
-    ...quicker(first, second),
+  return (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => [
+    ...detections(first, second, difference),
+    ...confidence(second, difference.confidenceChange),
+    ...duration(first, second),
     ...model(first, second),
   ];
 }

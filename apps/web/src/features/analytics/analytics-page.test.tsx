@@ -183,7 +183,7 @@ describe('zones', () => {
       '3 more than in the period before',
       '2 fewer than in the period before',
       'New in this period',
-      'As many as in the period before',
+      'No change',
     ]);
     await screen.findByRole('region', { name: /Map of the zones/ });
     expect((await axe.run(container)).violations).toEqual([]);

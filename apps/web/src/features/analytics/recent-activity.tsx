@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
-import { analysisPath, isOpen, PATHS } from '../../shared/paths.ts';
+import { analysisPath } from '../../shared/paths.ts';
 import { exactTime } from '../../shared/time/relative-time.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -33,17 +33,13 @@ function RecentUpload({ image }: { image: Image }) {
       />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_13rem_8rem_8rem] md:items-center">
         <h3 className="truncate text-sm font-medium">
-          {isOpen(PATHS.adminAnalysis) ? (
-            <Link
-              to={analysisPath(image.image_id)}
-              aria-label={w.openAnalysis(place)}
-              className="after:absolute after:inset-0 hover:underline"
-            >
-              {place}
-            </Link>
-          ) : (
-            place
-          )}
+          <Link
+            to={analysisPath(image.image_id)}
+            aria-label={w.openAnalysis(place)}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {place}
+          </Link>
         </h3>
         <p className="text-xs text-ink-soft tabular-nums">
           <time dateTime={image.uploaded_at}>

@@ -3,9 +3,9 @@ import { words } from '../../shared/words/words.ts';
 export const analyticsWords = words(
   {
     title: 'Analytics',
-    intro: 'Where waste piles up, and how well it is found.',
+    intro: 'Where waste collects, and detector quality',
     loading: 'Loading analytics...',
-    fromUploads: 'Counted on this device: the analytics service did not answer, the list of uploads did.',
+    fromUploads: 'Counted on this device because the analytics service did not answer.',
     partOfUploads: (count: string) => `Only the newest ${count} uploads are counted.`,
     stillCounting: (percent: string) =>
       `Still counting the uploads: ${percent} of the hours are in these figures, the newest first.`,
@@ -33,7 +33,6 @@ export const analyticsWords = words(
     processing: 'Processing',
     completed: 'Completed',
     failed: 'Failed',
-    unknown: 'Unknown',
     confidence: 'Detection Confidence Distribution',
     noDetections: 'No detections yet',
     topLocations: 'Top Locations',
@@ -56,9 +55,9 @@ export const analyticsWords = words(
   },
   {
     title: 'विश्लेषण',
-    intro: 'कचरा कहाँ जमा होता है, और कितनी अच्छी तरह पहचाना जाता है।',
+    intro: 'कचरा कहाँ जमा होता है, और पहचान की गुणवत्ता',
     loading: 'विश्लेषण लोड हो रहा है...',
-    fromUploads: 'इसी डिवाइस पर गिना गया: विश्लेषण सेवा ने जवाब नहीं दिया, अपलोड की सूची मिल गई।',
+    fromUploads: 'विश्लेषण सेवा ने जवाब नहीं दिया, इसलिए इसी डिवाइस पर गिना गया।',
     partOfUploads: (count) => `केवल सबसे नए ${count} अपलोड गिने गए हैं।`,
     stillCounting: (percent) => `अपलोड अभी गिने जा रहे हैं: इन आँकड़ों में ${percent} घंटे शामिल हैं, सबसे नए पहले।`,
     timeRange: 'समय अवधि',
@@ -70,7 +69,7 @@ export const analyticsWords = words(
     metres: (metres) => (metres >= 1000 ? `${metres / 1000} किमी` : `${metres} मी`),
     figures: 'सारांश',
     totalUploads: 'कुल अपलोड',
-    totalHelp: 'अपलोड की गई तस्वीरें',
+    totalHelp: 'अपलोड किए गए चित्र',
     successRate: 'सफलता दर',
     successHelp: 'सफल जाँच',
     avgProcessing: 'औसत जाँच',
@@ -85,7 +84,6 @@ export const analyticsWords = words(
     processing: 'जाँच जारी',
     completed: 'पूरा हुआ',
     failed: 'विफल',
-    unknown: 'अज्ञात',
     confidence: 'पहचान के विश्वास का वितरण',
     noDetections: 'अभी तक कुछ नहीं मिला',
     topLocations: 'प्रमुख स्थान',

@@ -185,7 +185,7 @@ describe('the filter', () => {
   test('of an address is taken over, and cleared in one press', async () => {
     const { asked } = serve([]);
     const { router } = show('/government?place=fort&status=failed');
-    expect(await screen.findByText('No report fits this filter.')).toBeVisible();
+    expect(await screen.findByText('No report matches this filter.')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('fort');
     expect(screen.getByRole('combobox')).toHaveValue('failed');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
@@ -248,7 +248,7 @@ describe('one report', () => {
     serve([reportOf(1)]);
     show(`/government?report=${sampleImage(9).image_id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
-    expect(await dialog.findByText('This report does not exist any more.')).toBeVisible();
+    expect(await dialog.findByText('This report no longer exists.')).toBeVisible();
   });
 });
 
@@ -260,7 +260,7 @@ test('the debug box is closed at first and tells what was asked and had', async 
   expect(box).not.toHaveAttribute('open');
   await userEvent.click(screen.getByText('Debug info'));
   expect(box).toHaveAttribute('open');
-  expect(box).toHaveTextContent('Signed in asgovernment');
+  expect(box).toHaveTextContent('Logged in asgovernment');
   expect(box).toHaveTextContent('GET /api/government/reports/');
   expect(box).toHaveTextContent('{"status":"completed"}');
   expect(box).toHaveTextContent('Reports in all1');

@@ -2,6 +2,7 @@ import type { GovernmentReport } from '@smart-waste/contract';
 import { detectionLine } from '@smart-waste/core';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { gpsText } from '../../shared/images/place-text.ts';
@@ -15,7 +16,8 @@ import { useRenewReport } from './use-reports.ts';
 function Findings({ report }: { report: GovernmentReport }) {
   const say = useSentence();
   const line = detectionLine(report.analysis_results);
-  const found = foundText(report, say);
+  const waste = report.analysis_results?.detections.filter(({ waste }) => waste) ?? [];
+  const found = countedTitles(waste, say);
   if (line === null)
     return report.error_message && <p className="text-ink-soft">{say(report.error_message)}</p>;
   return (
@@ -81,17 +83,3 @@ export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpe
     </li>
   );
 });
-
-/** What was found, by name in the reader's language and number, most first: `2 × Can, Litter`; no tidy bin. */
-function foundText(
-  { analysis_results }: Pick<GovernmentReport, 'analysis_results'>,
-  say: (title: string) => string,
-): string {
-  const times = new Map<string, number>();
-  for (const { title, waste } of analysis_results?.detections ?? [])
-    if (waste) times.set(title, (times.get(title) ?? 0) + 1);
-  return [...times]
-    .sort(([, a], [, b]) => b - a)
-    .map(([title, count]) => (count > 1 ? `${count} × ${say(title)}` : say(title)))
-    .join(', ');
-}

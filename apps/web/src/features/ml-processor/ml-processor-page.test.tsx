@@ -229,7 +229,7 @@ describe('while it runs', () => {
     held.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
     await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
     expect(await said('Batch processing completed!')).toBeInTheDocument();
-    expect(screen.getByText('The last run is finished.')).toBeInTheDocument();
+    expect(screen.getByText('The last run finished.')).toBeInTheDocument();
   });
 
   test('a run that ended before is not announced', async () => {

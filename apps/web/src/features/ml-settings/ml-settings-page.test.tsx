@@ -172,7 +172,7 @@ test('an admin may save over what another saved meanwhile', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
   await press('Save Config');
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }));
   expect(await screen.findByText('Configuration saved successfully!')).toBeVisible();
   expect(state.saved).toMatchObject([{ batchSize: 20, version: 2 }]);
 });
@@ -211,7 +211,7 @@ test('a service test uses the form as it stands and shows what was seen and by w
   await press('Test Service');
   expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
   expect(screen.getByText('Local YOLOv8 found 1 thing in 0.13 s')).toBeVisible();
-  expect(screen.getByText(/Passed over: roboflow: not configured/)).toBeVisible();
+  expect(screen.getByText(/Skipped: roboflow: not configured/)).toBeVisible();
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });
 
@@ -265,8 +265,8 @@ test('the current configuration names the workers that use it, and who changed w
   await show();
   const current = section('Current Configuration');
   expect(await current.findByText('host-1')).toBeVisible();
-  expect(current.getByText('uses it')).toBeVisible();
-  expect(current.getByText('still uses version 0')).toBeVisible();
+  expect(current.getByText('Up to date')).toBeVisible();
+  expect(current.getByText('On version 0')).toBeVisible();
   expect(await current.findByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible();
 });
 

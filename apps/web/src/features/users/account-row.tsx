@@ -95,7 +95,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {w.uploads} {number(uploads)} · {w.logIns} {number(log_ins)}
+          {w.uploads} {number(uploads)} · {w.sessions} {number(log_ins)}
         </span>
       </td>
     </tr>

@@ -59,18 +59,18 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   const me = usePerson();
   const [open, setOpen] = useState<OpenAction | null>(null);
   const columns = [
-    { label: w.person },
+    { label: w.user },
     { label: w.email },
     { label: w.role },
     { label: w.state },
     { label: w.uploads, isNumber: true },
-    { label: w.logIns, isNumber: true },
+    { label: w.sessions, isNumber: true },
     { label: w.joined },
     { label: w.actions, isLabelHidden: true },
   ];
   return (
     <>
-      <DataTable caption={w.people} columns={columns}>
+      <DataTable caption={w.users} columns={columns}>
         {accounts.map((account) => (
           <AccountRow
             key={account.id}

@@ -25,8 +25,8 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
       <SearchBox
-        label={w.person}
-        help={w.personHelp}
+        label={w.user}
+        help={w.userHelp}
         value={filter.person}
         maxLength={LIMITS.usernameMaxLength}
         onChange={(person) => onChange({ person })}

@@ -33,7 +33,7 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
   const renderName = (username: string) => (
     <button
       type="button"
-      aria-label={w.showPerson(username)}
+      aria-label={w.showUser(username)}
       onClick={() => onSelectUser(username)}
       className="max-w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
     >
@@ -44,7 +44,7 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
     if (!UUID.test(subject)) return subject;
     return (action.startsWith('images.') ? w.job : w.photo)(subject.slice(-6));
   };
-  const actorText = actor_id === null ? w.nobody : `user:${actor_id}`;
+  const actorText = actor_id === null ? w.system : `user:${actor_id}`;
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
       <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>

@@ -14,7 +14,7 @@ type AuditLogTableProps = { entries: readonly AuditEntry[]; onSelectUser: (usern
 
 function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
   const w = useWords(logWords);
-  const headings = [w.when, w.who, w.what, w.onWhat, w.details];
+  const headings = [w.when, w.who, w.what, w.target, w.details];
   return (
     <DataTable caption={w.entries} columns={headings.map((label) => ({ label }))}>
       {entries.map((entry) => (

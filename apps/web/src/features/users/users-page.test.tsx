@@ -60,7 +60,7 @@ describe('the people of the users screen', () => {
   test('are searched once nobody types any more, and the address remembers it', async () => {
     const { router } = open();
     await screen.findByText('ravi');
-    await userEvent.type(screen.getByLabelText('Search people'), ' ravi ');
+    await userEvent.type(screen.getByLabelText('Search users'), ' ravi ');
     await vi.waitFor(() => expect(lastQuery().search).toBe('ravi'));
     expect(requestedUrls.length).toBeLessThanOrEqual(3);
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Admin');
@@ -72,8 +72,8 @@ describe('the people of the users screen', () => {
   test('that nobody matches are said to be nobody', async () => {
     server.use(answerList([{ data: [] }]));
     open('/admin/users?search=zzz');
-    expect(await screen.findByText('Nobody matches')).toBeVisible();
-    expect(screen.getByLabelText('Search people')).toHaveValue('zzz');
+    expect(await screen.findByText('No matches')).toBeVisible();
+    expect(screen.getByLabelText('Search users')).toHaveValue('zzz');
   });
 
   test('are read page by page, and are not counted without end', async () => {
@@ -125,7 +125,7 @@ describe('what an admin does to somebody', () => {
 
   test.each([
     ['ravi', 'Disable', 8, 'disable', 'ravi was disabled'],
-    ['ravi', 'Sign out everywhere', 8, 'sign-out', 'ravi was signed out everywhere'],
+    ['ravi', 'Log out everywhere', 8, 'sign-out', 'ravi was logged out everywhere'],
     ['meera', 'Enable', 9, 'enable', 'meera was enabled'],
   ])('to %s is %s', async (username, label, id, path, said) => {
     server.use(http.post(api(`/admin/users/${id}/${path}/`), () => HttpResponse.json(ravi)));
@@ -166,7 +166,7 @@ describe('what an admin does to somebody', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for asha' }));
     expect(screen.getByText('Your own role and account are changed by another admin.')).toBeVisible();
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual(['Send reset link', 'Sign out everywhere', 'Show in the audit log']);
+    expect(items).toEqual(['Send reset link', 'Log out everywhere', 'Show in the audit log']);
   });
 });
 
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     const { container } = openLog();
     const table = await screen.findByRole('table', { name: 'Entries' });
     expect(within(table).getByText('Role changed')).toBeVisible();
-    expect(within(table).getByRole('button', { name: 'Show what concerns asha' })).toBeVisible();
+    expect(within(table).getByRole('button', { name: 'Show entries about asha' })).toBeVisible();
     expect(within(table).getByText('admin')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('the audit log', () => {
     const table = await screen.findByRole('table', { name: 'Entries' });
     expect(within(table).getByText('zone.painted')).toBeVisible();
     expect(within(table).getByText('Photo …abcdef')).toBeVisible();
-    expect(within(table).getByText('Nobody with an account')).toBeVisible();
+    expect(within(table).getByText('System')).toBeVisible();
   });
 
   test('has a word for everything that is written down, and tells a job from a photo', async () => {
@@ -235,8 +235,8 @@ describe('the audit log', () => {
 
   test('is filtered by person, action and days', async () => {
     const { router } = openLog();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show what concerns ravi' }));
-    expect(screen.getByLabelText('Person')).toHaveValue('ravi');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show entries about ravi' }));
+    expect(screen.getByLabelText('User')).toHaveValue('ravi');
     await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Role changed');
     await userEvent.type(screen.getByLabelText('To'), '2026-03-05');
     const before = new Date(2026, 2, 6).toISOString();

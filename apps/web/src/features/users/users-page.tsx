@@ -14,11 +14,11 @@ export function UsersPage() {
   const [params] = useSearchParams();
   const isLog = params.get('tab') === 'log';
   const tabs = [
-    { to: '?', label: w.people, isHere: !isLog },
+    { to: '?', label: w.users, isHere: !isLog },
     { to: '?tab=log', label: w.log, isHere: isLog },
   ];
   return (
-    <Page title={w.title} intro={isLog ? w.logIntro : w.peopleIntro}>
+    <Page title={w.title} intro={isLog ? w.logIntro : w.usersIntro}>
       <nav aria-label={w.views} className="mb-6 flex gap-6 border-b">
         {tabs.map(({ to, label, isHere }) => (
           <Link

@@ -4,17 +4,17 @@ export const usersWords = words(
   {
     title: 'Users',
     views: 'Views',
-    people: 'People',
+    users: 'Users',
     log: 'Audit log',
-    peopleIntro: 'Who has an account, what they may do, and where they are logged in.',
+    usersIntro: 'Who has an account, their roles and their sessions.',
     logIntro: 'Who did what, and when. Nothing here can be changed.',
   },
   {
     title: 'उपयोगकर्ता',
     views: 'दृश्य',
-    people: 'लोग',
+    users: 'उपयोगकर्ता',
     log: 'ऑडिट लॉग',
-    peopleIntro: 'किसका खाता है, वे क्या कर सकते हैं, और कहाँ लॉग इन हैं।',
+    usersIntro: 'किसका खाता है, वे क्या कर सकते हैं, और कहाँ लॉग इन हैं।',
     logIntro: 'किसने क्या किया, और कब। यहाँ कुछ बदला नहीं जा सकता।',
   },
 );

@@ -6,7 +6,7 @@ import { imageKeys, showImage } from '../../../shared/api/images.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { gpsText, percentText } from '../../../shared/images/place-text.ts';
 import { imageWords } from '../../../shared/images/words.ts';
-import { analysisPath, isOpen, PATHS } from '../../../shared/paths.ts';
+import { analysisPath } from '../../../shared/paths.ts';
 import { exactTime } from '../../../shared/time/relative-time.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -106,15 +106,13 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
           {upload.detections > 0 && <span>{w.confidence(percentText(upload.average_confidence))}</span>}
         </p>
       </div>
-      {isOpen(PATHS.adminAnalysis) && (
-        <Link
-          to={analysisPath(upload.image_id)}
-          aria-label={`${w.viewAnalysis}: ${place}`}
-          className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
-        >
-          {w.viewAnalysis}
-        </Link>
-      )}
+      <Link
+        to={analysisPath(upload.image_id)}
+        aria-label={`${w.viewAnalysis}: ${place}`}
+        className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
+      >
+        {w.viewAnalysis}
+      </Link>
     </li>
   );
 }

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { countedTitles } from './counted-titles.ts';
+
+const titles = (...all: string[]) => all.map((title) => ({ title }));
+
+describe('countedTitles', () => {
+  it('counts equal titles and puts the most frequent first', () => {
+    expect(countedTitles(titles('Litter', 'Can', 'Can'), (title) => title)).toBe('2 × Can, Litter');
+  });
+
+  it('translates each title', () => {
+    expect(countedTitles(titles('Can'), () => 'डिब्बा')).toBe('डिब्बा');
+  });
+
+  it('is empty without detections', () => {
+    expect(countedTitles([], String)).toBe('');
+  });
+});
