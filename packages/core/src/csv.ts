@@ -1,4 +1,20 @@
-import { csvCell, textCell } from './report/cells.ts';
+/** Matches a cell that a spreadsheet takes for a formula, also after white space or in full-width characters. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+
+/** The text as a cell that no spreadsheet evaluates: a leading apostrophe marks it as text (RP-09). */
+export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The commas of an address become semicolons (RP-08). */
+export const addressCell = (address: string): string => textCell(address.replaceAll(',', ';'));
+
+/** A cell of a table in any format; null is empty. */
+export type Cell = string | number | null;
+
+/** A cell by RFC 4180. */
+export function csvCell(cell: Cell): string {
+  const text = String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** One line of a CSV file of texts, including its line end. A spreadsheet takes none of them for a formula (RP-09). */
 export const csvLine = (cells: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyticsBadge, detectionLine, isFinal, userBadge } from './image-status.ts';
+import { adminCounters, analyticsBadge, detectionLine, isFinal, userBadge } from './image-status.ts';
 
 const shown = (status: string, message?: string) => ({
   status,
@@ -56,4 +56,16 @@ test('detectionLine detects garbage from one detection on, and is empty before t
   expect(detectionLine({ total_detections: 1 })).toBe('Garbage detected');
   expect(detectionLine({ total_detections: 0 })).toBe('Not detected');
   expect(detectionLine(null)).toBeNull();
+});
+
+test('adminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total', () => {
+  const counts = {
+    pending: 1,
+    processing: 10,
+    completed: 100,
+    failed: 1_000,
+    ml_failed: 10_000,
+    ml_unavailable: 100_000,
+  };
+  expect(adminCounters(counts)).toEqual({ total: 111_111, pending: 11, processed: 100, failed: 11_000 });
 });

@@ -1,6 +1,5 @@
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
-import type { AnalysedUpload } from './analysed-upload.ts';
-import { countBy } from './count-by.ts';
+import { type AnalysedUpload, countBy } from './analysed-upload.ts';
 import { startOfRange } from './time-range.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
-import type { AnalysedUpload } from './analysed-upload.ts';
-import { byCount, countBy } from './count-by.ts';
+import { type AnalysedUpload, byCount, countBy } from './analysed-upload.ts';
 
 /** Limits the response: a million uploads may have a million places. */
 export const LOCATIONS_KEPT = 100;

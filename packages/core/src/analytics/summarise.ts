@@ -1,7 +1,6 @@
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
-import { type AnalysedUpload, oldestFirst, wasteIn } from './analysed-upload.ts';
+import { type AnalysedUpload, byCount, countBy, oldestFirst, wasteIn } from './analysed-upload.ts';
 import { confidenceBuckets } from './confidence-buckets.ts';
-import { byCount, countBy } from './count-by.ts';
 import { dailyUploads } from './daily-uploads.ts';
 import { locationCounts } from './locations.ts';
 import { processingStats } from './processing-stats.ts';

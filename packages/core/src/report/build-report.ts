@@ -1,8 +1,12 @@
-import type { Report, TimeRange } from '@smart-waste/contract';
+import type { Report, ReportFormat, TimeRange } from '@smart-waste/contract';
 import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
 import { processingStats } from '../analytics/processing-stats.ts';
 import { withinRange } from '../analytics/time-range.ts';
 import { type ZoneOptions, zonesOf } from '../zones/zones-of.ts';
+
+/** The file name of an export, such as `zones-report-7d-500m.csv` (RP-02). */
+export const reportFileName = (range: TimeRange, zoneSizeMeters: number, extension: ReportFormat): string =>
+  `zones-report-${range}-${zoneSizeMeters}m.${extension}`;
 
 export type ReportRequest = ZoneOptions & {
   uploads: readonly AnalysedUpload[];

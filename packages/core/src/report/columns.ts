@@ -1,6 +1,6 @@
 import type { ZoneUpload } from '@smart-waste/contract';
+import { addressCell, type Cell, textCell } from '../csv.ts';
 import type { ZoneHead } from '../zones/zone-head.ts';
-import { addressCell, type Cell, textCell } from './cells.ts';
 
 export type Column<Row> = { header: string; cell: (row: Row) => Cell };
 type Listed = { zone: ZoneHead; upload: ZoneUpload };

@@ -1,5 +1,5 @@
 import type { Report } from '@smart-waste/contract';
-import { type Cell, csvCell } from './cells.ts';
+import { type Cell, csvCell } from '../csv.ts';
 import { listedColumns } from './columns.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 

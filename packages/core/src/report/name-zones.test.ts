@@ -2,8 +2,8 @@ import type { Report } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { uploadOf } from '../test/uploads.ts';
 import { buildReport } from './build-report.ts';
-import { reportAsJson } from './json.ts';
 import { nameZones } from './name-zones.ts';
+import { reportAsJson } from './writer.ts';
 
 const reportOf = (location: string): Report =>
   buildReport({

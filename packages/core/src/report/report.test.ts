@@ -1,14 +1,13 @@
 import { report } from '@smart-waste/contract';
 import { describe, expect, test } from 'vitest';
 import { uploadOf } from '../test/uploads.ts';
-import { buildReport, type ReportRequest } from './build-report.ts';
+import { buildReport, type ReportRequest, reportFileName } from './build-report.ts';
 import { reportAsCsv } from './csv.ts';
 import { reportDocument } from './document.ts';
-import { reportFileName } from './file-name.ts';
 import { reportAsGeoJson } from './geojson.ts';
-import { reportAsJson } from './json.ts';
 import { reportTable } from './table.ts';
 import { reportAsText } from './text.ts';
+import { reportAsJson } from './writer.ts';
 
 const made = (uploads: ReportRequest['uploads'], given: Partial<ReportRequest> = {}) =>
   buildReport({

@@ -1,5 +1,5 @@
 import type { Report } from '@smart-waste/contract';
-import { type Cell, textCell } from './cells.ts';
+import { type Cell, textCell } from '../csv.ts';
 import { type Column, listedColumns, zoneColumns } from './columns.ts';
 import { metaFacts, REPORT_TITLE } from './words.ts';
 import { headOf } from './writer.ts';

@@ -1,6 +1,18 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
 import type { ZoneHead } from '../zones/zone-head.ts';
 
+/** JSON with one line for each zone and each upload, so that it can be read, compared and written in pieces. */
+export const jsonWriter: ReportWriter = {
+  open: (meta) => `{"meta":${JSON.stringify(meta)},\n"zones":[`,
+  openZone: ({ uploads: _, ...zone }, position) =>
+    `${position === 0 ? '\n' : ',\n'}${JSON.stringify(zone).slice(0, -1)},"uploads":[`,
+  upload: (upload, { position }) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(upload)}`,
+  closeZone: () => '\n]}',
+  close: () => '\n]}\n',
+};
+
+export const reportAsJson = (report: Report): string => writeReport(report, jsonWriter);
+
 export type ReportMeta = Report['meta'];
 
 /**

@@ -1,9 +1,48 @@
-import { assignZones, type PlaceColumns, type ZoneColumns } from './assign-zones.ts';
-import { countNear } from './count-near.ts';
-import { type Members, membersIn, membersOf } from './members.ts';
-import { namedBy } from './named-by.ts';
+import { assignZones, countNear, type PlaceColumns, type ZoneColumns } from './assign-zones.ts';
 import { priorityScore } from './priority.ts';
-import type { UploadColumns } from './upload-columns.ts';
+import { NAMELESS, type UploadColumns } from './upload-columns.ts';
+
+/** Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest first. */
+export type Members = { members: Int32Array; starts: Int32Array };
+
+/** Sorts the uploads by zone in one pass (counting sort). */
+export function membersOf(zoneOf: Int32Array, size: Int32Array): Members {
+  const starts = new Int32Array(size.length + 1);
+  size.forEach((uploads, zone) => {
+    starts[zone + 1] = (starts[zone] ?? 0) + uploads;
+  });
+  const free = starts.slice();
+  const members = new Int32Array(zoneOf.length);
+  zoneOf.forEach((zone, upload) => {
+    const place = free[zone] ?? 0;
+    members[place] = upload;
+    free[zone] = place + 1;
+  });
+  return { members, starts };
+}
+
+export const membersIn = ({ members, starts }: Members, zone: number): Int32Array =>
+  members.subarray(starts[zone], starts[zone + 1]);
+
+export const NO_UPLOAD = -1;
+
+/**
+ * The upload whose location text names the zone: the text that most of its uploads have, among equals the earliest one.
+ * Returns the first upload that has it, `NO_UPLOAD` when none has a text.
+ */
+export function namedBy(name: Int32Array, members: Int32Array): number {
+  const counts = new Map<number, { uploads: number; first: number }>();
+  let winner = { uploads: 0, first: NO_UPLOAD };
+  for (const member of members) {
+    const number = name[member] ?? NAMELESS;
+    if (number === NAMELESS) continue;
+    const known = counts.get(number) ?? { uploads: 0, first: member };
+    known.uploads += 1;
+    counts.set(number, known);
+  }
+  for (const known of counts.values()) if (known.uploads > winner.uploads) winner = known;
+  return winner.first;
+}
 
 /** Zones with their figures, as columns in the order in which they were opened. */
 export type ZoneFigures = ZoneColumns &
@@ -12,7 +51,7 @@ export type ZoneFigures = ZoneColumns &
     /** Mean of all detections of the zone, from 0 to 1; 0 without any. */
     confidence: Float64Array;
     priority: Float64Array;
-    /** The upload whose location text names the zone; `NOBODY` where none has one. */
+    /** The upload whose location text names the zone; `NO_UPLOAD` where none has one. */
     namedBy: Int32Array;
     /** The zones by priority; among equals, the one opened first. */
     ranking: Int32Array;

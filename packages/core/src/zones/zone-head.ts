@@ -1,10 +1,38 @@
 import type { Zone } from '@smart-waste/contract';
+import { longitudeNear, longitudeOnMap, type Point } from '../geo.ts';
 import { round } from '../numbers.ts';
 import type { PlaceColumns } from './assign-zones.ts';
-import { boundingBox } from './bounding-box.ts';
-import { mapLinks } from './map-links.ts';
-import { membersIn } from './members.ts';
-import type { ZoneFigures } from './zone-figures.ts';
+import { membersIn, type ZoneFigures } from './zone-figures.ts';
+
+const MAP_ZOOM = 17;
+
+/** Links that open a place on two public maps, with six decimals (about 0.1 m). */
+function mapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
+  const [lat, lng] = [latitude.toFixed(6), longitude.toFixed(6)];
+  return {
+    googleMaps: `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lng}`,
+    openStreetMap: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${MAP_ZOOM}/${lat}/${lng}`,
+  };
+}
+
+/**
+ * The smallest box around some places. `minLng` is its western edge, `maxLng` the eastern one: across the date line the
+ * western one is the greater, as in RFC 7946. No zone is 180° wide, so its first place decides which direction
+ * is the shorter one.
+ */
+function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array): Zone['boundingBox'] {
+  const reference = longitude[members[0] ?? 0] ?? 0;
+  let [minLat, maxLat, west, east] = [90, -90, reference, reference];
+  for (const member of members) {
+    const [lat = 0, lng = 0] = [latitude[member], longitude[member]];
+    const near = longitudeNear(lng, reference);
+    minLat = Math.min(minLat, lat);
+    maxLat = Math.max(maxLat, lat);
+    west = Math.min(west, near);
+    east = Math.max(east, near);
+  }
+  return { minLat, maxLat, minLng: longitudeOnMap(west), maxLng: longitudeOnMap(east) };
+}
 
 /** A zone without its uploads, and how many there are. */
 export type ZoneHead = Omit<Zone, 'uploads'> & { uploads: number };

@@ -1,9 +1,7 @@
 import type { Zone, ZoneUpload } from '@smart-waste/contract';
 import { type AnalysedUpload, share, tally } from '../analytics/analysed-upload.ts';
-import { membersIn } from './members.ts';
-import { NOBODY } from './named-by.ts';
 import { type Located, locatedOldestFirst, uploadColumns } from './upload-columns.ts';
-import { zoneFigures } from './zone-figures.ts';
+import { membersIn, NO_UPLOAD, zoneFigures } from './zone-figures.ts';
 import { zoneHead } from './zone-head.ts';
 
 export type ZoneOptions = { zoneSizeMeters: number; includeAddresses: boolean };
@@ -23,7 +21,9 @@ export function zonesOf(
   });
   return Array.from(figures.ranking, (zone): Zone => {
     const members = membersIn(figures, zone);
-    const address = includeAddresses ? located[figures.namedBy[zone] ?? NOBODY]?.location.trim() : undefined;
+    const address = includeAddresses
+      ? located[figures.namedBy[zone] ?? NO_UPLOAD]?.location.trim()
+      : undefined;
     const head = zoneHead(zone, { figures, places: columns, radiusMeters, address });
     const listed = Array.from(members, (member) => located[member]);
     return {

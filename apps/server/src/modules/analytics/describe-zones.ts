@@ -1,6 +1,6 @@
 import type { ListedZone } from '@smart-waste/contract';
 import { UPLOADS_BROUGHT } from '@smart-waste/contract';
-import { membersIn, NOBODY, type ZoneHead, zoneHead } from '@smart-waste/core';
+import { membersIn, NO_UPLOAD, type ZoneHead, zoneHead } from '@smart-waste/core';
 import type { Deps } from '../../ports/deps.ts';
 import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { AddressBook } from './addresses/address-book.ts';
@@ -9,8 +9,8 @@ import type { PresentUpload } from './present-upload.ts';
 
 /** The upload whose words name the zone; undefined when none has any. */
 export function namerOf({ figures, uploads }: FoundZones, zone: number): string | undefined {
-  const namer = figures.namedBy[zone] ?? NOBODY;
-  return namer === NOBODY ? undefined : uploads.idOf(namer);
+  const namer = figures.namedBy[zone] ?? NO_UPLOAD;
+  return namer === NO_UPLOAD ? undefined : uploads.idOf(namer);
 }
 
 /** What those of these zones are called whose uploads have no words, as far as that is known. */

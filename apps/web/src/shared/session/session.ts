@@ -13,8 +13,8 @@ export type Session = {
   leftOnPurpose: boolean;
 };
 
-const NOBODY: Session = { loading: false, person: null, leftOnPurpose: false };
-let session: Session = { ...NOBODY, loading: true };
+const SIGNED_OUT: Session = { loading: false, person: null, leftOnPurpose: false };
+let session: Session = { ...SIGNED_OUT, loading: true };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Session>): void {
@@ -51,7 +51,7 @@ export function updatePerson(user: User): void {
 
 export function signOut({ onPurpose = false } = {}): void {
   forgetEverything();
-  change({ ...NOBODY, leftOnPurpose: onPurpose });
+  change({ ...SIGNED_OUT, leftOnPurpose: onPurpose });
 }
 
 export const setSessionLoading = (loading: boolean): void => change({ loading });
@@ -62,7 +62,8 @@ export function onSessionChange(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => NOBODY);
+export const useSession = (): Session =>
+  useSyncExternalStore(onSessionChange, currentSession, () => SIGNED_OUT);
 
 /** The signed-in person; for screens behind the guard. */
 export const usePerson = (): Person | null => useSession().person;
