@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -83,7 +83,7 @@ beforeEach(() => signInAs('admin'));
 afterEach(() => vi.useRealTimers());
 
 describe('system health', () => {
-  test('shows the percentage and the four lights, each with its state in a word and its reason', async () => {
+  it('shows the percentage and four indicators, each with its state and reason', async () => {
     serve();
     const { container } = open();
     expect(await light('Backend')).toHaveAccessibleName(
@@ -99,7 +99,7 @@ describe('system health', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('tells on focus when it was checked', async () => {
+  it('shows on focus when an indicator was checked', async () => {
     serve();
     open();
     await light('Backend');
@@ -108,7 +108,7 @@ describe('system health', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/Backend server is running.*Checked/);
   });
 
-  test('of a backend that does not answer is nothing: it is in error and of the others nothing is known', async () => {
+  it('shows the backend in error and the others as unknown when the backend does not answer', async () => {
     serve();
     open();
     expect(await light('Backend')).toHaveAccessibleName(/^Backend Healthy /);
@@ -123,7 +123,7 @@ describe('system health', () => {
     expect(screen.getByText('0%')).toBeVisible();
   });
 
-  test('says that nobody answers', async () => {
+  it('shows a connection error when nothing answers', async () => {
     serve();
     server.use(http.get(api('/admin/health/'), () => HttpResponse.error()));
     open();
@@ -131,8 +131,8 @@ describe('system health', () => {
   });
 });
 
-describe('the five figures', () => {
-  test('count uploads and give the measured time', async () => {
+describe('figures', () => {
+  it('shows the counts and the measured time', async () => {
     serve();
     open();
     await screen.findByText('1,000,000');
@@ -143,17 +143,17 @@ describe('the five figures', () => {
     expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sNewest 1,000 analyses');
   });
 
-  test.each([
+  it.each([
     [0, 0, '0 s', 'No analysis yet'],
     [15.04, 1, '15 s', 'Newest 1 analysis'],
     [2.46, 20, '2.5 s', 'Newest 20 analyses'],
-  ])('an average of %f s of %i runs', async (average_seconds, measured_runs, figure, help) => {
+  ])('shows an average of %f s over %i runs', async (average_seconds, measured_runs, figure, help) => {
     serve({ figures: { ...FIGURES, average_seconds, measured_runs } });
     open();
     expect((await screen.findByText(figure)).parentElement).toHaveTextContent(help);
   });
 
-  test('that cannot be had are dashes, and the rest of the page is there', async () => {
+  it('shows dashes when the figures cannot be loaded, and the rest of the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     serve();
     refuse('/admin/overview/');
@@ -164,7 +164,7 @@ describe('the five figures', () => {
 });
 
 describe('recent uploads', () => {
-  test('show photo, state, place and time', async () => {
+  it('shows photo, status, place and time', async () => {
     serve({ recent: [imageOf(1, { status: 'ml_unavailable' }), imageOf(2, { location: '' })] });
     open();
     const card = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
@@ -174,13 +174,13 @@ describe('recent uploads', () => {
     expect(screen.getByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
   });
 
-  test('of nobody say so', async () => {
+  it('says that there are no uploads', async () => {
     serve({ recent: [] });
     open();
     expect(await screen.findByText('No uploads available')).toBeVisible();
   });
 
-  test('that cannot be had say why, and Retry asks again', async () => {
+  it('says why the uploads could not be loaded and retries on Retry', async () => {
     serve();
     server.use(
       http.get(api('/images/list/'), () =>
@@ -196,8 +196,8 @@ describe('recent uploads', () => {
   });
 });
 
-describe('the screen looks again', () => {
-  test('every 15 seconds while Auto refresh is on, and never by the clock while it is off, as at first', async () => {
+describe('refreshing', () => {
+  it('refetches every 15 seconds while Auto refresh is on, and never on a timer while it is off', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const asked = serve();
@@ -210,7 +210,7 @@ describe('the screen looks again', () => {
     await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }));
   });
 
-  test('not while the tab is hidden, and at once when it is seen again', async () => {
+  it('pauses while the tab is hidden and refetches when it becomes visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const asked = serve();

@@ -2,7 +2,7 @@ import type { BulkJob, Image } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { setLanguage } from '../../shared/words/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -61,7 +61,7 @@ const open = async (place: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => signInAs('admin'));
 
-test('the filters carry their counts; Failed is whatever ended without a result', async () => {
+it('shows a count on each status filter; Failed counts every end without a result', async () => {
   const { asked } = serve([sampleImage(1), sampleImage(2, { status: 'ml_failed', analysis_results: null })]);
   show();
   expect(await screen.findByRole('button', { name: 'All 15' })).toHaveAttribute('aria-pressed', 'true');
@@ -71,17 +71,17 @@ test('the filters carry their counts; Failed is whatever ended without a result'
   expect(asked.at(-1)?.searchParams.get('status')).toBe('failed,ml_failed,ml_unavailable');
 });
 
-test.each([
+it.each([
   ['', 'No uploads available'],
   ['?filter=pending', 'No pending uploads available'],
   ['?filter=failed', 'No failed uploads available'],
-])('an empty list at "%s" says %s', async (address, text) => {
+])('says at "%s" that the list is empty: %s', async (address, text) => {
   serve([]);
   show(`/admin/uploads${address}`);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('what is searched for stands in the address and is asked of the server', async () => {
+it('keeps the search in the address and sends it to the server', async () => {
   const { asked } = serve([sampleImage(1)]);
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
@@ -92,22 +92,25 @@ test('what is searched for stands in the address and is asked of the server', as
   expect(asked.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
 });
 
-test.each([
+it.each([
   ['?place=amer', '1,000+ uploads', '-1'],
   ['', '1,001 uploads', '1001'],
-])('the total at "%s" is said as "%s", as nobody counts a search to its end', async (address, text, size) => {
-  serve([]);
-  server.use(
-    http.get(api('/images/list/'), () =>
-      HttpResponse.json({ data: [sampleImage(1)], next_cursor: null, total: 1001 }),
-    ),
-  );
-  show(`/admin/uploads${address}`);
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(await screen.findByRole('article')).toHaveAttribute('aria-setsize', size);
-});
+])(
+  'shows the total at "%s" as "%s", because searches are counted up to a limit only',
+  async (address, text, size) => {
+    serve([]);
+    server.use(
+      http.get(api('/images/list/'), () =>
+        HttpResponse.json({ data: [sampleImage(1)], next_cursor: null, total: 1001 }),
+      ),
+    );
+    show(`/admin/uploads${address}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await screen.findByRole('article')).toHaveAttribute('aria-setsize', size);
+  },
+);
 
-test('until an upload is chosen the panel says so; then it shows all there is', async () => {
+it('shows the details of an upload once it is selected', async () => {
   serve([
     sampleImage(1, { username: 'ravi', possible_duplicate_of: sampleImage(2).image_id }),
     sampleImage(2),
@@ -130,7 +133,7 @@ test('until an upload is chosen the panel says so; then it shows all there is', 
   expect(await panel().findByText('Street 2')).toBeInTheDocument();
 });
 
-test('the loaded ones can be picked apart from all only while there are more', async () => {
+it('offers to select the loaded uploads only while there are more', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
@@ -145,7 +148,7 @@ test('the loaded ones can be picked apart from all only while there are more', a
   expect(await screen.findByRole('button', { name: 'Select the 2 loaded' })).toBeInTheDocument();
 });
 
-test('going back closes the upload that is open, however many were looked at', async () => {
+it('closes the open upload on Back, however many were opened before', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   const { router } = show();
   await open('Street 1');
@@ -156,7 +159,7 @@ test('going back closes the upload that is open, however many were looked at', a
   expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
 });
 
-test('what is missing is said in words', async () => {
+it('names missing location and coordinates in words', async () => {
   serve([sampleImage(1, { location: '', latitude: null, longitude: null })]);
   show();
   await open('No location data');
@@ -164,7 +167,7 @@ test('what is missing is said in words', async () => {
   expect(panel().queryByText('Coordinates')).not.toBeInTheDocument();
 });
 
-test('the slider hides the boxes that are less sure', async () => {
+it('hides the boxes below the minimum confidence', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
     detections: [sampleDetection(), sampleDetection({ title: 'Can', class: 'can', confidence: 0.3 })],
@@ -179,7 +182,7 @@ test('the slider hides the boxes that are less sure', async () => {
   expect(panel().queryByRole('img', { name: 'Can, 30.0%' })).not.toBeInTheDocument();
 });
 
-test.each([
+it.each([
   ['pending', 'Start Analysis'],
   ['ml_failed', 'Start Analysis'],
   ['ml_unavailable', 'Start Analysis'],
@@ -190,7 +193,7 @@ test.each([
   expect(await panel().findByRole('button', { name })).toBeInTheDocument();
 });
 
-test('what runs or cannot be read offers no start', async () => {
+it('offers no analysis for uploads that run or cannot be read', async () => {
   serve([
     sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }),
     sampleImage(2, { status: 'failed', analysis_results: null }),
@@ -203,7 +206,7 @@ test('what runs or cannot be read offers no start', async () => {
   expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
 });
 
-test('Reprocess Analysis asks for the hosted detector and says how it went', async () => {
+it('requests the hosted detector on Reprocess Analysis and reports the outcome', async () => {
   serve([sampleImage(1)]);
   const bodies: unknown[] = [];
   let answer = () =>
@@ -230,7 +233,7 @@ test('Reprocess Analysis asks for the hosted detector and says how it went', asy
   expect(screen.getByText('This image is being analysed already')).toBeInTheDocument();
 });
 
-test('what the server refuses is said in the language of the screen', async () => {
+it('translates a refusal of the server', async () => {
   serve([sampleImage(1)]);
   server.use(
     http.post(api('/images/:id/reprocess/'), () =>
@@ -248,7 +251,7 @@ test('what the server refuses is said in the language of the screen', async () =
   expect(await screen.findByText('इस चित्र की जाँच पहले से चल रही है')).toBeInTheDocument();
 });
 
-test('deleting asks first, removes the card and clears the selection', async () => {
+it('asks before it deletes, then removes the card and closes the details', async () => {
   const { held } = serve([sampleImage(1), sampleImage(2)]);
   server.use(
     http.delete(api('/images/:id/delete/'), ({ params }) => {
@@ -269,13 +272,13 @@ test('deleting asks first, removes the card and clears the selection', async () 
   expect(router.state.location.search).toBe('');
 });
 
-test('an upload that its owner has deleted meanwhile says so', async () => {
+it('says that an upload no longer exists when its owner deleted it', async () => {
   serve([]);
   show(`/admin/uploads?image=${sampleImage(9).image_id}`);
   expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
 });
 
-test('the keyboard walks through the uploads, deletes, and explains itself', async () => {
+it('moves through the uploads, deletes and shows help by keyboard', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await screen.findAllByRole('article');
@@ -295,7 +298,7 @@ test('the keyboard walks through the uploads, deletes, and explains itself', asy
   expect(panel().getByText('Street 1')).toBeInTheDocument();
 });
 
-test('letters that are typed into a field are no shortcuts', async () => {
+it('ignores shortcut keys typed into a field', async () => {
   serve([sampleImage(1)]);
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'User' }), 'jd');
@@ -303,7 +306,7 @@ test('letters that are typed into a field are no shortcuts', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('picked uploads are deleted as one job, which is followed', async () => {
+it('deletes selected uploads as one job and follows it', async () => {
   const { posted } = serve([sampleImage(1), sampleImage(2), sampleImage(3)]);
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
@@ -326,7 +329,7 @@ test('picked uploads are deleted as one job, which is followed', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
 });
 
-test('all of a search are picked without loading them', async () => {
+it('selects all uploads of a search without loading them', async () => {
   const { posted } = serve([sampleImage(1)]);
   show('/admin/uploads?place=amer&filter=completed&order=most_detections');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
@@ -336,7 +339,7 @@ test('all of a search are picked without loading them', async () => {
   expect(posted).toEqual([{ action: 'reprocess', search: { place: 'amer', status: 'completed' } }]);
 });
 
-test('a job that was started before the page was loaded shows the result of each upload', async () => {
+it('shows the result of each upload of a job that started before the page loaded', async () => {
   const failed = { result: 'gone', error: 'Image not found', status: null } as const;
   const item = { image_id: sampleImage(1).image_id, location: 'Street 1' };
   serve([], [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })]);
@@ -355,7 +358,7 @@ test('a job that was started before the page was loaded shows the result of each
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
 });
 
-test('of many finished jobs the newest two are shown, the others when asked for; running ones always', async () => {
+it('shows running jobs, the two newest finished jobs and the others on request', async () => {
   const job = (number: number, finished_at: string | null) =>
     jobOf({ job_id: sampleImage(number).image_id, total: number, finished_at });
   const end = new Date().toISOString();
@@ -374,7 +377,7 @@ test('of many finished jobs the newest two are shown, the others when asked for;
   expect(titles()).toHaveLength(3);
 });
 
-test('a list that cannot be loaded says why', async () => {
+it('says why the list could not be loaded', async () => {
   serve([]);
   server.use(
     http.get(api('/images/list/'), () =>

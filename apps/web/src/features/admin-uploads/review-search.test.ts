@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { askedList, askedSearch, searchIn, withSearch } from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
-test('an address without a search asks for everything, newest first', () => {
+it('requests everything, newest first, for an address without a search', () => {
   expect(askedList(search())).toEqual({});
   expect(askedList(search('filter=nonsense&order=nonsense&from=yesterday'))).toEqual({});
 });
 
-test('each filter button asks for its statuses; Failed is whatever ended without a result', () => {
+it('requests the statuses of each filter; Failed includes every end without a result', () => {
   expect(askedList(search('filter=pending'))).toEqual({ status: 'pending' });
   expect(askedList(search('filter=failed'))).toEqual({ status: 'failed,ml_failed,ml_unavailable' });
 });
 
-test('words, days and the order are asked for', () => {
+it('requests texts, days and order', () => {
   const asked = askedList(
     search('place=MI+Road&user=asha&waste=can&from=2026-03-01&to=2026-03-01&order=most_detections'),
   );
@@ -27,15 +27,15 @@ test('words, days and the order are asked for', () => {
   });
 });
 
-test('the counts are asked for without the filter and the order', () => {
+it('requests the counts without filter and order', () => {
   expect(askedSearch(search('filter=pending&order=most_detections&place=fort'))).toEqual({ place: 'fort' });
 });
 
-test('a day that is not in the calendar is no day', () => {
+it('ignores a day that is not on the calendar', () => {
   expect(askedSearch(search('from=2026-13-45'))).toEqual({});
 });
 
-test('what is as usual does not stand in the address, and what else stands there stays', () => {
+it('leaves defaults out of the address and keeps its other parameters', () => {
   const address = new URLSearchParams('image=1&filter=failed&place=fort');
   expect(withSearch(address, { filter: 'all', place: '', user: 'asha', order: 'newest' }).toString()).toBe(
     'image=1&user=asha',

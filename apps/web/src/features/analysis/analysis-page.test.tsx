@@ -1,7 +1,7 @@
 import type { AnalysisRun, Image } from '@smart-waste/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
@@ -40,7 +40,7 @@ const show = () =>
 
 beforeEach(() => signInAs('admin'));
 
-test('the original stands beside what was found, with all its figures', async () => {
+it('shows the original beside the detections with all figures', async () => {
   serve(sampleImage(1));
   show();
   expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('the original stands beside what was found, with all its figures', async ()
   expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute('href', '/admin/uploads');
 });
 
-test('a processed photo that cannot be had gives way to the original', async () => {
+it('falls back to the original when the processed photo cannot be loaded', async () => {
   serve(sampleImage(1));
   show();
   fireEvent.error(await screen.findByRole('img', { name: 'Processed Image' }));
@@ -64,16 +64,16 @@ test('a processed photo that cannot be had gives way to the original', async () 
     .toBe('/photos/1.jpg');
 });
 
-test.each([
+it.each([
   ['the original itself', '/photos/1.jpg', 'Processing in progress... Detection overlays will appear here'],
   ['not there yet', null, 'Processing image...'],
-])('a processed photo that is %s says so', async (_, processed_image_url, text) => {
+])('says that the processed photo is %s', async (_, processed_image_url, text) => {
   serve(sampleImage(1, { processed_image_url }));
   show();
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('without results it says so, and an unnamed place is Unknown', async () => {
+it('says that there are no results and calls an unnamed place Unknown', async () => {
   serve(sampleImage(1, { status: 'pending', analysis_results: null, location: '' }));
   show();
   expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
@@ -81,11 +81,11 @@ test('without results it says so, and an unnamed place is Unknown', async () => 
   expect(screen.getByRole('button', { name: 'Start Analysis' })).toBeInTheDocument();
 });
 
-test.each([
+it.each([
   ['is missing', () => HttpResponse.json({}, { status: 404 }), 'Image not found'],
   ['is refused', () => HttpResponse.json({}, { status: 500 }), 'Failed to fetch image data'],
   ['cannot be asked for', () => HttpResponse.error(), 'Failed to load image data'],
-])('an image that %s is told apart', async (_, answer, text) => {
+])('names the failure of an image that %s', async (_, answer, text) => {
   server.use(http.get(api('/images/:id/'), answer));
   show();
   const alert = within(await screen.findByRole('alert'));
@@ -94,7 +94,7 @@ test.each([
   expect(alert.getByRole('link', { name: 'Back to Uploads' })).toHaveAttribute('href', '/admin/uploads');
 });
 
-test('every run is listed with what was used and what came of it', async () => {
+it('lists every run with its settings and result', async () => {
   const failed = {
     status: 'ml_failed',
     results: null,
@@ -113,7 +113,7 @@ test('every run is listed with what was used and what came of it', async () => {
   expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
 });
 
-test('two runs are compared on the photo and in words', async () => {
+it('compares two runs on the photo and in words', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
     detections: [

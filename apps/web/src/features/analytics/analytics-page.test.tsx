@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../shared/words/language.ts';
 import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -45,7 +45,7 @@ const panelOf = (title: string) => within(screen.getByRole('heading', { name: ti
 
 beforeEach(() => signInAs('admin'));
 
-test('it says that it loads, then shows the four figures with their captions', async () => {
+it('shows a loading text, then the four figures with their captions', async () => {
   serve();
   open();
   expect(screen.getByText('Loading analytics...')).toBeVisible();
@@ -56,7 +56,7 @@ test('it says that it loads, then shows the four figures with their captions', a
   expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
 });
 
-test('without uploads every chart says what is missing', async () => {
+it('says in every chart what is missing without uploads', async () => {
   serve({ summary: NOTHING });
   const { container } = open();
   await loaded();
@@ -69,7 +69,7 @@ test('without uploads every chart says what is missing', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('every chart turns into a table that says the same', async () => {
+it('shows every chart as a table with the same values', async () => {
   serve();
   open();
   await loaded();
@@ -83,7 +83,7 @@ test('every chart turns into a table that says the same', async () => {
   expect((await rowsOf('Detection Confidence Distribution')).slice(-2)).toEqual(['80–90%3', '90–100%1']);
 });
 
-test('the six most frequent places stand with their numbers, the most frequent first', async () => {
+it('lists the six most frequent places, the most frequent first', async () => {
   const locations = Object.fromEntries(
     Array.from({ length: 8 }, (_, place) => [`Place ${place}`, place + 1]),
   );
@@ -101,7 +101,7 @@ test('the six most frequent places stand with their numbers, the most frequent f
   ]);
 });
 
-test('recent activity shows thumbnail, place, date, badge and how much was found', async () => {
+it('shows thumbnail, place, date, badge and detections of recent uploads', async () => {
   const recentActivity = [
     sampleImage(1),
     imageOf(2, { location: ' ', status: 'ml_failed' }),
@@ -117,8 +117,8 @@ test('recent activity shows thumbnail, place, date, badge and how much was found
   expect(third).toHaveTextContent('ml_unavailable');
 });
 
-describe('what is asked for', () => {
-  test('is seven days and zones of 500 m, until something else is chosen', async () => {
+describe('time range and zone size', () => {
+  it('starts with seven days and zones of 500 m', async () => {
     const asked = serve();
     const { router } = open();
     await loaded();
@@ -134,14 +134,14 @@ describe('what is asked for', () => {
     expect(router.state.location.search).toBe('?range=30d&zone=1000');
   });
 
-  test('may stand in the address; what is not understood there is left aside', async () => {
+  it('reads the choices from the address and ignores invalid values', async () => {
     const asked = serve();
     open('/admin/analytics?range=24h&zone=17');
     await loaded();
     expect(asked).toEqual(expect.arrayContaining(['?range=24h', '?range=24h&zone_size=500&limit=100']));
   });
 
-  test('offers all four ranges, three sizes and six formats', async () => {
+  it('offers all four ranges, three sizes and six formats', async () => {
     serve();
     open();
     const optionsOf = (label: string) =>
@@ -164,7 +164,7 @@ describe('what is asked for', () => {
 });
 
 describe('zones', () => {
-  test('are listed by priority, with what changed since the period before', async () => {
+  it('lists zones by priority with the change since the previous period', async () => {
     const zones = [
       zoneOf(1, { uploadCount: 12, uploadsBefore: 9 }),
       zoneOf(2, { uploadCount: 4, uploadsBefore: 6 }),
@@ -189,7 +189,7 @@ describe('zones', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('beyond the first eight are shown when asked for, and those that are not sent are named', async () => {
+  it('shows the first eight zones, the others on request, and says how many are not listed', async () => {
     serve({ zones: Array.from({ length: 10 }, (_, rank) => zoneOf(rank + 1)), total: 340 });
     open();
     const list = await screen.findByRole('list', { name: 'Zones by Priority' });
@@ -199,7 +199,7 @@ describe('zones', () => {
     expect(screen.getByText(/The 10 most urgent of 340 zones/)).toBeVisible();
   });
 
-  test('a zone opens with its place on public maps and its uploads, the newest first', async () => {
+  it('opens a zone with links to public maps and its uploads, newest first', async () => {
     const zone = zoneOf(1, { uploadCount: 30 });
     serve({ zones: [zone] });
     const asked: string[] = [];
@@ -227,7 +227,7 @@ describe('zones', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are found on this device when the server cannot, and a failure of both can be retried', async () => {
+  it('computes zones in the browser when the server cannot, and offers a retry when both fail', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     serve();
     const down = () =>
@@ -242,7 +242,7 @@ describe('zones', () => {
   });
 });
 
-test('while the server still counts it says how far it is, and asks again until everything is counted', async () => {
+it("shows the progress of the server's counting and polls until it is complete", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ summary: summaryOf({ totalUploads: 7, countedShare: 0.437 }) });
   open();
@@ -255,7 +255,7 @@ test('while the server still counts it says how far it is, and asks again until 
   vi.useRealTimers();
 });
 
-test('when this device counted, it says so calmly', async () => {
+it('says that this device counted the uploads', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   serve();
   server.use(
@@ -289,7 +289,7 @@ describe('in Hindi', () => {
   beforeEach(() => setLanguage('hi'));
   afterEach(() => setLanguage('en'));
 
-  test('everything is Hindi but the names of formats: full, counted in part, and as tables', async () => {
+  it('translates everything but format names: complete, partly counted, and as tables', async () => {
     const here = { location: 'जौहरी बाज़ार' };
     serve({
       summary: summaryOf({
@@ -310,7 +310,7 @@ describe('in Hindi', () => {
     expect(latinWords(container)).toEqual([]);
   });
 
-  test('what is missing is said in Hindi too', async () => {
+  it('translates the texts of empty charts', async () => {
     serve({ summary: NOTHING });
     const { container } = open();
     await screen.findByRole('heading', { name: 'प्रमुख स्थान' });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
@@ -49,7 +49,7 @@ const markerOf = (place: string) => screen.findByTitle(place);
 
 beforeEach(() => signInAs('government'));
 
-test('heading, subtitle and badge say where an officer is', async () => {
+it('shows heading, subtitle and access badge', async () => {
   serve([]);
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -60,8 +60,8 @@ test('heading, subtitle and badge say where an officer is', async () => {
   await screen.findByText('No waste reports found.');
 });
 
-describe('the list', () => {
-  test('shows photo, location, status, time and what was found', async () => {
+describe('report list', () => {
+  it('shows photo, location, status, time and detections', async () => {
     const detections = [
       sampleDetection({ class: 'can', title: 'Can' }),
       sampleDetection({ box: { x: 0, y: 0, width: 0.1, height: 0.1 } }),
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('says what is not known, and what went wrong', async () => {
+  it('names missing values and the error of a failed analysis', async () => {
     const failed = {
       status: 'ml_failed',
       analysis_results: null,
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(screen.getByText('0 of 1 listed reports have coordinates')).toBeVisible();
   });
 
-  test('goes on page by page', async () => {
+  it('loads further pages on request', async () => {
     const { asked } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
     show();
     await rowOf('Street 30');
@@ -110,13 +110,13 @@ describe('the list', () => {
     expect(asked.map((query) => query.get('cursor'))).toEqual([null, '30']);
   });
 
-  test('of more than anybody counts says so', async () => {
+  it('says that there are more reports than are counted', async () => {
     serve([reportOf(1)], null);
     show();
     expect(await screen.findByText('More than 1,000 reports')).toBeVisible();
   });
 
-  test('is asked for again when the window gets the focus', async () => {
+  it('refetches when the window gets the focus', async () => {
     const { held } = serve([reportOf(1)]);
     show();
     await rowOf('Street 1');
@@ -126,8 +126,8 @@ describe('the list', () => {
   });
 });
 
-describe('while there is nothing to show', () => {
-  test('loading says so', async () => {
+describe('loading and failure', () => {
+  it('says that reports are loading', async () => {
     serve([reportOf(1)]);
     show();
     expect(screen.getByText('Loading waste reports...')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('while there is nothing to show', () => {
     expect(screen.queryByText('Loading waste reports...')).toBeNull();
   });
 
-  test('a failure says what to do, and Try Again does it', async () => {
+  it('shows the failure and refetches on Try Again', async () => {
     refuse();
     const { container } = show();
     const panel = await screen.findByRole('alert');
@@ -148,7 +148,7 @@ describe('while there is nothing to show', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a failing refresh keeps the reports that are there', async () => {
+  it('keeps the shown reports when a refresh fails', async () => {
     serve([reportOf(1)]);
     show();
     await rowOf('Street 1');
@@ -159,8 +159,8 @@ describe('while there is nothing to show', () => {
   });
 });
 
-describe('the filter', () => {
-  test('asks for place, status and days, and stands in the address', async () => {
+describe('filter', () => {
+  it('requests place, status and days and keeps them in the address', async () => {
     const { asked } = serve([reportOf(1)]);
     const { router } = show();
     await rowOf('Street 1');
@@ -182,7 +182,7 @@ describe('the filter', () => {
     ).toBe(true);
   });
 
-  test('of an address is taken over, and cleared in one press', async () => {
+  it('takes the filter over from the address and clears it with one press', async () => {
     const { asked } = serve([]);
     const { router } = show('/government?place=fort&status=failed');
     expect(await screen.findByText('No report matches this filter.')).toBeVisible();
@@ -197,7 +197,7 @@ describe('the filter', () => {
 });
 
 describe('list and map', () => {
-  test('light each other', async () => {
+  it('highlights a report in the list and on the map together', async () => {
     serve([reportOf(1), reportOf(2)]);
     show();
     const marker = await markerOf('Street 2');
@@ -214,7 +214,7 @@ describe('list and map', () => {
     expect(screen.getByRole('button', { name: 'Street 1' })).toHaveFocus();
   });
 
-  test('markers say what was found, and only reports with coordinates have one', async () => {
+  it('marks reports with coordinates by their result', async () => {
     const nothing = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
     serve([
       reportOf(1),
@@ -231,8 +231,8 @@ describe('list and map', () => {
   });
 });
 
-describe('one report', () => {
-  test('opens with the photo, its boxes and its facts, and closes to where one was', async () => {
+describe('report dialog', () => {
+  it('opens with photo, boxes and facts, and returns the focus when it closes', async () => {
     serve([reportOf(1)]);
     const { router } = show('/government?place=street');
     await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
@@ -244,7 +244,7 @@ describe('one report', () => {
     expect(router.state.location.search).toBe('?place=street');
   });
 
-  test('that is gone says so', async () => {
+  it('says that a report no longer exists', async () => {
     serve([reportOf(1)]);
     show(`/government?report=${sampleImage(9).image_id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
@@ -252,7 +252,7 @@ describe('one report', () => {
   });
 });
 
-test('the debug box is closed at first and tells what was asked and had', async () => {
+it('shows request and response in a debug box that is closed at first', async () => {
   serve([reportOf(1)]);
   show('/government?status=completed');
   await rowOf('Street 1');

@@ -1,41 +1,41 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filterIn, isFiltered, NO_FILTER, requestOf, withFilter } from './report-filter.ts';
 
 const localMidnight = (year: number, month: number, day: number) =>
   new Date(year, month - 1, day).toISOString();
 
-describe('the filter in an address', () => {
-  test('is read as it was written', () => {
+describe('filterIn and withFilter', () => {
+  it('reads back the filter that was written', () => {
     const filter = { place: 'fort road', status: 'completed', from: '2026-03-01', to: '2026-03-31' } as const;
     expect(filterIn(withFilter(new URLSearchParams(), filter))).toEqual(filter);
   });
 
-  test.each([
+  it.each([
     ['status=done', NO_FILTER],
     ['from=yesterday&to=2026-13-40', NO_FILTER],
     ['from=2026-3-1', NO_FILTER],
     [`place=${'x'.repeat(300)}`, { ...NO_FILTER, place: 'x'.repeat(200) }],
     ['report=1', NO_FILTER],
-  ])('that somebody typed wrongly filters nothing: %s', (address, filter) => {
+  ])('ignores invalid values: %s', (address, filter) => {
     expect(filterIn(new URLSearchParams(address))).toEqual(filter);
   });
 
-  test('changes alone: what else the address holds stays', () => {
+  it('keeps the other parameters of the address', () => {
     const before = new URLSearchParams('report=7&place=fort&status=failed');
     expect(withFilter(before, { place: '' }).toString()).toBe('report=7&status=failed');
     expect(before.get('place')).toBe('fort');
   });
 });
 
-describe('what the server is asked for', () => {
-  test('is nothing without a filter', () => {
+describe('requestOf', () => {
+  it('requests nothing special without a filter', () => {
     expect(requestOf(NO_FILTER)).toEqual({});
     expect(requestOf({ ...NO_FILTER, place: '   ' })).toEqual({});
     expect(isFiltered(NO_FILTER)).toBe(false);
     expect(isFiltered({ ...NO_FILTER, to: '2026-03-01' })).toBe(true);
   });
 
-  test('are whole days of the reader, the last one included', () => {
+  it('requests whole local days including the last', () => {
     expect(requestOf({ ...NO_FILTER, from: '2026-02-28', to: '2026-02-28' })).toEqual({
       uploaded_from: localMidnight(2026, 2, 28),
       uploaded_before: localMidnight(2026, 3, 1),

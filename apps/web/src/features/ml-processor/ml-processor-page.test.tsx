@@ -7,7 +7,7 @@ import {
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { patchedJobs } from '../../shared/api/follow-processing.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
@@ -126,7 +126,7 @@ beforeEach(() => {
 // jsdom has no layout: rows are drawn only when the window has a height.
 const rows = async () => within(await screen.findByRole('list', { name: 'Jobs' })).findAllByRole('listitem');
 
-describe('the buttons', () => {
+describe('command buttons', () => {
   const areEnabled = (...names: string[]) => {
     for (const name of ['Start Processing', 'Pause', 'Stop']) {
       if (names.includes(name)) expect(button(name)).toBeEnabled();
@@ -134,7 +134,7 @@ describe('the buttons', () => {
     }
   };
 
-  test.each([
+  it.each([
     ['nothing waits and nothing failed', idle, []],
     ['something waits', waiting(), ['Start Processing']],
     ['something failed', waiting({ failedJobs: 1 }), ['Start Processing']],
@@ -148,7 +148,7 @@ describe('the buttons', () => {
     areEnabled(...enabled);
   });
 
-  test('Start sends what the form says, which begins with the stored configuration', async () => {
+  it('sends the form on Start, which begins with the stored configuration', async () => {
     const { pressed } = serve(waiting());
     show();
     await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7));
@@ -171,7 +171,7 @@ describe('the buttons', () => {
     ]);
   });
 
-  test('a field that is wrong says so, and nothing is started', async () => {
+  it('marks an invalid field and starts nothing', async () => {
     const { pressed } = serve(waiting());
     show();
     await ready();
@@ -181,7 +181,7 @@ describe('the buttons', () => {
     expect(pressed).toEqual([]);
   });
 
-  test('whoever presses second is told who was first', async () => {
+  it('names the admin who started first to the one who presses second', async () => {
     serve(waiting());
     server.use(
       http.post(api('/admin/processing/start/'), () =>
@@ -197,7 +197,7 @@ describe('the buttons', () => {
     expect(await said('ravi has started the processing already')).toBeInTheDocument();
   });
 
-  test('Pause and Stop say what happened', async () => {
+  it('reports the outcome of Pause and Stop', async () => {
     serve(running);
     show();
     await ready();
@@ -210,8 +210,8 @@ describe('the buttons', () => {
   });
 });
 
-describe('while it runs', () => {
-  test('the page says since when and for whom, with the settings of that run', async () => {
+describe('while processing runs', () => {
+  it('shows who started the run, when, and its settings', async () => {
     vi.setSystemTime('2026-03-10T12:00:00Z');
     serve(running);
     show();
@@ -222,7 +222,7 @@ describe('while it runs', () => {
     vi.useRealTimers();
   });
 
-  test('its end is said once, to whoever saw it run', async () => {
+  it('announces the end of the run once, on pages that saw it running', async () => {
     const { held } = serve(running);
     const { queryClient } = show();
     await ready();
@@ -232,14 +232,14 @@ describe('while it runs', () => {
     expect(screen.getByText('The last run finished.')).toBeInTheDocument();
   });
 
-  test('a run that ended before is not announced', async () => {
+  it('does not announce a run that ended before the page opened', async () => {
     serve({ ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } });
     show();
     await ready();
     expect(screen.queryByText('Batch processing completed!')).not.toBeInTheDocument();
   });
 
-  test.each([
+  it.each([
     ['completed', 'Processed image 000001'],
     ['ml_failed', 'Failed to process image 000001'],
   ] as const)('a job seen in work that becomes %s is said', async (status, text) => {
@@ -257,7 +257,7 @@ describe('while it runs', () => {
   });
 });
 
-test('shows the figures with their decimals (MP-11)', async () => {
+it('shows the figures with their decimals (MP-11)', async () => {
   serve(
     waiting({
       totalJobs: 1200,
@@ -274,14 +274,14 @@ test('shows the figures with their decimals (MP-11)', async () => {
   expect(figures.getByText('0.46').parentElement).toHaveTextContent('Throughput');
 });
 
-describe('the queue', () => {
-  test('without jobs says so', async () => {
+describe('queue', () => {
+  it('says that there are no jobs', async () => {
     serve(idle);
     show();
     expect(await screen.findByText('No pending jobs to process')).toBeInTheDocument();
   });
 
-  test('Retry Failed has nothing to do without failed jobs', async () => {
+  it('sends nothing on Retry Failed without failed jobs', async () => {
     const { pressed } = serve(waiting());
     show();
     await ready();
@@ -290,7 +290,7 @@ describe('the queue', () => {
     expect(pressed).toEqual([]);
   });
 
-  test('Retry Failed says how many it takes up again', async () => {
+  it('reports how many jobs Retry Failed requeued', async () => {
     serve(waiting({ failedJobs: 2 }));
     show();
     await ready();
@@ -298,7 +298,7 @@ describe('the queue', () => {
     expect(await said('Retrying 2 failed jobs')).toBeInTheDocument();
   });
 
-  test('Retry Failed goes on until none is left', async () => {
+  it('repeats Retry Failed until no failed job is left', async () => {
     serve(waiting({ failedJobs: 5 }));
     const answers = [
       { retried: 3, left: 2 },
@@ -314,7 +314,7 @@ describe('the queue', () => {
     expect(answers).toEqual([]);
   });
 
-  test('Retry Failed does not insist on what somebody else holds', async () => {
+  it('ends Retry Failed when the remaining jobs are held by another request', async () => {
     serve(waiting({ failedJobs: 1 }));
     server.use(
       http.post(api('/admin/processing/retry-failed/'), () => HttpResponse.json({ retried: 0, left: 1 })),
@@ -325,7 +325,7 @@ describe('the queue', () => {
     expect(await said('No failed jobs to retry')).toBeInTheDocument();
   });
 
-  test('that cannot be had says why', async () => {
+  it('says why the queue could not be loaded', async () => {
     serve(idle);
     server.use(
       http.get(api('/admin/processing/jobs/'), () =>
@@ -336,7 +336,7 @@ describe('the queue', () => {
     expect(await screen.findByText('Failed to load the queue')).toBeInTheDocument();
   });
 
-  test('shows jobs of the kind that is chosen', async () => {
+  it('shows the jobs of the selected status', async () => {
     serve(waiting({ totalJobs: 1 }), [job(1)]);
     show();
     await ready();
@@ -347,7 +347,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the bulk upload', () => {
+describe('bulk upload', () => {
   const photo = (name: string, type = 'image/jpeg', size = 10) =>
     new File([new Uint8Array(size)], name, { type });
   async function openWith(...files: File[]) {
@@ -360,7 +360,7 @@ describe('the bulk upload', () => {
   const locate = (name: string, place: string) =>
     userEvent.type(screen.getByLabelText(`Location of ${name}`), place);
 
-  test('opens and hides', async () => {
+  it('opens and hides the panel', async () => {
     serve(idle);
     show();
     await openWith();
@@ -368,7 +368,7 @@ describe('the bulk upload', () => {
     expect(screen.queryByRole('button', { name: 'Upload All' })).not.toBeInTheDocument();
   });
 
-  test('takes images up to 10 MB and nothing else', async () => {
+  it('accepts only images up to 10 MB', async () => {
     serve(idle);
     show();
     await openWith(
@@ -383,7 +383,7 @@ describe('the bulk upload', () => {
     ).toHaveLength(1);
   });
 
-  test('begins with an image and a place for each, spaces being none', async () => {
+  it('requires an image and a non-blank place for each', async () => {
     serve(idle);
     show();
     await openWith();
@@ -397,7 +397,7 @@ describe('the bulk upload', () => {
   const openWithMore = (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose images', { selector: 'input' }), files);
 
-  test('sends each to wait, with its place and what its GPS says', async () => {
+  it('uploads each image without analysis, with its place and GPS position', async () => {
     serve(idle);
     fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, blob: null }));
     const { attempts } = uploadServer();
@@ -417,7 +417,7 @@ describe('the bulk upload', () => {
     expect(screen.queryByRole('list', { name: 'Images to upload' })).not.toBeInTheDocument();
   });
 
-  test('goes on after one that fails, which stays to be tried again', async () => {
+  it('continues after a failed upload and keeps it for another attempt', async () => {
     serve(idle);
     const uploads = uploadServer();
     uploads.is(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
@@ -431,7 +431,7 @@ describe('the bulk upload', () => {
     expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
   });
 
-  test('that fails altogether says so', async () => {
+  it('reports that all uploads failed', async () => {
     serve(idle);
     uploadServer({ status: 415, error: 'This file is a text.' });
     show();
@@ -442,7 +442,7 @@ describe('the bulk upload', () => {
     expect(screen.getByText('This file is a text.')).toBeInTheDocument();
   });
 
-  test('forgets what is removed, and one place may serve for all', async () => {
+  it('removes images and copies the first place to all', async () => {
     serve(idle);
     show();
     await openWith(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));

@@ -2,7 +2,7 @@ import { DEFAULT_ML_CONFIG, type ModelCheck, type StoredMlConfig } from '@smart-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sampleTest } from '../../test/model-tests.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -78,7 +78,7 @@ const section = (name: string) => within(screen.getByRole('heading', { level: 2,
 
 beforeEach(() => signInAs('admin'));
 
-test('the screen has its sections and buttons and begins with the stored configuration', async () => {
+it('shows sections, buttons and the stored configuration', async () => {
   serve();
   await show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Advanced ML Configuration');
@@ -99,12 +99,12 @@ test('the screen has its sections and buttons and begins with the stored configu
   ).toEqual(['1', '5', '10', '20']);
 });
 
-test.each([
+it.each([
   ['Minimum Detection Size', '10', '100'],
   ['Max Detections Per Image', '1', '100'],
   ['Processing Timeout', '30', '300'],
   ['Max Retries', '1', '5'],
-])('%s goes from %s to %s', async (label, least, most) => {
+])('limits %s to %s–%s', async (label, least, most) => {
   const state = serve();
   await show();
   const field = screen.getByLabelText(label);
@@ -117,7 +117,7 @@ test.each([
   expect(state.saved).toEqual([]);
 });
 
-test('the threshold is a slider in steps of 0.01, read as a percentage with one decimal', async () => {
+it('shows the threshold as a slider in steps of 0.01, read as a percentage with one decimal', async () => {
   serve();
   await show();
   const slider = screen.getByRole('slider', { name: 'Confidence Threshold' });
@@ -125,14 +125,14 @@ test('the threshold is a slider in steps of 0.01, read as a percentage with one 
   expect(slider).toHaveAttribute('aria-valuetext', '10.0%');
 });
 
-test('max retries show only while failed processing is retried', async () => {
+it('shows max retries only while retrying is on', async () => {
   serve();
   await show();
   await userEvent.click(screen.getByRole('switch', { name: /Retry failed processing/ }));
   expect(screen.queryByLabelText('Max Retries')).toBeNull();
 });
 
-test('a change is unsaved until it is saved, and says so then', async () => {
+it('marks changes as unsaved until they are saved', async () => {
   const state = serve();
   await show();
   await userEvent.selectOptions(screen.getByLabelText('Primary Model'), 'Local YOLOv8');
@@ -143,7 +143,7 @@ test('a change is unsaved until it is saved, and says so then', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 });
 
-test('what is put back as it was is no change', async () => {
+it('treats a reverted change as no change', async () => {
   serve();
   await show();
   const option = screen.getByRole('switch', { name: /Auto-switch models/ });
@@ -152,7 +152,7 @@ test('what is put back as it was is no change', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('another admin who saved meanwhile is named, and nothing of theirs is overwritten unasked', async () => {
+it('names the admin who saved meanwhile and overwrites nothing unasked', async () => {
   const state = serve();
   await show();
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
@@ -166,7 +166,7 @@ test('another admin who saved meanwhile is named, and nothing of theirs is overw
   expect(screen.getByLabelText('Batch Size')).toHaveDisplayValue('5');
 });
 
-test('an admin may save over what another saved meanwhile', async () => {
+it('overwrites the other configuration on request', async () => {
   const state = serve();
   await show();
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
@@ -177,7 +177,7 @@ test('an admin may save over what another saved meanwhile', async () => {
   expect(state.saved).toMatchObject([{ batchSize: 20, version: 2 }]);
 });
 
-test('leaving with unsaved changes is asked about', async () => {
+it('asks before unsaved changes are left', async () => {
   serve();
   const { router } = await show();
   await userEvent.click(screen.getByRole('switch', { name: /Auto-switch models/ }));
@@ -190,7 +190,7 @@ test('leaving with unsaved changes is asked about', async () => {
   expect(await screen.findByText('somewhere else')).toBeVisible();
 });
 
-test('a service test uses the form as it stands and shows what was seen and by whom', async () => {
+it('tests the service with the values in the form and shows detections and detector', async () => {
   const state = serve({
     check: {
       kind: 'service',
@@ -215,7 +215,7 @@ test('a service test uses the form as it stands and shows what was seen and by w
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });
 
-test('a service test that fails says why', async () => {
+it('says why a service test failed', async () => {
   serve({
     check: { kind: 'service', status: 'failed', performance: null, error_message: 'yolo: out of memory' },
   });
@@ -225,7 +225,7 @@ test('a service test that fails says why', async () => {
   expect(screen.getByText('yolo: out of memory')).toBeVisible();
 });
 
-test('before the first performance test there is no data, afterwards its figures', async () => {
+it('shows no data before the first performance test and its figures afterwards', async () => {
   const state = serve();
   await show();
   expect(await section('Model Performance').findAllByText('no data yet')).toHaveLength(2);
@@ -236,14 +236,14 @@ test('before the first performance test there is no data, afterwards its figures
   expect(section('Model Performance').getAllByText('62.0%')[0]).toBeVisible();
 });
 
-test('a performance test that fails says why', async () => {
+it('says why a performance test failed', async () => {
   serve({ check: { status: 'failed', performance: null, error_message: 'The test broke off.' } });
   await show();
   await press('Performance Test');
   expect(await screen.findByText('Performance test failed')).toBeVisible();
 });
 
-test('a proposed threshold goes into the form only, when it is taken', async () => {
+it('puts a proposed threshold into the form without saving it', async () => {
   const state = serve();
   const newest = sampleTest(3);
   const figures = { f1: 0.5, precision: 0.5, recall: 0.9 };
@@ -260,7 +260,7 @@ test('a proposed threshold goes into the form only, when it is taken', async () 
   expect(state.saved).toEqual([]);
 });
 
-test('the current configuration names the workers that use it, and who changed what', async () => {
+it('shows which workers use the current configuration and who changed it', async () => {
   serve();
   await show();
   const current = section('Current Configuration');
@@ -270,7 +270,7 @@ test('the current configuration names the workers that use it, and who changed w
   expect(await current.findByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible();
 });
 
-test('a configuration that cannot be loaded says so and offers to try again', async () => {
+it('offers to retry when the configuration cannot be loaded', async () => {
   serve();
   server.use(
     http.get(api('/admin/ml-config/'), () =>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { personWith, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -48,8 +48,8 @@ const choose = async (username: string, action: string) => {
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
 };
 
-describe('the people of the users screen', () => {
-  test('stand with role, account and what is theirs, without accessibility faults', async () => {
+describe('account list', () => {
+  it('shows role, state and figures of each account without accessibility violations', async () => {
     const { container } = open();
     const row = (await screen.findByText('meera')).closest('tr')!;
     expect(within(row).getAllByText('Disabled')[0]).toBeVisible();
@@ -57,7 +57,7 @@ describe('the people of the users screen', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('are searched once nobody types any more, and the address remembers it', async () => {
+  it('searches once typing pauses and keeps the search in the address', async () => {
     const { router } = open();
     await screen.findByText('ravi');
     await userEvent.type(screen.getByLabelText('Search users'), ' ravi ');
@@ -69,14 +69,14 @@ describe('the people of the users screen', () => {
     expect(router.state.location.search).toBe('?search=ravi&role=admin&state=disabled');
   });
 
-  test('that nobody matches are said to be nobody', async () => {
+  it('says that no account matches', async () => {
     server.use(answerList([{ data: [] }]));
     open('/admin/users?search=zzz');
     expect(await screen.findByText('No matches')).toBeVisible();
     expect(screen.getByLabelText('Search users')).toHaveValue('zzz');
   });
 
-  test('are read page by page, and are not counted without end', async () => {
+  it('reads accounts page by page and counts them up to a limit', async () => {
     server.use(
       answerList([
         { data: [meera], next_cursor: '9', total: null },
@@ -93,7 +93,7 @@ describe('the people of the users screen', () => {
     expect(await screen.findByText('Page 1')).toBeVisible();
   });
 
-  test('that cannot be loaded are said so, with a way to try again', async () => {
+  it('offers to retry when the accounts cannot be loaded', async () => {
     server.use(
       http.get(api('/admin/users/'), () =>
         HttpResponse.json({ error: 'Down', code: 'unavailable', request_id: 'r' }, { status: 503 }),
@@ -105,8 +105,8 @@ describe('the people of the users screen', () => {
   });
 });
 
-describe('what an admin does to somebody', () => {
-  test('is another role, after a question, beginning with the one that gives least', async () => {
+describe('account actions', () => {
+  it('changes the role after a question that starts with the least powerful role', async () => {
     let sent: unknown;
     server.use(
       http.put(api('/admin/users/8/role/'), async ({ request }) => {
@@ -123,11 +123,11 @@ describe('what an admin does to somebody', () => {
     expect(sent).toEqual({ role: 'government' });
   });
 
-  test.each([
+  it.each([
     ['ravi', 'Disable', 8, 'disable', 'ravi was disabled'],
     ['ravi', 'Log out everywhere', 8, 'sign-out', 'ravi was logged out everywhere'],
     ['meera', 'Enable', 9, 'enable', 'meera was enabled'],
-  ])('to %s is %s', async (username, label, id, path, said) => {
+  ])('does for %s: %s', async (username, label, id, path, said) => {
     server.use(http.post(api(`/admin/users/${id}/${path}/`), () => HttpResponse.json(ravi)));
     open();
     await choose(username, label);
@@ -136,7 +136,7 @@ describe('what an admin does to somebody', () => {
     expect(requestedUrls.length).toBeGreaterThan(1);
   });
 
-  test('is a reset link, which a disabled account is not offered', async () => {
+  it('sends a reset link, except to a disabled account', async () => {
     server.use(http.post(api('/admin/users/8/reset-link/'), () => HttpResponse.json({ message: 'sent' })));
     open();
     await choose('ravi', 'Send reset link');
@@ -147,7 +147,7 @@ describe('what an admin does to somebody', () => {
     expect(screen.queryByRole('menuitem', { name: 'Send reset link' })).toBeNull();
   });
 
-  test('is said in the server’s words when it was refused', async () => {
+  it("shows the server's reason for a refusal", async () => {
     const error = 'You are no longer an admin';
     server.use(
       http.post(api('/admin/users/8/disable/'), () =>
@@ -161,7 +161,7 @@ describe('what an admin does to somebody', () => {
     expect(screen.getByText(error)).toBeVisible();
   });
 
-  test('is not offered on their own role and account', async () => {
+  it("offers no change of an admin's own role and access", async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for asha' }));
     expect(screen.getByText('Your own role and account are changed by another admin.')).toBeVisible();
@@ -181,7 +181,7 @@ const entry: AuditEntry = {
   details: { from: 'user', to: 'admin' },
 };
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const answerLog = (data: AuditEntry[]) => [
     http.get(api('/admin/audit/'), ({ request }) => {
       requestedUrls.push(new URL(request.url));
@@ -194,7 +194,7 @@ describe('the audit log', () => {
   beforeEach(() => server.use(...answerLog([entry])));
   const openLog = (query = '') => open(`/admin/users?tab=log${query}`);
 
-  test('says who did what to whom, without accessibility faults', async () => {
+  it('shows actor, action and target without accessibility violations', async () => {
     const { container } = openLog();
     const table = await screen.findByRole('table', { name: 'Entries' });
     expect(within(table).getByText('Role changed')).toBeVisible();
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('shows an action that it has no word for, a photo, and nobody', async () => {
+  it('shows an unknown action by its code, a photo by its id and the system as actor', async () => {
     const subject = '019a0000-0000-7000-8000-000000abcdef';
     server.use(
       ...answerLog([
@@ -217,7 +217,7 @@ describe('the audit log', () => {
     expect(within(table).getByText('System')).toBeVisible();
   });
 
-  test('has a word for everything that is written down, and tells a job from a photo', async () => {
+  it('names every action and distinguishes jobs from photos', async () => {
     const subject = '019a0000-0000-7000-8000-000000abcdef';
     const entries = AUDIT_ACTIONS.map((action) => ({
       ...entry,
@@ -233,7 +233,7 @@ describe('the audit log', () => {
     expect(within(table).getAllByText('Job …abcdef')).toHaveLength(2);
   });
 
-  test('is filtered by person, action and days', async () => {
+  it('filters by user, action and days', async () => {
     const { router } = openLog();
     await userEvent.click(await screen.findByRole('button', { name: 'Show entries about ravi' }));
     expect(screen.getByLabelText('User')).toHaveValue('ravi');
@@ -246,13 +246,13 @@ describe('the audit log', () => {
     expect(router.state.location.search).toContain('tab=log&person=ravi');
   });
 
-  test('is empty in words when nothing matches', async () => {
+  it('says that no entry matches', async () => {
     server.use(...answerLog([]));
     openLog('&person=nobody');
     expect(await screen.findByText('No entries')).toBeVisible();
   });
 
-  test('is taken along as a file, with the filter that stands', async () => {
+  it('exports the filtered log as a file', async () => {
     let exported: URL | undefined;
     server.use(
       http.get(api('/admin/audit/export/'), ({ request }) => {
@@ -271,7 +271,7 @@ describe('the audit log', () => {
     clicked.mockRestore();
   });
 
-  test('that cannot be taken along says why', async () => {
+  it('says why the log could not be exported', async () => {
     server.use(
       http.get(api('/admin/audit/export/'), () =>
         HttpResponse.json({ error: 'Down', code: 'unavailable', request_id: 'r' }, { status: 503 }),

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../../shared/words/language.ts';
 import { Bars } from './bars.tsx';
 
@@ -15,11 +15,11 @@ const valuesOf = (values: number[]) => {
   };
 };
 
-test('every bar has its value on top, a bar without height too', () => {
+it('shows the value above every bar, also above a bar of zero', () => {
   expect(valuesOf([3, 0, 12, 0])).toEqual({ labels: ['3', '0', '12', '0'], drawn: 2 });
 });
 
-test('values are written as the language writes them', () => {
+it('formats values in the chosen language', () => {
   setLanguage('hi');
   expect(valuesOf([1_234_567]).labels).toEqual(['12,34,567']);
 });

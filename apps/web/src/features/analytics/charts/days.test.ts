@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { daysAsRows } from './days.ts';
 
 const daysFrom = (first: string, count: number) =>
@@ -7,19 +7,19 @@ const daysFrom = (first: string, count: number) =>
     uploads: 1,
   }));
 
-test('up to a month every day is a row, the newest first', () => {
+it('returns one row per day for up to a month, newest first', () => {
   const rows = daysAsRows(daysFrom('2026-01-01', 31));
   expect(rows).toHaveLength(31);
   expect(rows[0]?.date).toBe('2026-01-31');
 });
 
-test('more days are summed up by month, the newest first', () => {
+it('sums longer ranges by month, newest first', () => {
   expect(daysAsRows(daysFrom('2026-01-01', 32))).toEqual([
     { date: '2026-02', uploads: 1 },
     { date: '2026-01', uploads: 31 },
   ]);
 });
 
-test('no day is no row', () => {
+it('returns no row for no day', () => {
   expect(daysAsRows([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { AnalyticsSummary, Zone } from '@smart-waste/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOf } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -63,14 +63,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test.each([
+it.each([
   ['JSON', 'json', /"zoneSizeMeters":\s*500/],
   ['CSV', 'csv', /zoneId,priorityScore/],
   ['Text (.txt)', 'txt', /^Waste Zones Report/],
   ['GeoJSON', 'geojson', /"FeatureCollection"/],
   ['Excel (.xlsx)', 'xlsx', /^PK/],
   ['Word (.docx)', 'docx', /^PK/],
-])('%s is saved under its name and says so', async (label, extension, content) => {
+])('saves %s under its name and confirms it', async (label, extension, content) => {
   serve();
   server.use(http.get('*/photos/:name', () => HttpResponse.error()));
   await open();
@@ -82,7 +82,7 @@ test.each([
   expect(await screen.findByText(`zones-report-all-500m.${extension} was saved`)).toBeVisible();
 });
 
-test('the report names who asked for it and counts what is in it', async () => {
+it('names the requesting user and the totals in the report', async () => {
   serve();
   await open();
   await press();
@@ -93,7 +93,7 @@ test('the report names who asked for it and counts what is in it', async () => {
   expect(zones).toHaveLength(2);
 });
 
-test('zones whose uploads have no words are called what the server knows', async () => {
+it('names zones without addresses from the server', async () => {
   serve();
   let asked: unknown;
   server.use(
@@ -116,7 +116,7 @@ test('zones whose uploads have no words are called what the server knows', async
   expect(asked).toEqual({ places: [{ ...zones[1].center, priorityScore: zones[1].priorityScore }] });
 });
 
-test('when the server cannot tell, the zones go without and the report is saved', async () => {
+it('saves the report without addresses when the server has none', async () => {
   serve();
   server.use(
     http.get(api('/images/list/'), () => HttpResponse.json(listOf([uploadAt(1, { location: '' })]))),
@@ -129,7 +129,7 @@ test('when the server cannot tell, the zones go without and the report is saved'
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('the server is told what was written without it', async () => {
+it('notes the export on the server', async () => {
   serve();
   await open();
   await userEvent.click(screen.getByRole('switch', { name: 'Include addresses' }));
@@ -141,7 +141,7 @@ test('the server is told what was written without it', async () => {
   ]);
 });
 
-test('a report that the server could not note is saved all the same, and that is said and logged', async () => {
+it('saves the report, warns and logs when the server could not note it', async () => {
   serve();
   server.use(http.post(api('/admin/reports/exports/'), () => HttpResponse.error()));
   await open();
@@ -152,7 +152,7 @@ test('a report that the server could not note is saved all the same, and that is
   expect(buttons()[0]).toHaveTextContent('Export Report');
 });
 
-test('without addresses none is in it', async () => {
+it('leaves addresses out of the report on request', async () => {
   serve();
   await open();
   await userEvent.click(screen.getByRole('switch', { name: 'Include addresses' }));
@@ -162,7 +162,7 @@ test('without addresses none is in it', async () => {
   expect(await savedText()).not.toContain('Market Road');
 });
 
-test('while it runs the buttons say so and take no press, and what is chosen meanwhile is for the next one', async () => {
+it('disables the buttons during an export and uses later choices for the next one', async () => {
   serve();
   let answer = () => {};
   const waiting = new Promise<void>((go) => {
@@ -189,7 +189,7 @@ test('while it runs the buttons say so and take no press, and what is chosen mea
   expect(saved).toHaveLength(1);
 });
 
-test('it can be cancelled, and nothing is saved', async () => {
+it('saves nothing after Cancel', async () => {
   serve();
   server.use(http.get(api('/images/list/'), () => new Promise<never>(() => {})));
   await open();
@@ -200,7 +200,7 @@ test('it can be cancelled, and nothing is saved', async () => {
   expect(screen.queryByText('The report could not be exported')).toBeNull();
 });
 
-test('a failure is logged, the button takes a press again, and the next one succeeds', async () => {
+it('logs a failure and allows another export', async () => {
   serve();
   server.use(
     http.get(
@@ -217,10 +217,10 @@ test('a failure is logged, the button takes a press again, and the next one succ
   await isDone();
 });
 
-test.each([
+it.each([
   ['CSV', 'csv', 'was saved'],
   ['Excel (.xlsx)', 'csv', 'instead'],
-])('beyond ten thousand uploads the server writes %s as %s', async (label, format, said) => {
+])('has the server write %s as %s beyond ten thousand uploads', async (label, format, said) => {
   serve({ totalUploads: 1_000_000 });
   let asked = '';
   server.use(
@@ -239,7 +239,7 @@ test.each([
   expect(noted).toEqual([]); // the server has noted what it wrote
 });
 
-test('a stream that breaks off is a failure, not half a report', async () => {
+it('fails when the stream breaks off', async () => {
   serve({ totalUploads: 1_000_000 });
   server.use(
     http.get(api('/admin/reports/export/'), () => {

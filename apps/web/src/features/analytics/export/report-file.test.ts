@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { reportFile } from './report-file.ts';
 
@@ -14,7 +14,7 @@ const noMemory = () => {
   throw new Error('no memory left');
 };
 
-test('a spreadsheet that cannot be written becomes a CSV of the same name', async () => {
+it('writes a CSV of the same name when the spreadsheet fails', async () => {
   const { meta, zones } = reportOf(uploads);
   // The totals stand in the spreadsheet alone.
   const report = { zones, meta: Object.defineProperty({ ...meta }, 'totals', { get: noMemory }) };
@@ -24,14 +24,14 @@ test('a spreadsheet that cannot be written becomes a CSV of the same name', asyn
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('a document that cannot be written becomes a text of the same name', async () => {
+it('writes a text file of the same name when the document fails', async () => {
   const images = Object.assign(new Map(), { get: noMemory });
   const file = await reportFile('docx', { ...material, images });
   expect(file).toMatchObject({ name: 'zones-report-7d-500m.txt', insteadBecause: 'failed' });
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('a cancelled export becomes nothing', async () => {
+it('writes nothing after the export was cancelled', async () => {
   const images = Object.assign(new Map(), { get: noMemory });
   const cancelled = { ...material, images, signal: AbortSignal.abort() };
   await expect(reportFile('docx', cancelled)).rejects.toThrow(/abort/i);

@@ -1,7 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { server } from '../../../test/server.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toDocx } from './to-docx.ts';
@@ -38,7 +38,7 @@ async function documentOf(uploads: Image[], signal = new AbortController().signa
 const headings = (xml: string) =>
   [...xml.matchAll(/w:pStyle w:val="(Title|Heading\d)"/g)].map(([, style]) => style);
 
-test('the document has a title, the totals, all zones in a table, and each zone with its uploads and photos', async () => {
+it('writes title, totals, a table of zones, and each zone with its uploads and photos', async () => {
   photos(aPhoto);
   const {
     xml,
@@ -65,14 +65,14 @@ test('the document has a title, the totals, all zones in a table, and each zone 
   expect(onProgress).toHaveBeenCalledWith({ step: 'photos', percent: 100 });
 });
 
-test('of each zone at most ten uploads are listed', async () => {
+it('lists at most ten uploads per zone', async () => {
   photos(aPhoto);
   const { texts, xml } = await documentOf(Array.from({ length: 13 }, (_, serial) => uploadAt(serial)));
   expect([...xml.matchAll(/<pic:pic /g)]).toHaveLength(10);
   expect(texts).toContain('and 3 earlier uploads');
 });
 
-test('at most sixty photos are fetched', async () => {
+it('fetches at most sixty photos', async () => {
   let fetched = 0;
   photos(() => {
     fetched += 1;
@@ -82,18 +82,18 @@ test('at most sixty photos are fetched', async () => {
   expect(fetched).toBe(60);
 });
 
-test.each([
+it.each([
   ['cannot be had', () => HttpResponse.error()],
   ['have expired', () => new HttpResponse('gone', { status: 403 })],
   ['are something else', () => new HttpResponse('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })],
-])('photos that %s leave the words alone', async (_, answer) => {
+])('writes the text without photos that %s', async (_, answer) => {
   photos(answer);
   const { texts, photos: pictures } = await documentOf([uploadAt(1)]);
   expect(pictures).toEqual([]);
   expect(texts).toContain('1. Market Road, Gate 2 (zone-1)');
 });
 
-test('who cancels while photos are fetched gets no document', async () => {
+it('writes no document after a cancellation during the download of photos', async () => {
   const leaving = new AbortController();
   photos(() => {
     leaving.abort();
@@ -102,7 +102,7 @@ test('who cancels while photos are fetched gets no document', async () => {
   await expect(documentOf([uploadAt(1), uploadAt(2)], leaving.signal)).rejects.toThrow(/abort/i);
 });
 
-test('a report without zones says so', async () => {
+it('says that a report has no zones', async () => {
   const { texts } = await documentOf([]);
   expect(texts).toContain('No zones in this time range.');
   expect(texts).not.toContain('Zones by priority');

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toXlsx } from './to-xlsx.ts';
 
@@ -14,7 +14,7 @@ async function partsOf(...[report]: Parameters<typeof toXlsx>) {
 
 const textsOf = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
 
-test('the workbook has the zones and their uploads, each under a title, the totals and a header row', async () => {
+it('writes zones and uploads, each sheet with title, totals and header row', async () => {
   const part = await partsOf(reportOf([uploadAt(1), uploadAt(2), uploadAt(3, { metres: 5_000 })]));
   expect([...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     'Zones',
@@ -29,7 +29,7 @@ test('the workbook has the zones and their uploads, each under a title, the tota
   expect([...part('xl/worksheets/sheet2.xml').matchAll(/<row /g)]).toHaveLength(5 + 1 + 3);
 });
 
-test('map links and the way to an analysis are links that a press opens', async () => {
+it('writes map and analysis addresses as hyperlinks', async () => {
   const upload = uploadAt(1);
   const part = await partsOf(reportOf([upload]));
   expect(part('xl/worksheets/sheet1.xml')).toContain('<hyperlink ref="K7" r:id="rId-link-1"/>');
@@ -41,7 +41,7 @@ test('map links and the way to an analysis are links that a press opens', async 
   );
 });
 
-test('figures are figures with formats, and the header stays in sight', async () => {
+it('writes numbers with formats and freezes the header', async () => {
   const part = await partsOf(reportOf([uploadAt(1, { found: 20 })]));
   const zones = part('xl/worksheets/sheet1.xml');
   expect(zones).toMatch(/<c r="F7"[^>]*><v>20<\/v><\/c>/);
@@ -50,28 +50,28 @@ test('figures are figures with formats, and the header stays in sight', async ()
   expect(zones).toContain('<col min="4" max="4" width="42"');
 });
 
-test('on paper a sheet is one page wide', async () => {
+it('fits a printed sheet to one page width', async () => {
   const part = await partsOf(reportOf([uploadAt(1)]));
   const sheet = part('xl/worksheets/sheet1.xml');
   expect(sheet).toMatch(/<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/);
   expect(sheet).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"/);
 });
 
-test('without addresses no column names a place', async () => {
+it('leaves out place columns without addresses', async () => {
   const part = await partsOf(reportOf([uploadAt(1)], { includeAddresses: false }));
   const texts = textsOf(part('xl/sharedStrings.xml'));
   expect(texts).not.toContain('Address');
   expect(texts.join(' ')).not.toContain('Market Road');
 });
 
-test('a place that would be a formula is text', async () => {
+it('writes a place that looks like a formula as text', async () => {
   const part = await partsOf(reportOf([uploadAt(1, { location: '=HYPERLINK("http://evil.example")' })]));
   expect(textsOf(part('xl/sharedStrings.xml'))).toContain(
     "'=HYPERLINK(&quot;http://evil.example&quot;)".replaceAll('&quot;', '"'),
   );
 });
 
-test('a report without zones is a workbook with headers', async () => {
+it('writes headers for a report without zones', async () => {
   const part = await partsOf(reportOf([]));
   expect(textsOf(part('xl/sharedStrings.xml'))).toContain('Priority');
   expect(part('xl/worksheets/sheet1.xml')).not.toContain('hyperlink');

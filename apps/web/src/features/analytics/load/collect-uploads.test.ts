@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { imageOf } from '../../../test/images.ts';
 import { api, server } from '../../../test/server.ts';
 import { collectUploads } from './collect-uploads.ts';
@@ -26,7 +26,7 @@ function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
   return asked;
 }
 
-test('all time is read to the last page', async () => {
+it('reads all pages for all time', async () => {
   const asked = serve([at(1, 1), at(2, 30), at(3, 3_000)]);
   const { uploads, isWhole } = await collectUploads({ range: 'all', now, signal });
   expect(uploads).toHaveLength(3);
@@ -34,14 +34,14 @@ test('all time is read to the last page', async () => {
   expect(asked).toEqual([null, '2']);
 });
 
-test('a shorter range ends with the first page that holds something older', async () => {
+it('stops at the first page with an upload older than the range', async () => {
   const asked = serve([at(1, 1), at(2, 25), at(3, 26), at(4, 27)]);
   const { uploads } = await collectUploads({ range: '24h', now, signal });
   expect(uploads.map(({ image_id }) => image_id)).toEqual([imageOf(1).image_id]);
   expect(asked).toEqual([null]);
 });
 
-test('it tells how far it is', async () => {
+it('reports its progress', async () => {
   serve([at(1, 1), at(2, 2), at(3, 3)]);
   const onProgress = vi.fn();
   await collectUploads({ range: 'all', now, signal, onProgress });
@@ -51,7 +51,7 @@ test('it tells how far it is', async () => {
   ]);
 });
 
-test('beyond ten thousand the rest is left to the server', async () => {
+it('stops after ten thousand uploads', async () => {
   const page = Array.from({ length: 200 }, (_, serial) => at(serial, 1));
   let pages = 0;
   server.use(

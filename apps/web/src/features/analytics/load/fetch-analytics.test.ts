@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { imageOf, listOf } from '../../../test/images.ts';
 import { sampleImage } from '../../../test/sample-image.ts';
 import { api, server } from '../../../test/server.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   logged.mockClear();
 });
 
-test('the range is asked for and the summary of the server shown as it is', async () => {
+it('requests the range and returns the summary of the server unchanged', async () => {
   let range: string | null = null;
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {
@@ -37,24 +37,24 @@ test('the range is asked for and the summary of the server shown as it is', asyn
   expect(countedBy).toBe('server');
 });
 
-test.each([
+it.each([
   ['an envelope', { success: true, data: summaryOf({ totalUploads: 2 }) }],
   ['data', { data: summaryOf({ totalUploads: 2 }) }],
   ['a list of uploads', [sampleImage(1), sampleImage(2)]],
   ['a list of uploads in an envelope', { success: true, data: [sampleImage(1), sampleImage(2)] }],
   ['a list of uploads under data', { data: [sampleImage(1), sampleImage(2)] }],
   ['uploads', { uploads: [sampleImage(1), sampleImage(2)] }],
-])('the answer may come as %s', async (_, body) => {
+])('accepts an answer in the form of %s', async (_, body) => {
   answerWith(body);
   const { summary } = await fetchAnalytics(asked);
   expect(summary.totalUploads).toBe(2);
 });
 
-test.each([
+it.each([
   ['fails', refused, 503],
   ['is unsuccessful', { success: false, error: 'Out of reach' }, 200],
   ['says what nobody understands', { hello: 'world' }, 200],
-])('a call that %s makes this device count the uploads of the range', async (_, body, status) => {
+])('counts the uploads of the range in the browser when the call %s', async (_, body, status) => {
   answerWith(body, status);
   listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
   const { summary, countedBy } = await fetchAnalytics(asked);
@@ -65,7 +65,7 @@ test.each([
   expect(logged).toHaveBeenCalled();
 });
 
-test('when the list cannot be had either, the failure is logged and zeros are shown', async () => {
+it('logs the failure and returns zeros when the list cannot be loaded either', async () => {
   answerWith(refused, 503);
   server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
   const { summary } = await fetchAnalytics(asked);
@@ -74,7 +74,7 @@ test('when the list cannot be had either, the failure is logged and zeros are sh
   expect(logged).toHaveBeenCalledTimes(2);
 });
 
-test('who leaves while it is asked gets no numbers', async () => {
+it('returns nothing after the request was aborted', async () => {
   const leaving = new AbortController();
   server.use(
     http.get(api('/admin/analytics/'), () => {

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { priorityLevel } from './describe-zone.ts';
 
-test.each([
+it.each([
   [0, 'low'],
   [0.2999, 'low'],
   [0.3, 'medium'],
   [0.5999, 'medium'],
   [0.6, 'high'],
   [1, 'high'],
-])('a score of %s reads as %s', (score, level) => {
+])('grades a score of %s as %s', (score, level) => {
   expect(priorityLevel(score)).toBe(level);
 });
