@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Caller } from '../modules/accounts/authenticate.ts';
+import type { Caller } from '../ports/session-table.ts';
 
 /** Fastify whose requests and answers are typed by the contract's schemas. */
 export type App = FastifyInstance<

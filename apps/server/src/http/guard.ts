@@ -1,7 +1,7 @@
 import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
-import type { Caller } from '../modules/accounts/authenticate.ts';
+import type { Caller } from '../ports/session-table.ts';
 import type { App } from './app-type.ts';
 
 /** Lets a request through to its route only as the contract's table says, and notes who asks. */

@@ -3,6 +3,9 @@ import type { Role } from '@smart-waste/contract';
 /** The person behind a log-in that still stands. */
 export type SessionUser = { user_id: number; username: string; role: Role };
 
+/** Who calls, and in which session. */
+export type Caller = SessionUser & { family: string };
+
 export type NewRefreshToken = { token_hash: string; expires_at: Date };
 
 /** Sessions. A session is a family of refresh tokens of which only the newest is valid (AU-25, AU-26). */

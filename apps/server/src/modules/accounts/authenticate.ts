@@ -1,9 +1,6 @@
 import { AppError } from '../../lib/errors.ts';
-import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
+import type { Caller, SessionTable } from '../../ports/session-table.ts';
 import type { AccessTokens } from './tokens.ts';
-
-/** Who asks, and by which log-in. */
-export type Caller = SessionUser & { family: string };
 
 type Needs = { sessions: SessionTable; tokens: AccessTokens };
 

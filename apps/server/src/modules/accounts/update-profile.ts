@@ -1,8 +1,8 @@
 import type { ProfileUpdate, User } from '@smart-waste/contract';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
+import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import type { Caller } from './authenticate.ts';
 import { emailChangedEmail, passwordChangedEmail, sendInBackground } from './emails.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { presentUser } from './present-user.ts';

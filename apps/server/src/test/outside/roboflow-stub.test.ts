@@ -11,7 +11,7 @@ afterAll(() => stub.close());
 
 const FORM = 'application/x-www-form-urlencoded';
 async function ask(
-  body: BodyInit,
+  body: NonNullable<RequestInit['body']>,
   { type = FORM, query = {} as Record<string, string>, key = stub.site.apiKey } = {},
 ) {
   const address = `${stub.url}/litter/3?${new URLSearchParams({ api_key: key, ...query })}`;
@@ -20,7 +20,8 @@ async function ask(
     body,
     headers: type === '' ? {} : { 'content-type': type },
   });
-  return { status: answer.status, body: await answer.json() };
+  const reply = (await answer.json()) as { message: string; predictions: unknown[] };
+  return { status: answer.status, body: reply };
 }
 const multipart = (name: string) => {
   const form = new FormData();

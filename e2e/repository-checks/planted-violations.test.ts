@@ -1,0 +1,158 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFile, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { ROOT } from '../support/product.ts';
+
+/** What configures the checks: the files of the root, of scripts/, and those of each package. */
+const IS_CONFIGURATION = /^(scripts\/.*|[^/]+|(apps|packages)\/[^/]+\/[^/]+\.json)$/;
+
+type Rule = { name: string };
+const { forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as {
+  forbidden: Rule[];
+};
+
+const server = (file: string) => `apps/server/src/${file}`;
+const web = (file: string) => `apps/web/src/${file}`;
+
+/** For each rule of the boundaries an import that breaks it: from this file, of that file or package. */
+const FORBIDDEN_IMPORTS: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['packages/core/src/cycle-a.ts', 'packages/core/src/cycle-b.ts'],
+  'contract-imports-only-zod-and-messages': ['packages/contract/src/planted.ts', 'packages/core/src/rule.ts'],
+  'core-is-pure': ['packages/core/src/planted.ts', 'fastify'],
+  'messages-import-nothing': ['packages/messages/src/planted.ts', 'packages/core/src/rule.ts'],
+  'packages-import-no-app': ['packages/embedded-postgres/src/planted.ts', web('shared/text.ts')],
+  'apps-are-separate': [web('app/planted.ts'), server('lib/clock.ts')],
+  'adapters-are-chosen-in-compose': [server('modules/new/planted-a.ts'), server('adapters/new/store.ts')],
+  'adapters-are-separate': [server('adapters/new/planted-a.ts'), server('adapters/other/store.ts')],
+  'adapters-know-ports-only': [server('adapters/new/planted-b.ts'), server('modules/new/use-case.ts')],
+  'ports-know-ports-only': [server('ports/planted.ts'), server('modules/new/use-case.ts')],
+  'lib-knows-no-module': [server('lib/planted.ts'), server('modules/new/use-case.ts')],
+  'http-knows-no-module': [server('http/planted.ts'), server('modules/new/use-case.ts')],
+  'modules-are-separate': [server('modules/new/planted-b.ts'), server('modules/other/use-case.ts')],
+  'analytics-and-jobs-use-photos': [server('modules/jobs/planted.ts'), server('modules/other/use-case.ts')],
+  'use-cases-know-no-http': [server('modules/new/planted-c.ts'), 'fastify'],
+  'sql-only-in-adapters-db': [server('modules/new/planted-d.ts'), 'pg'],
+  'entry-points-are-imported-by-entry-points': [server('modules/new/planted-e.ts'), server('compose/all.ts')],
+  'features-are-separate': [web('features/new/planted.ts'), web('features/other/page.ts')],
+  'shared-knows-no-feature': [web('shared/planted.ts'), web('features/other/page.ts')],
+  'test-folders-serve-tests': [server('modules/new/planted-f.ts'), server('test/rows.ts')],
+  'tests-are-not-imported': [server('modules/new/planted-g.ts'), server('modules/new/own.test.ts')],
+};
+
+/** What other checks must find. */
+const PLANTED_FILES = {
+  'packages/core/src/planted-clock.ts': 'export const planted = () => Date.now();\n',
+  'packages/core/src/planted-format.ts': 'export   const planted = "double"\n',
+  'packages/core/src/planted-type.ts': "export const planted: number = 'text';\n",
+  'packages/core/src/planted-dom.ts': 'export const planted = () => document.title;\n',
+  [server('lib/planted-dom.ts')]: 'export const planted = () => document.title;\n',
+  [server('lib/planted-export.ts')]: 'export const planted = 1;\n',
+};
+
+let folder: string;
+
+async function plant(file: string, text: string) {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+/** A tree with the configuration of the checks and nothing but violations: a tool reads it in no time. */
+beforeAll(async () => {
+  folder = await temporaryFolder('planted');
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => IS_CONFIGURATION.test(name))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await copyFile(join(ROOT, file), join(folder, file));
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const [from, to] of Object.values(FORBIDDEN_IMPORTS)) {
+    const isFile = to.endsWith('.ts');
+    const specifier = isFile ? relative(dirname(from), to) : to;
+    await plant(from, `import '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\n`);
+    if (isFile) await plant(to, 'export {};\n');
+  }
+  await plant('packages/core/src/cycle-b.ts', "import './cycle-a.ts';\n");
+  await plant(server('lib/one/planted.ts'), "import '../two/other.ts';\n");
+  await plant(server('lib/two/other.ts'), 'export {};\n');
+  await plant(server('lib/two/planted.ts'), "import '../one/other.ts';\n");
+  await plant(server('lib/one/other.ts'), 'export {};\n');
+  for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
+  await appendFile(join(folder, 'README.md'), '\n[gone](docs/gone.md)\n');
+  execFileSync('git', ['init', '-q'], { cwd: folder });
+});
+
+function run(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  return { failed: status !== 0, output: stdout + stderr };
+}
+const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`, ...args);
+
+describe('the lint', () => {
+  it('fails for a call of the clock in core', () => {
+    const { failed, output } = bin('biome', 'check', 'packages/core/src/planted-clock.ts');
+    expect(failed).toBe(true);
+    expect(output).toContain('core takes the time and the dice as arguments');
+  });
+
+  it('fails for a badly formatted file', () => {
+    expect(bin('biome', 'check', 'packages/core/src/planted-format.ts').failed).toBe(true);
+  });
+});
+
+describe('the type check', () => {
+  let checked: ReturnType<typeof run>;
+  beforeAll(() => {
+    checked = run(process.execPath, 'scripts/check-types.mjs');
+  });
+
+  it('fails for a wrong type', () => {
+    expect(checked.failed).toBe(true);
+    expect(checked.output).toContain('packages/core/src/planted-type.ts');
+  });
+
+  it.each(['packages/core/src/planted-dom.ts', server('lib/planted-dom.ts')])(
+    'fails where %s uses the DOM',
+    (file) => {
+      expect(checked.output).toContain(`${file}(1,30): error TS2584: Cannot find name 'document'`);
+    },
+  );
+});
+
+describe('the boundaries', () => {
+  let lines: string[];
+  beforeAll(() => {
+    const { failed, output } = run(process.execPath, 'scripts/check-boundaries.mjs');
+    expect(failed).toBe(true);
+    lines = output.split('\n');
+  });
+
+  it('have a planted violation for each rule', () => {
+    expect(Object.keys(FORBIDDEN_IMPORTS).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(FORBIDDEN_IMPORTS))('%s fails', (rule, [from]) => {
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${rule}: ${from} → `)));
+  });
+
+  it('fail for folders that import each other', () => {
+    expect(lines).toContain('no-folder-cycles: apps/server/src/lib: one, two');
+  });
+});
+
+it('fails the dead code check for an export without an importer', () => {
+  const { failed, output } = bin('knip');
+  expect(failed).toBe(true);
+  expect(output).toContain('planted-export.ts');
+});
+
+it('fails the check of the documents for a link to a file that is gone', () => {
+  const { failed, output } = run(process.execPath, 'scripts/check-links.mjs');
+  expect(failed).toBe(true);
+  expect(output).toContain('docs/gone.md');
+});
