@@ -20,7 +20,7 @@ const COMMANDS = {
   },
   dev: { does: 'the same, rebuilt and restarted at each change', run: script('dev') },
   worker: {
-    does: 'one more process that analyses photos, beside a running product (needs DATABASE_URL)',
+    does: 'one more process that analyses photos, beside a running product',
     run: program('worker'),
   },
   'make-admin': {

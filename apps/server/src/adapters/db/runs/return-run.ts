@@ -4,7 +4,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 import { heldRun, lockImage } from './held-run.ts';
 
-const NO_UPLOAD = { status: 'pending', worker: null, lease_until: null } as const;
+const NO_WORKER = { status: 'pending', worker: null, lease_until: null } as const;
 const WAITING = { status: 'pending', stage: 'queued' } as const;
 
 type Change = UpdateObject<Schema, 'analyses'>;
@@ -27,7 +27,7 @@ function giveBack(db: Database, run: ClaimedRun, change: Change): Promise<boolea
     const image = await lockImage(trx, run.image_id);
     if (!image) return false;
     const given = await heldRun(trx, run)
-      .set({ ...change, ...NO_UPLOAD })
+      .set({ ...change, ...NO_WORKER })
       .executeTakeFirstOrThrow();
     if (given.numUpdatedRows === 0n) return false;
     await trx.updateTable('images').set(WAITING).where('image_id', '=', run.image_id).execute();
