@@ -37,7 +37,7 @@ async function compare(product: Product, database: Pool): Promise<void> {
     const bare = () =>
       database.query(
         `select ${COLUMNS} from users
-          where letter_groups @> letter_groups($1) and (position($1 in lower(username)) > 0 or position($1 in lower(email)) > 0)
+          where trigrams @> trigrams_of($1) and (position($1 in lower(username)) > 0 or position($1 in lower(email)) > 0)
           order by id desc limit 51`,
         [search],
       );

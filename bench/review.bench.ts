@@ -33,7 +33,7 @@ const QUESTIONS: Question[] = [
     what: 'lowest confidence',
     path: '/images/list/?order=lowest_confidence',
     sql: `select ${COLUMNS} from images where status = 'completed'
-           order by doubt desc, uploaded_at desc, image_id desc limit 51`,
+           order by uncertainty desc, uploaded_at desc, image_id desc limit 51`,
   },
   {
     what: 'filter counts',
@@ -58,7 +58,7 @@ const QUESTIONS: Question[] = [
   {
     what: 'search, a kind of waste',
     path: '/images/list/?waste=can',
-    sql: `select ${COLUMNS} from images where found_words @@ to_tsquery('simple', 'can:*') ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where detection_words @@ to_tsquery('simple', 'can:*') ${NEWEST}`,
   },
   {
     what: 'search, a user',
@@ -71,7 +71,7 @@ const QUESTIONS: Question[] = [
     path: '/images/list/?user=p&order=lowest_confidence',
     sql: `select ${COLUMNS} from images
            where status = 'completed' and user_id in (select id from users where lower(username) like 'p%')
-           order by doubt desc, uploaded_at desc, image_id desc limit 51`,
+           order by uncertainty desc, uploaded_at desc, image_id desc limit 51`,
   },
   {
     what: 'search, one day half a year ago',

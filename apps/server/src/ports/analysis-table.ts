@@ -68,11 +68,11 @@ export type AnalysisTable = {
   /** Puts the run back as if it had not been claimed: for a worker that shuts down. */
   release: (run: ClaimedRun) => Promise<boolean>;
   /**
-   * Makes runs whose lease ran out pending again; answers how many had. A run that lost its worker `lapses` times
+   * Makes runs whose lease ran out pending again; answers how many had. A run that lost its worker `expirations` times
    * has likely ended it itself: it becomes ml_failed, with this sentence. One that did so before comes back apart
    * from the others, so that it takes no innocent one down with it.
    */
-  requeueExpired: (givingUp: { lapses: number; error_message: string }) => Promise<number>;
+  requeueExpired: (givingUp: { expirations: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
   /** The runs of an image, newest first, at most `limit`. */

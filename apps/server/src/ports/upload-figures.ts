@@ -14,15 +14,15 @@ export type Figures = Pick<AnalyticsSummary, 'wasteTypes' | 'locations' | 'confi
 };
 
 export type RollUpResult = {
-  /** Grows with every change of an upload's status, place, time or results that was taken up. */
-  times: number;
-  /** What is still to be taken up. */
+  /** Grows when the figures take up a change of an upload's status, place, time or results. */
+  version: number;
+  /** The dirty hours that are still to be counted. */
   hoursLeft: number;
 };
 
 export type UploadFigures = {
-  /** Of all uploads, or of those since `since`, as far as they are gathered; quick at any number of uploads. */
+  /** Of all uploads, or of those since `since`, as far as they are counted; quick at any number of uploads. */
   since: (since: Date | null) => Promise<Figures>;
-  /** Takes up a part of what changed before it began, the newest first. Nobody who changes uploads waits for it. */
+  /** Counts a part of the dirty hours again, the newest first. Changes of uploads never wait for it. */
   rollUp: () => Promise<RollUpResult>;
 };

@@ -23,7 +23,7 @@ const CLEARED = [
   'images',
   'batches',
   'users',
-  'loose_keys',
+  'orphaned_objects',
   'copied_keys',
   'ml_config',
   'ml_workers',
@@ -31,7 +31,7 @@ const CLEARED = [
   'audit_log',
   'service_calls',
   'addresses',
-  'touched_hours',
+  'dirty_hours',
   'hour_figures',
   'all_figures',
 ] as const;

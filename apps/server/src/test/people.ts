@@ -5,14 +5,14 @@ import type { Deps } from '../ports/deps.ts';
 import { addUser } from './rows.ts';
 
 /** Somebody who is logged in. */
-export type Person = { user_id: number; family: string; headers: { authorization: string } };
+export type Person = { user_id: number; session_id: string; headers: { authorization: string } };
 
 /** Writes a new user with this role and logs them in, without a password: far quicker than the API's own doors. */
 export async function newPerson(deps: Deps, tokens: AccessTokens, role: Role = 'user'): Promise<Person> {
   const { id: user_id, username } = await addUser(deps, { role });
-  const family = randomUUID();
+  const session_id = randomUUID();
   const expires_at = new Date(deps.clock.now().getTime() + 86_400_000);
-  await deps.sessions.open({ family, user_id, token: { token_hash: randomUUID(), expires_at } });
-  const token = await tokens.sign({ user_id, username, role }, family);
-  return { user_id, family, headers: { authorization: `Bearer ${token}` } };
+  await deps.sessions.open({ session_id, user_id, token: { token_hash: randomUUID(), expires_at } });
+  const token = await tokens.sign({ user_id, username, role }, session_id);
+  return { user_id, session_id, headers: { authorization: `Bearer ${token}` } };
 }

@@ -92,7 +92,7 @@ test('what changes nothing is not told', async () => {
   const other = await anotherProcess();
   await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
   await images.remove(randomUUID());
-  await analyses.requeueExpired({ lapses: 2, error_message: 'lost' });
+  await analyses.requeueExpired({ expirations: 2, error_message: 'lost' });
   await analyses.requeueUnavailable(5, randomUUID);
   await analyses.claim({ worker: 'w', leaseSeconds: 60 });
   await everythingArrived(other);

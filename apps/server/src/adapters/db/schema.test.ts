@@ -68,7 +68,7 @@ const DECLARED: {
     results: 'jsonb null',
     processed_key: 'text null',
     error_message: 'text null',
-    lapses: 'int4 default',
+    expirations: 'int4 default',
     batch_id: 'uuid null',
   },
   audit_log: {
@@ -102,9 +102,10 @@ const DECLARED: {
     image_id: 'uuid',
     location: 'text',
     attempts: 'int4 default',
-    held_until: 'timestamptz null',
+    lease_until: 'timestamptz null',
     result: 'text null',
     error: 'text null',
+    due_at: 'timestamptz default',
   },
   bulk_jobs: {
     job_id: 'uuid',
@@ -122,8 +123,8 @@ const DECLARED: {
     sha256: 'text',
     copied_at: 'timestamptz default',
   },
-  gatherings: {
-    times: 'int8',
+  figures_version: {
+    version: 'int8',
   },
   hour_figures: {
     hour: 'timestamptz',
@@ -160,16 +161,17 @@ const DECLARED: {
     idempotency_key: 'text null',
     place_cell: 'int8 null generated',
     place_words: 'tsvector generated',
-    found_words: 'tsvector generated',
+    detection_words: 'tsvector generated',
     waste_count: 'int4 generated',
-    doubt: 'float8 generated',
+    uncertainty: 'float8 generated',
     batch_number: 'int4 default',
   },
-  loose_keys: {
+  orphaned_objects: {
     key: 'text',
     due_at: 'timestamptz',
     attempts: 'int4 default',
     error: 'text null',
+    lease_until: 'timestamptz null',
   },
   ml_config: {
     only_one: 'bool default',
@@ -208,7 +210,7 @@ const DECLARED: {
   },
   refresh_tokens: {
     token_hash: 'text',
-    family: 'uuid',
+    session_id: 'uuid',
     expires_at: 'timestamptz',
     used_at: 'timestamptz null',
   },
@@ -219,12 +221,12 @@ const DECLARED: {
     at: 'timestamptz',
   },
   sessions: {
-    family: 'uuid',
+    session_id: 'uuid',
     user_id: 'int4',
     created_at: 'timestamptz default',
     revoked_at: 'timestamptz null',
   },
-  touched_hours: {
+  dirty_hours: {
     hour: 'timestamptz',
   },
   users: {
@@ -237,7 +239,7 @@ const DECLARED: {
     address: 'text',
     disabled_at: 'timestamptz null',
     created_at: 'timestamptz',
-    letter_groups: '_text generated',
+    trigrams: '_text generated',
   },
 };
 

@@ -31,16 +31,16 @@ export type Schema = {
   batch_counts: BatchCountsTable;
   bulk_jobs: BulkJobsTable;
   bulk_items: BulkItemsTable;
-  loose_keys: LooseKeysTable;
+  orphaned_objects: OrphanedObjectsTable;
   copied_keys: CopiedKeysTable;
   ml_config: MlConfigRow;
   ml_workers: MlWorkersTable;
   model_checks: ModelChecksTable;
   audit_log: AuditLogTable;
   service_calls: ServiceCallsTable;
-  touched_hours: { hour: Date };
+  dirty_hours: { hour: Date };
   hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
-  gatherings: { times: string };
+  figures_version: { version: string };
   addresses: AddressesTable;
   all_figures: { kind: FigureKind; name: string; amount: string };
 };
@@ -57,17 +57,17 @@ type UsersTable = {
   disabled_at: Date | null;
   created_at: Date;
   /** What a search looks through. */
-  letter_groups: GeneratedAlways<string[]>;
+  trigrams: GeneratedAlways<string[]>;
 };
 
 type SessionsTable = {
-  family: string;
+  session_id: string;
   user_id: number;
   created_at: Generated<Date>;
   revoked_at: Date | null;
 };
 
-type RefreshTokensTable = { token_hash: string; family: string; expires_at: Date; used_at: Date | null };
+type RefreshTokensTable = { token_hash: string; session_id: string; expires_at: Date; used_at: Date | null };
 
 type PasswordResetsTable = { token_hash: string; user_id: number; expires_at: Date };
 
@@ -99,11 +99,11 @@ type ImagesTable = {
   /** The square of a thousandth of a degree that it was taken in. */
   place_cell: GeneratedAlways<string | null>;
   place_words: GeneratedAlways<string>;
-  found_words: GeneratedAlways<string>;
+  detection_words: GeneratedAlways<string>;
   /** How many pieces of waste were found; -1 when nobody has looked. */
   waste_count: GeneratedAlways<number>;
-  /** 1 - average confidence; -1 when there is no waste to doubt. */
-  doubt: GeneratedAlways<number>;
+  /** 1 - average confidence; -1 when there is no waste. */
+  uncertainty: GeneratedAlways<number>;
 };
 
 type ImageCountsTable = { user_id: number; status: ImageStatus; images: number };
@@ -118,7 +118,7 @@ type AnalysesTable = {
   status: Generated<ImageStatus>;
   attempts: Generated<number>;
   /** How often its lease ran out. */
-  lapses: Generated<number>;
+  expirations: Generated<number>;
   worker: string | null;
   lease_until: Date | null;
   run_after: Generated<Date>;
@@ -174,12 +174,19 @@ type BulkItemsTable = {
   image_id: string;
   location: string;
   attempts: Generated<number>;
-  held_until: Date | null;
+  lease_until: Date | null;
   result: BulkResult | null;
   error: string | null;
+  due_at: Generated<Date>;
 };
 
-type LooseKeysTable = { key: string; due_at: Date; attempts: Generated<number>; error: string | null };
+type OrphanedObjectsTable = {
+  key: string;
+  due_at: Date;
+  attempts: Generated<number>;
+  error: string | null;
+  lease_until: Date | null;
+};
 
 type CopiedKeysTable = { target: string; key: string; sha256: string; copied_at: Generated<Date> };
 

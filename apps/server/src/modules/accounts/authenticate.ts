@@ -11,5 +11,5 @@ export async function authenticate({ sessions, tokens }: Needs, token: string): 
   if (user === undefined || user.user_id !== user_id) {
     throw new AppError('unauthenticated', 'This log-in has ended. Please log in again.');
   }
-  return { ...user, family: jti };
+  return { ...user, session_id: jti };
 }

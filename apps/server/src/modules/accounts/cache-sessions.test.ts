@@ -23,16 +23,16 @@ beforeEach(() => {
 const table: SessionTable = {
   open: async () => undefined,
   rotate: async () => 'replayed',
-  findUser: async (family) => {
-    asked.push(family);
-    const user = standing.get(family);
+  findUser: async (session_id) => {
+    asked.push(session_id);
+    const user = standing.get(session_id);
     await held;
     return user;
   },
-  revoke: async (family) => void standing.delete(family),
+  revoke: async (session_id) => void standing.delete(session_id),
   revokeAll: async (user_id, except) => {
-    for (const [family, user] of standing)
-      if (user.user_id === user_id && family !== except) standing.delete(family);
+    for (const [session_id, user] of standing)
+      if (user.user_id === user_id && session_id !== except) standing.delete(session_id);
   },
   removeExpired: async () => 0,
 };
@@ -55,7 +55,7 @@ describe('a remembered log-in', () => {
   });
 
   it('is gone with all others of its user, save the one that stays', async () => {
-    for (const family of ['a', 'b', 'c']) await sessions.findUser(family);
+    for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
     await sessions.revokeAll(1, 'b');
     expect(await sessions.findUser('a')).toBeUndefined();
     await sessions.findUser('b');

@@ -12,20 +12,22 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
   const remembered = new Map<string, Remembered>();
   /** Counts what was ended, so that an answer that was on its way meanwhile is not remembered. */
   let endings = 0;
-  const forget = (isEnded: (family: string, user: SessionUser) => boolean) => {
+  const forget = (isEnded: (session_id: string, user: SessionUser) => boolean) => {
     endings += 1;
-    for (const [family, { user }] of remembered) if (isEnded(family, user)) remembered.delete(family);
+    for (const [session_id, { user }] of remembered)
+      if (isEnded(session_id, user)) remembered.delete(session_id);
   };
   return {
     ...table,
-    findUser: async (family) => {
-      const known = remembered.get(family);
+    findUser: async (session_id) => {
+      const known = remembered.get(session_id);
       if (known && known.until > now().getTime()) return known.user;
       const before = endings;
-      const user = await table.findUser(family);
-      remembered.delete(family);
+      const user = await table.findUser(session_id);
+      remembered.delete(session_id);
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      if (user && before === endings) remembered.set(family, { user, until: now().getTime() + REMEMBER_MS });
+      if (user && before === endings)
+        remembered.set(session_id, { user, until: now().getTime() + REMEMBER_MS });
       return user;
     },
     rotate: async (...swap) => {
@@ -33,13 +35,13 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
       if (outcome === 'replayed') forget(() => true);
       return outcome;
     },
-    revoke: async (family) => {
-      await table.revoke(family);
-      forget((known) => known === family);
+    revoke: async (session_id) => {
+      await table.revoke(session_id);
+      forget((known) => known === session_id);
     },
     revokeAll: async (user_id, except) => {
       await table.revokeAll(user_id, except);
-      forget((family, user) => user.user_id === user_id && family !== except);
+      forget((session_id, user) => user.user_id === user_id && session_id !== except);
     },
   };
 }

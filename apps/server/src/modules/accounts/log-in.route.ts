@@ -34,7 +34,7 @@ export function logInRoutes(
   route(app, 'logout', {
     schema: { summary: 'End exactly this log-in', response: { 204: z.undefined() } },
     handler: async (request, reply) => {
-      await deps.sessions.revoke(callerOf(request).family);
+      await deps.sessions.revoke(callerOf(request).session_id);
       return reply.code(204).send();
     },
   });

@@ -22,10 +22,13 @@ export async function logIn(needs: Needs, credentials: Credentials): Promise<Log
     throw new AppError('account_disabled', 'The demo accounts are switched off on this server');
   }
 
-  const family = ids.newId();
+  const session_id = ids.newId();
   const refresh = newRefreshToken({ clock, ids });
-  await sessions.open({ family, user_id: user.id, token: refresh.row });
-  const access = await tokens.sign({ user_id: user.id, username: user.username, role: user.role }, family);
+  await sessions.open({ session_id, user_id: user.id, token: refresh.row });
+  const access = await tokens.sign(
+    { user_id: user.id, username: user.username, role: user.role },
+    session_id,
+  );
   return { access, refresh: refresh.secret, user: presentUser(user) };
 }
 

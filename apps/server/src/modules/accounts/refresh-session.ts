@@ -17,9 +17,9 @@ export async function refreshSession(
     log.warn('a refresh token came a second time; its log-in was ended');
     throw new AppError('unauthenticated', 'This log-in was ended for safety. Please log in again.');
   }
-  const user = swapped === 'unknown' ? undefined : await sessions.findUser(swapped.family);
+  const user = swapped === 'unknown' ? undefined : await sessions.findUser(swapped.session_id);
   if (swapped === 'unknown' || user === undefined) {
     throw new AppError('unauthenticated', 'Your log-in has expired. Please log in again.');
   }
-  return { access: await tokens.sign(user, swapped.family), refresh: next.secret };
+  return { access: await tokens.sign(user, swapped.session_id), refresh: next.secret };
 }

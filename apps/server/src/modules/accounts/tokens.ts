@@ -12,8 +12,8 @@ const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });
 type SignedPayload = z.infer<typeof signedPayload>;
 
 export type AccessTokens = {
-  /** A token for one hour from now that belongs to the log-in `family`. */
-  sign: (user: SessionUser, family: string) => Promise<string>;
+  /** A token for one hour from now that belongs to the session `session_id`. */
+  sign: (user: SessionUser, session_id: string) => Promise<string>;
   /** What a token says, if it is ours and not expired; refuses everything else with `unauthenticated`. */
   read: (token: string) => Promise<SignedPayload>;
 };
@@ -21,11 +21,11 @@ export type AccessTokens = {
 /** Signs and reads access tokens: JWTs, with HS256 as the only accepted algorithm (AU-24). */
 export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
   return {
-    sign: ({ user_id, username, role }, family) => {
+    sign: ({ user_id, username, role }, session_id) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT({ user_id, username, role })
         .setProtectedHeader({ alg: 'HS256' })
-        .setJti(family)
+        .setJti(session_id)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_MINUTES * 60)
         .sign(key);

@@ -44,8 +44,12 @@ async function proveOwner(user: UserRow, currentPassword: string | undefined): P
   throw new AppError('invalid_request', text, { fields: { current_password: text } });
 }
 
-async function afterPasswordChange(needs: Needs, { user_id, family }: Caller, user: UserRow): Promise<void> {
-  await needs.sessions.revokeAll(user_id, family);
+async function afterPasswordChange(
+  needs: Needs,
+  { user_id, session_id }: Caller,
+  user: UserRow,
+): Promise<void> {
+  await needs.sessions.revokeAll(user_id, session_id);
   await needs.audit.write({
     at: needs.clock.now(),
     actor_id: user_id,

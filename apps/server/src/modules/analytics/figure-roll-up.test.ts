@@ -15,7 +15,7 @@ test('counting goes on after a failure, and stops when it is told to', async () 
       rounds += 1;
       if (rounds === 1) throw new Error('the database is away');
       if (rounds === 3) third();
-      return { times: rounds, hoursLeft: 0 };
+      return { version: rounds, hoursLeft: 0 };
     },
   };
   const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) }, 0);
@@ -39,7 +39,7 @@ test('while much is left it goes on at once, not after the usual pause', async (
     rollUp: async () => {
       rounds += 1;
       if (rounds === 5) done();
-      return { times: rounds, hoursLeft: 5 - rounds };
+      return { version: rounds, hoursLeft: 5 - rounds };
     },
   };
   const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) });

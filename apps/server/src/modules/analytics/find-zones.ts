@@ -15,8 +15,8 @@ const reading = ({ locatedUploads }: Parts, { range, now, signal }: Reading) =>
 
 /** How often uploads changed so far; null while there is more than can be told quickly. */
 export async function changesOf({ figures }: Pick<Deps, 'figures'>): Promise<number | null> {
-  const { times, hoursLeft } = await figures.rollUp();
-  return hoursLeft > 0 ? null : times;
+  const { version, hoursLeft } = await figures.rollUp();
+  return hoursLeft > 0 ? null : version;
 }
 
 async function findZones(deps: Parts, request: Reading): Promise<FoundZones> {

@@ -32,14 +32,14 @@ export async function makeAskers(api: TestApi) {
   async function callerFor(asker: Asker): Promise<Caller> {
     if (asker === 'visitor') return { id: 0, username: 'visitor', headers: {}, refresh: 'no token' };
     const person = people[asker];
-    const [family, refresh] = [randomUUID(), randomUUID()];
+    const [session_id, refresh] = [randomUUID(), randomUUID()];
     const expires_at = new Date(Date.now() + 86_400_000);
     await api.deps.sessions.open({
-      family,
+      session_id,
       user_id: person.id,
       token: { token_hash: hashOfToken(refresh), expires_at },
     });
-    const access = await tokens.sign({ ...person, user_id: person.id }, family);
+    const access = await tokens.sign({ ...person, user_id: person.id }, session_id);
     return { ...person, headers: { authorization: `Bearer ${access}` }, refresh };
   }
 

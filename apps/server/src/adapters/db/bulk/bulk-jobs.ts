@@ -24,7 +24,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
     release: async ({ job_id, position, attempts }, delayMs) => {
       await db
         .updateTable('bulk_items')
-        .set({ held_until: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
+        .set({ lease_until: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
         .where('job_id', '=', job_id)
         .where('position', '=', position)
         .where('attempts', '=', attempts)

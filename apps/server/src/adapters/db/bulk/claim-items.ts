@@ -14,12 +14,12 @@ export async function claimItems(
                where finished_at is null and action = any(${actions}::text[])) as job
        cross join lateral (
          select job_id, position from bulk_items
-          where bulk_items.job_id = job.job_id and result is null and (held_until is null or held_until <= now())
+          where bulk_items.job_id = job.job_id and result is null and (lease_until is null or lease_until <= now())
           order by position limit ${limit} for update skip locked) as item
        order by job.created_at, item.job_id, item.position
        limit ${limit})
     update bulk_items
-       set held_until = now() + ${holdSeconds} * interval '1 second', attempts = attempts + 1
+       set lease_until = now() + ${holdSeconds} * interval '1 second', attempts = attempts + 1
       from open
      where bulk_items.job_id = open.job_id and bulk_items.position = open.position
     returning bulk_items.job_id, bulk_items.position, image_id, action, requested_by, attempts`.execute(db);

@@ -10,7 +10,7 @@ export function finishItem(
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('bulk_items')
-      .set({ result, error, held_until: null })
+      .set({ result, error, lease_until: null })
       .where('job_id', '=', job_id)
       .where('position', '=', position)
       .where('attempts', '=', attempts)

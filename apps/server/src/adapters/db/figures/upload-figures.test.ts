@@ -146,16 +146,16 @@ describe('the figures of uploads', () => {
   test('have a number that grows with what changed them, and only with that', async () => {
     const { figures } = database.tables;
     await add('2026-06-01T10:00:00.000Z');
-    const { times } = await figures.rollUp();
-    expect(await figures.rollUp()).toEqual({ times, hoursLeft: 0 });
+    const { version } = await figures.rollUp();
+    expect(await figures.rollUp()).toEqual({ version, hoursLeft: 0 });
     await database.kysely.updateTable('images').set({ latitude: 1, longitude: 1 }).execute();
-    expect(await figures.rollUp()).toEqual({ times: times + 1, hoursLeft: 0 });
+    expect(await figures.rollUp()).toEqual({ version: version + 1, hoursLeft: 0 });
   });
 
   test('are read while somebody else gathers', async () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.kysely.transaction().execute(async (trx) => {
-      await sql`select gather_figures(50)`.execute(trx);
+      await sql`select roll_up_figures(50)`.execute(trx);
       expect((await database.tables.figures.since(null)).countedShare).toBe(0);
     });
     expect((await database.tables.figures.since(null)).countedShare).toBe(1);
@@ -165,7 +165,7 @@ describe('the figures of uploads', () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.tables.figures.rollUp();
     await database.kysely.updateTable('images').set({ stage: 'reading', error_message: 'soon' }).execute();
-    expect(await database.kysely.selectFrom('touched_hours').selectAll().execute()).toEqual([]);
+    expect(await database.kysely.selectFrom('dirty_hours').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -13,9 +13,9 @@ const SLICE_HOURS = 50;
 export const uploadFigures = (db: Database): UploadFigures => ({
   // Callers share the next gathering: however many ask, they hold one connection.
   rollUp: serialize(async () => {
-    const { rows } = await sql<{ times: string; hours_left: string }>`
-      select * from gather_figures(${SLICE_HOURS})`.execute(db);
-    return { times: Number(rows[0]?.times), hoursLeft: Number(rows[0]?.hours_left) };
+    const { rows } = await sql<{ version: string; hours_left: string }>`
+      select * from roll_up_figures(${SLICE_HOURS})`.execute(db);
+    return { version: Number(rows[0]?.version), hoursLeft: Number(rows[0]?.hours_left) };
   }),
   since: async (since) => figuresOf((await (since ? ofPeriod(since) : ofAllTime).execute(db)).rows),
 });
@@ -26,11 +26,11 @@ const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(
 /** Of the hours whose changes are not taken up yet: how many there are, and how many were never counted before. */
 const hoursLeft = (within: RawBuilder<unknown>) => sql`
   select 'hours', state.name, count(*)
-    from (select distinct hour from touched_hours where ${within}) as touched, lateral (
+    from (select distinct hour from dirty_hours where ${within}) as dirty, lateral (
       select 'left' as name
       union all
       select 'new' where not exists (
-        select from hour_figures as known where known.hour = touched.hour and known.kind = 'status')
+        select from hour_figures as known where known.hour = dirty.hour and known.kind = 'status')
     ) as state
    group by state.name`;
 

@@ -16,6 +16,7 @@ import { copiedKeys } from './0012-copied-keys.ts';
 import { gathering } from './0013-gathering.ts';
 import { addresses } from './0014-addresses.ts';
 import { claimRun } from './0015-claim-run.ts';
+import { standardNames } from './0016-standard-names.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-gathering': gathering,
   '0014-addresses': addresses,
   '0015-claim-run': claimRun,
+  '0016-standard-names': standardNames,
 };

@@ -16,12 +16,12 @@ type Returned = {
 /** See AnalysisTable.returnLapsed. What somebody is just writing to is left for the next look. */
 export function requeueExpiredRuns(
   db: Database,
-  { lapses, error_message }: Parameters<AnalysisTable['requeueExpired']>[0],
+  { expirations, error_message }: Parameters<AnalysisTable['requeueExpired']>[0],
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Returned>`
       with lapsed as (
-        select analysis_id, lapses > 0 as suspect, lapses + 1 >= ${lapses} as hopeless
+        select analysis_id, expirations > 0 as suspect, expirations + 1 >= ${expirations} as hopeless
           from analyses
           join images using (image_id)
          where analyses.status = 'processing' and lease_until <= now()
@@ -30,7 +30,7 @@ export function requeueExpiredRuns(
         select *, row_number() over (partition by suspect order by analysis_id) as place from lapsed),
       returned as (
         update analyses
-           set lapses = lapses + 1, worker = null, lease_until = null,
+           set expirations = expirations + 1, worker = null, lease_until = null,
                status = case when hopeless then 'ml_failed' else 'pending' end,
                error_message = case when hopeless then ${error_message}::text end,
                finished_at = case when hopeless then now() end,

@@ -24,7 +24,7 @@ const finding = (processed_key = `processed/${randomUUID()}.jpg`) => ({
   results: nothingFound,
   processed_key,
 });
-const givingUp = { lapses: 3, error_message: 'its worker was lost too often' };
+const givingUp = { expirations: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
 
 async function queueImage(): Promise<string> {
@@ -183,7 +183,7 @@ describe('the holder of a run', () => {
       lease_until: null,
       finished_at: expect.any(Date),
     });
-    expect(await database.kysely.selectFrom('loose_keys').selectAll().execute()).toEqual([]);
+    expect(await database.kysely.selectFrom('orphaned_objects').selectAll().execute()).toEqual([]);
   });
 
   test.each(['failed', 'ml_failed', 'ml_unavailable'] as const)(

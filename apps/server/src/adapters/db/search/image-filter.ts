@@ -71,7 +71,7 @@ const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}
 
 const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<WordSearch>[] => [
   ...(place ? [wordsIn(searched, 'place_words', place)] : []),
-  ...(waste ? [wordsIn(searched, 'found_words', waste)] : []),
+  ...(waste ? [wordsIn(searched, 'detection_words', waste)] : []),
 ];
 
 const rangeOf = ({ uploaded_from, uploaded_before }: ImageFilter): Condition[] => [

@@ -8,7 +8,7 @@ import type { Searched } from './words.ts';
 const RANK: Record<ImageOrder, RawBuilder<unknown>[]> = {
   newest: [],
   most_detections: [sql.ref('waste_count')],
-  lowest_confidence: [sql.ref('doubt')],
+  lowest_confidence: [sql.ref('uncertainty')],
 };
 
 /**

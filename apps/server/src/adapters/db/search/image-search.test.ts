@@ -153,13 +153,13 @@ test('the columns of the database are the ranks of core', async () => {
   const { rows } = await sql<{
     analysis_results: AnalysisResults | null;
     waste_count: number;
-    doubt: number;
+    uncertainty: number;
   }>`
-    select analysis_results, waste_count, doubt from images`.execute(database.kysely);
+    select analysis_results, waste_count, uncertainty from images`.execute(database.kysely);
   expect(rows).toHaveLength(5);
-  for (const { analysis_results, waste_count, doubt } of rows) {
+  for (const { analysis_results, waste_count, uncertainty } of rows) {
     expect(imageRank('most_detections', analysis_results)).toBe(waste_count);
-    expect(imageRank('lowest_confidence', analysis_results)).toBe(doubt);
+    expect(imageRank('lowest_confidence', analysis_results)).toBe(uncertainty);
   }
 });
 

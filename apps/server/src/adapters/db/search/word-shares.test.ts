@@ -34,7 +34,7 @@ test('the shares of words are those of the statistics, and are read again after 
       ['road', 0.75],
     ]),
   );
-  expect(await sharesOf('found_words')).toEqual(new Map());
+  expect(await sharesOf('detection_words')).toEqual(new Map());
 });
 
 test('shares that could not be read are read at the next search', async () => {

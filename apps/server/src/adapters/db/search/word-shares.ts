@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-export type WordColumn = 'place_words' | 'found_words';
+export type WordColumn = 'place_words' | 'detection_words';
 type Shares = ReadonlyMap<string, number>;
 
 /** Which share of all uploads has each word of a column, of those that PostgreSQL has met often. */

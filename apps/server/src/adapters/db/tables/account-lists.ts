@@ -48,7 +48,7 @@ function matching<Row>(users: Users<Row>, { search = '', role, state }: UserFilt
   const text = sql`lower(${search}::text)`;
   const groups = isBeginning ? sql`'  ' || ${text}` : text;
   return found
-    .where(sql<boolean>`letter_groups @> letter_groups(${groups})`)
+    .where(sql<boolean>`trigrams @> trigrams_of(${groups})`)
     .where(
       isBeginning
         ? sql<boolean>`(starts_with(lower(username), ${text}) or starts_with(lower(email), ${text}))`

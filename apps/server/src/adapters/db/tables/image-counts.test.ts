@@ -74,7 +74,7 @@ test('the counts stay true while eight hands do everything at once', async () =>
         const run = await claim();
         if (run) await analyses.release(run);
       },
-      () => analyses.requeueExpired({ lapses: 2, error_message: 'lost' }),
+      () => analyses.requeueExpired({ expirations: 2, error_message: 'lost' }),
       () => analyses.requeueUnavailable(2, randomUUID),
       () => analyses.request({ analysis_id: randomUUID(), image_id, requested_by: person.id, options: {} }),
       () => images.remove(image_id),

@@ -21,7 +21,7 @@ const future = new Date('2999-01-01T00:00:00.000Z');
 const add = (image: NewImage, analysis_id: string | null = null) =>
   addImage(database.tables, image, analysis_id);
 const looseKeys = async () =>
-  (await database.kysely.selectFrom('loose_keys').select('key').orderBy('key').execute()).map(
+  (await database.kysely.selectFrom('orphaned_objects').select('key').orderBy('key').execute()).map(
     ({ key }) => key,
   );
 const runsOf = (image_id: string) =>

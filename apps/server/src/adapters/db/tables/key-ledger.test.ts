@@ -12,7 +12,7 @@ beforeEach(() => database.clear());
 afterAll(() => database.close());
 
 /** As if the time that was set for these keys had come. */
-const letTimePass = () => database.kysely.updateTable('loose_keys').set({ due_at: past }).execute();
+const letTimePass = () => database.kysely.updateTable('orphaned_objects').set({ due_at: past }).execute();
 
 describe('a reserved key', () => {
   test('is due when its time has come, not before', async () => {
@@ -80,7 +80,7 @@ describe('a key that is due', () => {
     await objectLedger.claimDue(10, 60);
     await objectLedger.postpone('a', { delayMs: 3_600_000, error: 'the disk is gone' });
     expect(await objectLedger.claimDue(10, 60)).toEqual([]);
-    const kept = await database.kysely.selectFrom('loose_keys').selectAll().executeTakeFirstOrThrow();
+    const kept = await database.kysely.selectFrom('orphaned_objects').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ key: 'a', attempts: 1, error: 'the disk is gone' });
     expect(kept.due_at.getTime()).toBeGreaterThan(past.getTime());
     await objectLedger.postpone('a', { delayMs: 0, error: 'again' });

@@ -11,7 +11,7 @@ export function keyLedger(db: Database): KeyLedger {
     abandon: (keys) => note(db, keys, later(0)),
     claimDue: async (limit, holdSeconds) => {
       const due = db
-        .selectFrom('loose_keys')
+        .selectFrom('orphaned_objects')
         .select(['key', 'due_at'])
         .where('due_at', '<=', later(0))
         .orderBy('due_at')
@@ -20,11 +20,11 @@ export function keyLedger(db: Database): KeyLedger {
         .skipLocked();
       const claimed = await db
         .with('due', () => due)
-        .updateTable('loose_keys')
+        .updateTable('orphaned_objects')
         .from('due')
         .set(({ eb }) => ({ due_at: later(holdSeconds * 1000), attempts: eb('attempts', '+', 1) }))
-        .whereRef('loose_keys.key', '=', 'due.key')
-        .returning(['loose_keys.key', 'loose_keys.attempts', 'due.due_at as was_due_at'])
+        .whereRef('orphaned_objects.key', '=', 'due.key')
+        .returning(['orphaned_objects.key', 'orphaned_objects.attempts', 'due.due_at as was_due_at'])
         .execute();
       return claimed
         .sort((one, other) => one.was_due_at.getTime() - other.was_due_at.getTime())
@@ -33,7 +33,7 @@ export function keyLedger(db: Database): KeyLedger {
     forget: (keys) => forgetKeys(db, keys),
     postpone: async (key, { delayMs, error }) => {
       await db
-        .updateTable('loose_keys')
+        .updateTable('orphaned_objects')
         .set({ due_at: later(delayMs), error })
         .where('key', '=', key)
         .execute();
@@ -44,7 +44,7 @@ export function keyLedger(db: Database): KeyLedger {
 /** Makes reserved keys an image's own, inside its transaction. Throws when one was swept: its file may be gone. */
 export async function takeOverKeys(trx: Database, keys: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
-    .deleteFrom('loose_keys')
+    .deleteFrom('orphaned_objects')
     .where('key', 'in', keys)
     .where('attempts', '=', 0)
     .executeTakeFirstOrThrow();
@@ -53,14 +53,14 @@ export async function takeOverKeys(trx: Database, keys: readonly string[]): Prom
 
 /** Takes keys out of the ledger: an image owns them now, or nothing is stored under them any more. */
 export async function forgetKeys(db: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('loose_keys').where('key', 'in', keys).execute();
+  if (keys.length > 0) await db.deleteFrom('orphaned_objects').where('key', 'in', keys).execute();
 }
 
 /** Writes keys into the ledger; noting a key again only moves the time. */
 async function note(db: Database, keys: readonly string[], due_at: Date | ReturnType<typeof later>) {
   if (keys.length === 0) return;
   await db
-    .insertInto('loose_keys')
+    .insertInto('orphaned_objects')
     .values([...new Set(keys)].sort().map((key) => ({ key, due_at })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => ({ due_at: ref('excluded.due_at') })),

@@ -10,16 +10,16 @@ export async function rotateToken(
 ): ReturnType<SessionTable['rotate']> {
   const token = await trx
     .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.family', 'refresh_tokens.family')
+    .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.family', 'sessions.user_id', 'expires_at', 'used_at', 'revoked_at', 'disabled_at'])
+    .select(['sessions.session_id', 'sessions.user_id', 'expires_at', 'used_at', 'revoked_at', 'disabled_at'])
     .where('token_hash', '=', token_hash)
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
   if (!token || token.expires_at <= now) return 'unknown';
-  const { family, user_id } = token;
+  const { session_id, user_id } = token;
   if (token.used_at) {
-    const revoked = trx.updateTable('sessions').set({ revoked_at: now }).where('family', '=', family);
+    const revoked = trx.updateTable('sessions').set({ revoked_at: now }).where('session_id', '=', session_id);
     await revoked.where('revoked_at', 'is', null).execute();
     return 'replayed';
   }
@@ -31,7 +31,7 @@ export async function rotateToken(
     .execute();
   await trx
     .insertInto('refresh_tokens')
-    .values({ ...next, family })
+    .values({ ...next, session_id })
     .execute();
-  return { family, user_id };
+  return { session_id, user_id };
 }

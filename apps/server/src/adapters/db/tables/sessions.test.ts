@@ -19,31 +19,31 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 async function logIn(first = token()) {
-  const family = randomUUID();
-  await database.tables.sessions.open({ family, user_id: ann.id, token: first });
-  return { family, first };
+  const session_id = randomUUID();
+  await database.tables.sessions.open({ session_id, user_id: ann.id, token: first });
+  return { session_id, first };
 }
 const disable = (user: UserRow) =>
   database.kysely.updateTable('users').set({ disabled_at: now }).where('id', '=', user.id).execute();
 
 describe('a log-in', () => {
   test('stands for its user, with the role of now', async () => {
-    const { family } = await logIn();
+    const { session_id } = await logIn();
     const who = { user_id: ann.id, username: ann.username };
-    expect(await database.tables.sessions.findUser(family)).toEqual({ ...who, role: 'admin' });
+    expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'admin' });
     await database.kysely.updateTable('users').set({ role: 'user' }).where('id', '=', ann.id).execute();
-    expect(await database.tables.sessions.findUser(family)).toEqual({ ...who, role: 'user' });
+    expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'user' });
   });
 
   test('stands no more when it was revoked, when its user is disabled, or when nobody knows it', async () => {
     const { sessions } = database.tables;
-    const { family } = await logIn();
-    await sessions.revoke(family);
-    await sessions.revoke(family);
-    expect(await sessions.findUser(family)).toBeUndefined();
+    const { session_id } = await logIn();
+    await sessions.revoke(session_id);
+    await sessions.revoke(session_id);
+    expect(await sessions.findUser(session_id)).toBeUndefined();
     const other = await logIn();
     await disable(ann);
-    expect(await sessions.findUser(other.family)).toBeUndefined();
+    expect(await sessions.findUser(other.session_id)).toBeUndefined();
     expect(await sessions.findUser(randomUUID())).toBeUndefined();
   });
 
@@ -52,50 +52,50 @@ describe('a log-in', () => {
     const [one, other] = [await logIn(), await logIn()];
     ann = await addUser(database.tables);
     const another = await logIn();
-    const { user_id } = (await sessions.findUser(one.family))!;
+    const { user_id } = (await sessions.findUser(one.session_id))!;
     await sessions.revokeAll(user_id);
-    expect(await sessions.findUser(one.family)).toBeUndefined();
-    expect(await sessions.findUser(other.family)).toBeUndefined();
-    expect(await sessions.findUser(another.family)).toBeDefined();
+    expect(await sessions.findUser(one.session_id)).toBeUndefined();
+    expect(await sessions.findUser(other.session_id)).toBeUndefined();
+    expect(await sessions.findUser(another.session_id)).toBeDefined();
   });
 
   test('can be the one that is spared', async () => {
     const { sessions } = database.tables;
     const [kept, other] = [await logIn(), await logIn()];
-    await sessions.revokeAll(ann.id, kept.family);
-    expect(await sessions.findUser(kept.family)).toBeDefined();
-    expect(await sessions.findUser(other.family)).toBeUndefined();
+    await sessions.revokeAll(ann.id, kept.session_id);
+    expect(await sessions.findUser(kept.session_id)).toBeDefined();
+    expect(await sessions.findUser(other.session_id)).toBeUndefined();
   });
 });
 
 describe('a refresh token', () => {
   test('is swapped for the next, again and again', async () => {
     const { sessions } = database.tables;
-    const { family, first } = await logIn();
+    const { session_id, first } = await logIn();
     const [second, third] = [token(), token()];
-    expect(await sessions.rotate(first.token_hash, second, now)).toEqual({ family, user_id: ann.id });
-    expect(await sessions.rotate(second.token_hash, third, now)).toEqual({ family, user_id: ann.id });
+    expect(await sessions.rotate(first.token_hash, second, now)).toEqual({ session_id, user_id: ann.id });
+    expect(await sessions.rotate(second.token_hash, third, now)).toEqual({ session_id, user_id: ann.id });
   });
 
   test('that is used twice ends the whole log-in', async () => {
     const { sessions } = database.tables;
-    const { family, first } = await logIn();
+    const { session_id, first } = await logIn();
     const second = token();
     await sessions.rotate(first.token_hash, second, now);
     expect(await sessions.rotate(first.token_hash, token(), now)).toBe('replayed');
-    expect(await sessions.findUser(family)).toBeUndefined();
+    expect(await sessions.findUser(session_id)).toBeUndefined();
     expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
   });
 
   test('that is used by two at the same moment serves one and gives the other away', async () => {
     const { sessions } = database.tables;
-    const { family, first } = await logIn();
+    const { session_id, first } = await logIn();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => sessions.rotate(first.token_hash, token(), now)),
     );
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(3);
-    expect(await sessions.findUser(family)).toBeUndefined();
+    expect(await sessions.findUser(session_id)).toBeUndefined();
   });
 
   test('that is unknown, expired, revoked or of a disabled user is refused alike', async () => {
@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     const expired = await logIn(token(now));
     expect(await sessions.rotate(expired.first.token_hash, token(), now)).toBe('unknown');
     const revoked = await logIn();
-    await sessions.revoke(revoked.family);
+    await sessions.revoke(revoked.session_id);
     expect(await sessions.rotate(revoked.first.token_hash, token(), now)).toBe('unknown');
     const disabled = await logIn();
     await disable(ann);
@@ -117,7 +117,7 @@ describe('a refresh token', () => {
     const kept = await logIn();
     expect(await sessions.removeExpired(now)).toBeGreaterThanOrEqual(1);
     expect(await sessions.removeExpired(now)).toBe(0);
-    expect(await sessions.findUser(gone.family)).toBeUndefined();
-    expect(await sessions.findUser(kept.family)).toBeDefined();
+    expect(await sessions.findUser(gone.session_id)).toBeUndefined();
+    expect(await sessions.findUser(kept.session_id)).toBeDefined();
   });
 });

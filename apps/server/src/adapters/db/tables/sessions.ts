@@ -6,32 +6,32 @@ import { rotateToken } from './rotate-token.ts';
 /** The log-ins of a database. */
 export function sessionTable(db: Database): SessionTable {
   return {
-    open: async ({ family, user_id, token }) => {
+    open: async ({ session_id, user_id, token }) => {
       await db.transaction().execute(async (trx) => {
-        await trx.insertInto('sessions').values({ family, user_id }).execute();
+        await trx.insertInto('sessions').values({ session_id, user_id }).execute();
         await trx
           .insertInto('refresh_tokens')
-          .values({ ...token, family })
+          .values({ ...token, session_id })
           .execute();
       });
     },
     rotate: (token_hash, next, now) =>
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
-    findUser: (family) =>
+    findUser: (session_id) =>
       db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id as user_id', 'users.username', 'users.role'])
-        .where('sessions.family', '=', family)
+        .where('sessions.session_id', '=', session_id)
         .where('sessions.revoked_at', 'is', null)
         .where('users.disabled_at', 'is', null)
         .executeTakeFirst(),
-    revoke: async (family) => {
-      await standing(db).where('family', '=', family).execute();
+    revoke: async (session_id) => {
+      await standing(db).where('session_id', '=', session_id).execute();
     },
     revokeAll: async (user_id, except) => {
       const theirs = standing(db).where('user_id', '=', user_id);
-      await (except === undefined ? theirs : theirs.where('family', '<>', except)).execute();
+      await (except === undefined ? theirs : theirs.where('session_id', '<>', except)).execute();
     },
     removeExpired: (now) => purge(db, now),
   };
@@ -53,7 +53,7 @@ async function purge(db: Database, now: Date): Promise<number> {
         exists(
           selectFrom('refresh_tokens')
             .select('token_hash')
-            .whereRef('refresh_tokens.family', '=', 'sessions.family'),
+            .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id'),
         ),
       ),
     )

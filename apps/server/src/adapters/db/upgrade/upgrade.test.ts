@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
@@ -26,7 +28,15 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const other = await openDatabase({ connection, poolSize: 1, log });
   database = await openDatabase({ connection, poolSize: 2, log });
-  await Promise.all([database.migrate(), other.migrate()]);
+  const busy = new Client(connection);
+  await busy.connect();
+  await busy.query('begin; update users set address = address; update images set location = location');
+  const migrated = Promise.all([database.migrate(), other.migrate()]);
+  // A process of the old version is in the middle of its work.
+  await setTimeout(300);
+  await busy.query('commit');
+  await busy.end();
+  await migrated;
   await other.close();
 });
 afterAll(() => database.close());
@@ -96,7 +106,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('takes back the run of a worker of the old version whose lease expired', async () => {
     const { analyses, images } = database.tables;
-    await analyses.requeueExpired({ lapses: 5, error_message: 'given up' });
+    await analyses.requeueExpired({ expirations: 5, error_message: 'given up' });
     expect(await images.byId(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect((await analyses.listByImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
   });

@@ -12,7 +12,7 @@ const TROUBLE_RETRY = { first: 2000, longest: 15 * 60_000 };
 const MOST_ATTEMPTS = 25;
 
 /** Five killed workers are no coincidence: the photo crashes a library, or takes more memory than there is. */
-export const GIVE_UP_LAPSED = { lapses: 5, error_message: SAY.failed };
+export const GIVE_UP_LAPSED = { expirations: 5, error_message: SAY.failed };
 
 type Ending = Pick<Story, 'run'> & { record: RunRecord };
 

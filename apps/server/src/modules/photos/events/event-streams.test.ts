@@ -37,17 +37,17 @@ beforeEach(() => {
     close: async () => undefined,
   };
   const sessions: Pick<SessionTable, 'findUser'> = {
-    findUser: async (family) => {
-      if (family === 'unknowable') throw new Error('the database is away');
-      return standing.get(family);
+    findUser: async (session_id) => {
+      if (session_id === 'unknowable') throw new Error('the database is away');
+      return standing.get(session_id);
     },
   };
   streams = eventStreams({ changeFeed, log: pino({ level: 'silent' }), sessions: sessions as SessionTable });
 });
 
-function open(viewer: SessionUser, family: string = viewer.username) {
-  standing.set(family, viewer);
-  return streams.open(viewer, family);
+function open(viewer: SessionUser, session_id: string = viewer.username) {
+  standing.set(session_id, viewer);
+  return streams.open(viewer, session_id);
 }
 const read = (stream: Readable) => String(stream.read() ?? '');
 /** Each log-in is looked at before it hears something. */

@@ -11,7 +11,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 
 type Listener = {
   viewer: SessionUser;
-  family: string;
+  session_id: string;
   stream: Readable;
   /** When everything before has been told: a check that takes longer must not let a later event pass. */
   told: Promise<void>;
@@ -19,10 +19,10 @@ type Listener = {
 
 export type EventStreams = {
   /**
-   * Server-sent events of what this person may see, until the log-in `family` ends: whoever was locked out
+   * Server-sent events of what this person may see, until the session `session_id` ends: whoever was locked out
    * hears nothing more.
    */
-  open: (viewer: SessionUser, family: string) => Readable;
+  open: (viewer: SessionUser, session_id: string) => Readable;
   /** Keeps proxies from closing quiet streams, and ends those whose log-in has ended or changed its role. */
   beat: () => Promise<void>;
   close: () => void;
@@ -44,8 +44,8 @@ export function eventStreams({
     const text = `event: processing\ndata: ${JSON.stringify(event)}\n\n`;
     for (const listener of listeners) if (listener.viewer.role === 'admin') void tell(listener, text);
   });
-  const stillStands = async ({ family, viewer }: Listener) => {
-    const user = await sessions.findUser(family);
+  const stillStands = async ({ session_id, viewer }: Listener) => {
+    const user = await sessions.findUser(session_id);
     return user?.role === viewer.role;
   };
   const sendIfStanding = async (listener: Listener, text: string) => {
@@ -63,12 +63,12 @@ export function eventStreams({
   };
 
   return {
-    open: (viewer, family) => {
+    open: (viewer, session_id) => {
       const own = [...listeners].filter((listener) => listener.viewer.user_id === viewer.user_id);
       if (own.length >= MOST_STREAMS_OF_A_USER)
         throw new AppError('too_many_requests', 'Too many event streams are open for this account');
       const stream = new Readable({ read: () => undefined });
-      const listener = { viewer, family, stream, told: Promise.resolve() };
+      const listener = { viewer, session_id, stream, told: Promise.resolve() };
       listeners.add(listener);
       stream.once('close', () => listeners.delete(listener));
       stream.push('retry: 3000\n\n');

@@ -31,8 +31,8 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
     },
     handler: async (request, reply) => {
-      const { family, ...viewer } = callerOf(request);
-      return reply.headers(HEADERS).send(streams.open(viewer, family));
+      const { session_id, ...viewer } = callerOf(request);
+      return reply.headers(HEADERS).send(streams.open(viewer, session_id));
     },
   });
 }
