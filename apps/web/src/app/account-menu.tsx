@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { logOut } from '../shared/session/log-out.ts';
 import type { Person } from '../shared/session/session.ts';
-import { Menu, MenuItem } from '../shared/ui/menu.tsx';
+import { Menu } from '../shared/ui/menu.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { appWords } from './words.ts';
 
 /** First letter of the username, or U (NAV-20). */
 export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
 
-function WhoIsIt({ person }: { person: Person }) {
+function AccountSummary({ person }: { person: Person }) {
   const w = useWords(appWords);
   return (
     <div className="mb-1.5 max-w-72 border-b px-3 pt-2 pb-3">
@@ -38,11 +38,8 @@ export function AccountMenu({ person }: { person: Person }) {
       trigger={avatar}
       triggerClassName="grid size-11 place-items-center rounded-full md:size-10"
       label={w.openAccount(person.username)}
-      heading={<WhoIsIt person={person} />}
-    >
-      <MenuItem icon={<LogOut aria-hidden="true" />} onClick={leave}>
-        {w.logOut}
-      </MenuItem>
-    </Menu>
+      heading={<AccountSummary person={person} />}
+      items={[{ label: w.logOut, icon: <LogOut aria-hidden="true" />, onSelect: leave }]}
+    />
   );
 }

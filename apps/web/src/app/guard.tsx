@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
-import { PageSpinner } from '../shared/ui/page-spinner.tsx';
+import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { toast } from '../shared/ui/toast.ts';
 import { useWords } from '../shared/words/words.ts';
 import { appWords } from './words.ts';
@@ -19,9 +19,9 @@ function Redirect({ to, because }: { to: string; because: string | null }) {
 /** Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
   const w = useWords(appWords);
-  const { loading, person, leftOnPurpose } = useSession();
+  const { loading, person, loggedOutByUser } = useSession();
   if (loading) return <PageSpinner />;
-  if (!person) return <Redirect to={PATHS.auth} because={leftOnPurpose ? null : w.mustLogin} />;
+  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : w.mustLogin} />;
   if (roles && !roles.includes(person.role)) return <Redirect to={PATHS.dashboard} because={w.notAllowed} />;
   return <Outlet />;
 }

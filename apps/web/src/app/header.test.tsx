@@ -42,13 +42,13 @@ test('the avatar opens My Account with username and e-mail address, by mouse and
   const avatar = screen.getByRole('button', { name: 'My Account, asha' });
   expect(avatar).toHaveTextContent('A');
   await userEvent.click(avatar);
-  expect(screen.getByText('My Account')).toBeVisible();
+  expect(await screen.findByText('My Account')).toBeVisible();
   expect(screen.getByText('asha')).toBeVisible();
   expect(screen.getByText('asha@example.org')).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(avatar).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'My Account, asha' })).toHaveFocus());
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
   await userEvent.click(document.body);
@@ -56,21 +56,21 @@ test('the avatar opens My Account with username and e-mail address, by mouse and
 });
 
 test('logging out ends the session here and on the server, and leads to /auth', async () => {
-  let told: string | null = null;
+  let authorization: string | null = null;
   server.use(
     http.post(api('/users/logout/'), ({ request }) => {
-      told = request.headers.get('authorization');
+      authorization = request.headers.get('authorization');
       return new HttpResponse(null, { status: 204 });
     }),
   );
   signInAs('user');
   const { router } = open();
   await userEvent.click(screen.getByRole('button', { name: 'My Account, asha' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-  expect(router.state.location.pathname).toBe('/auth');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   expect(currentSession().person).toBeNull();
   expect(localStorage.getItem('access_token')).toBeNull();
-  await waitFor(() => expect(told).toMatch(/^Bearer ./));
+  await waitFor(() => expect(authorization).toMatch(/^Bearer ./));
 });
 
 test('the mobile menu mirrors the links and closes when one is taken', async () => {

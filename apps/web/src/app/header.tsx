@@ -2,10 +2,9 @@ import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
-import { buttonLook } from '../shared/ui/button-look.ts';
-import { LanguageSwitch } from '../shared/ui/language-switch.tsx';
-import { Wordmark } from '../shared/ui/mark.tsx';
-import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
+import { buttonVariants } from '../shared/ui/button-variants.ts';
+import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
+import { Wordmark } from '../shared/ui/wordmark.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -56,7 +55,7 @@ export function Header() {
           {person ? (
             <AccountMenu person={person} />
           ) : (
-            <Link to={PATHS.auth} className={buttonLook({ size: 'small' })}>
+            <Link to={PATHS.auth} className={buttonVariants({ size: 'small' })}>
               {w.login}
             </Link>
           )}

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { LanguageSwitch } from '../shared/ui/language-switch.tsx';
-import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
 import { useWords } from '../shared/words/words.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 import { appWords } from './words.ts';

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
-import { isOpen, PATHS, type Path } from '../shared/paths.ts';
+import { PATHS, type Path } from '../shared/paths.ts';
 import type { TextsOf } from '../shared/words/words.ts';
 import type { appWords } from './words.ts';
 
@@ -38,5 +38,5 @@ const OFFICER: NavLinkEntry[] = [
 
 const LINKS: Record<Role, NavLinkEntry[]> = { admin: ADMIN, government: OFFICER, user: CITIZEN };
 
-/** The links of the header for this role (NAV-17, NAV-18), without screens that are not open. */
-export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role].filter(({ path }) => isOpen(path));
+/** The links of the header for this role (NAV-17, NAV-18). */
+export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role];

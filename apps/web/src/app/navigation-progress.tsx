@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
-import { useIsLate } from '../shared/ui/use-is-late.ts';
+import { useIsDelayed } from '../shared/ui/spinner.tsx';
 
 function Bar() {
-  if (!useIsLate()) return null;
+  if (!useIsDelayed()) return null;
   return <div className="fixed inset-x-0 top-0 z-[1400] h-0.5 animate-breathe bg-leaf" />;
 }
 

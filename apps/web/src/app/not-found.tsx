@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
-import { buttonLook } from '../shared/ui/button-look.ts';
+import { buttonVariants } from '../shared/ui/button-variants.ts';
 import { useWords } from '../shared/words/words.ts';
 import { appWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function NotFound() {
         {w.notFound}
       </h1>
       <p className="text-ink-soft">{w.notFoundText}</p>
-      <Link to={PATHS.home} className={`${buttonLook()} mt-3`}>
+      <Link to={PATHS.home} className={`${buttonVariants()} mt-3`}>
         {w.goHome}
       </Link>
     </div>

@@ -2,9 +2,9 @@ import { user } from '@smart-waste/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { call } from '../shared/api/client.ts';
+import { callApi } from '../shared/api/client.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { useLiveImages } from '../shared/api/use-live-images.ts';
+import { useLiveUpdates } from '../shared/api/use-live-updates.ts';
 import { useOutboxSender } from '../shared/outbox/use-outbox-sender.ts';
 import { updatePerson, usePerson } from '../shared/session/session.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -17,14 +17,14 @@ function useWholePerson(): void {
   const isIncomplete = person !== null && person.email === '';
   useEffect(() => {
     if (!isIncomplete) return;
-    void call({ endpoint: 'profile', schema: user }).then((answer) => {
+    void callApi({ endpoint: 'profile', schema: user }).then((answer) => {
       if (answer.success) updatePerson(answer.data);
     });
   }, [isIncomplete]);
 }
 
 function Live() {
-  useLiveImages();
+  useLiveUpdates();
   useOutboxSender();
   useWholePerson();
   return <Outlet />;

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
-import type { OpenScreen } from '../shared/paths.ts';
-import { PageSpinner } from '../shared/ui/page-spinner.tsx';
+import type { Path } from '../shared/paths.ts';
+import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { RootError } from './root-error.tsx';
 
 type Lazy = LazyRouteFunction<RouteObject>;
@@ -15,8 +15,8 @@ const adminsOnly: Lazy = async () => ({ Component: (await import('./guard.tsx'))
 const officersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).OfficersOnly });
 const notFound: Lazy = async () => ({ Component: (await import('./not-found.tsx')).NotFound });
 
-/** The page of every open screen; each is its own chunk. A screen that is opened in paths.ts must be here. */
-const PAGES: Record<Exclude<OpenScreen, '/'>, Lazy> = {
+/** The page of every screen but the landing page; each is its own chunk. */
+const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/auth': async () => ({ Component: (await import('../features/auth/auth-page.tsx')).AuthPage }),
   '/dashboard': async () => ({
     Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -65,10 +65,10 @@ type Screen = keyof typeof PAGES;
 const screens = (paths: readonly Screen[]): RouteObject[] =>
   paths.map((path) => ({ path, lazy: PAGES[path] }));
 
-/** Who is let through to which screens; the server asks again at every call. */
-const FOR_EVERYBODY: readonly Screen[] = ['/test', '/backend-test', '/debug', '/test-page'];
-const FOR_SIGNED_IN: readonly Screen[] = ['/dashboard', '/upload', '/history'];
-const FOR_ADMINS: readonly Screen[] = [
+/** The screens of each role; the server checks every call again. */
+const PUBLIC_SCREENS: readonly Screen[] = ['/test', '/backend-test', '/debug', '/test-page'];
+const SIGNED_IN_SCREENS: readonly Screen[] = ['/dashboard', '/upload', '/history'];
+const ADMIN_SCREENS: readonly Screen[] = [
   '/admin',
   '/admin/uploads',
   '/admin/analysis/:image_id',
@@ -77,7 +77,7 @@ const FOR_ADMINS: readonly Screen[] = [
   '/admin/users',
   '/admin/analytics',
 ];
-const FOR_OFFICERS: readonly Screen[] = ['/government'];
+const OFFICER_SCREENS: readonly Screen[] = ['/government'];
 
 export const routes: RouteObject[] = [
   {
@@ -92,10 +92,10 @@ export const routes: RouteObject[] = [
           {
             lazy: layout,
             children: [
-              ...screens(FOR_EVERYBODY),
-              { lazy: signedIn, children: screens(FOR_SIGNED_IN) },
-              { lazy: adminsOnly, children: screens(FOR_ADMINS) },
-              { lazy: officersOnly, children: screens(FOR_OFFICERS) },
+              ...screens(PUBLIC_SCREENS),
+              { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
+              { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
+              { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
               { path: '*', lazy: notFound },
             ],
           },

@@ -1,6 +1,6 @@
 import type { Role } from '@smart-waste/contract';
 
-/** The only place where the address of a screen is spelled. */
+/** The address of every screen; the router has a page for each of them. */
 export const PATHS = {
   home: '/',
   auth: '/auth',
@@ -21,38 +21,13 @@ export const PATHS = {
   testPage: '/test-page',
 } as const;
 
-/** Where the analysis of one image stands. */
+/** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** Screens that are finished. A link to any other stays hidden; the router has a page for each of these. */
-export const OPEN_SCREENS = [
-  '/',
-  '/auth',
-  '/dashboard',
-  '/upload',
-  '/history',
-  '/admin',
-  '/admin/uploads',
-  '/admin/analysis/:image_id',
-  '/admin/ml-processor',
-  '/admin/settings',
-  '/government',
-  '/admin/users',
-  '/test',
-  '/backend-test',
-  '/debug',
-  '/test-page',
-  '/admin/analytics',
-] as const satisfies Path[];
-export type OpenScreen = (typeof OPEN_SCREENS)[number];
-
-export const isOpen = (path: Path): path is OpenScreen => OPEN_SCREENS.some((open) => open === path);
-
-/** Where somebody with this role starts; the dashboard while their own screen is not open. */
+/** The start screen of a user with this role. */
 export function homeFor(role: Role): Path {
-  if (role === 'admin' && isOpen(PATHS.admin)) return PATHS.admin;
-  if (role === 'government' && isOpen(PATHS.government)) return PATHS.government;
-  return PATHS.dashboard;
+  if (role === 'admin') return PATHS.admin;
+  return role === 'government' ? PATHS.government : PATHS.dashboard;
 }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { onTestFinished } from 'vitest';
-import { forgetPhoto, waitingPhotos } from '../shared/outbox/outbox-store.ts';
-import type { WaitingPhoto } from '../shared/outbox/waiting-photo.ts';
+import { forgetPhoto, type WaitingPhoto, waitingPhotos } from '../shared/outbox/outbox-store.ts';
 
 /** The person that `signInAs` signs in. */
 export const OWNER = 7;

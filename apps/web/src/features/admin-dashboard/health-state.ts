@@ -4,7 +4,7 @@ import {
   type IndicatorName,
   type SystemHealth,
 } from '@smart-waste/contract';
-import { ApiError } from '../../shared/api/result.ts';
+import { ApiError } from '../../shared/http/api-result.ts';
 
 /** `unknown`: the backend did not say. */
 export type ShownIndicator = {

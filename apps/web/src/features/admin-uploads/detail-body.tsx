@@ -3,22 +3,21 @@ import { isFinal } from '@smart-waste/core';
 import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { exactGpsText } from '../../shared/format/values.ts';
 import { analysisWords } from '../../shared/images/analysis-words.ts';
 import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
-import { FindingLines } from '../../shared/images/finding-lines.tsx';
+import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
-import { exactGpsText } from '../../shared/images/place-text.ts';
-import { StageProgress } from '../../shared/images/stage-progress.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
@@ -59,7 +58,7 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
       </div>
       <DetailFindings image={image} detections={shown} {...light} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
-      <Link to={analysisPath(image.image_id)} className={buttonLook({ tone: 'secondary', wide: true })}>
+      <Link to={analysisPath(image.image_id)} className={buttonVariants({ tone: 'secondary', wide: true })}>
         <ChartNoAxesColumn aria-hidden="true" />
         {w.viewAnalysis}
       </Link>

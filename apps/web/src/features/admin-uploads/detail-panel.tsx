@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { ApiError } from '../../shared/api/result.ts';
+import { ApiError } from '../../shared/http/api-result.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useMedia } from '../../shared/ui/use-media.ts';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
@@ -28,7 +28,7 @@ type DetailPanelProps = {
 /** The open upload: beside the grid, or as a sheet where there is no room beside it. */
 export function DetailPanel(props: DetailPanelProps) {
   const w = useWords(uploadsWords);
-  const isNarrow = useMedia('(max-width: 1023px)');
+  const isNarrow = useMediaQuery('(max-width: 1023px)');
   const { openId, onClose } = props;
   if (isNarrow)
     return openId === null ? null : (

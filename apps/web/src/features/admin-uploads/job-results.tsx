@@ -1,11 +1,11 @@
-import type { BulkItem, BulkItemList, BulkJob } from '@smart-waste/contract';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { BulkItem, BulkJob } from '@smart-waste/contract';
 import { useState } from 'react';
+import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { PageSpinner } from '../../shared/ui/spinner.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -19,18 +19,10 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
   const w = useWords(uploadsWords);
   const [failed, setFailed] = useState(false);
   const { job_id } = job;
-  const query = useInfiniteQuery<
-    BulkItemList,
-    Error,
-    InfiniteData<BulkItemList>,
-    readonly unknown[],
-    string | undefined
-  >({
+  const query = useGrowingList({
     queryKey: jobKeys.items(job_id, failed),
-    queryFn: ({ pageParam, signal }) =>
-      listBulkItems({ job_id, failed, ...(pageParam !== undefined && { cursor: pageParam }) }, signal),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    fetchPage: (cursor, signal) =>
+      listBulkItems({ job_id, failed, ...(cursor !== undefined && { cursor }) }, signal),
     refetchInterval: job.finished_at === null && LOOK_EVERY_MS,
   });
   const items = query.data?.pages.flatMap(({ data }) => data);

@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { useEffect, useRef } from 'react';
-import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/more-below.tsx';
+import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
 import { useWords } from '../../shared/words/words.ts';

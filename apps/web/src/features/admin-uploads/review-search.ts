@@ -1,6 +1,6 @@
 import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
 import type { ImageFilter } from '../../shared/api/images.ts';
-import { instantsOf, isDay } from '../../shared/time/day-range.ts';
+import { instantsOf, isDay } from '../../shared/format/day-range.ts';
 
 /** The filter buttons. Failed is whatever ended without a result, a detector that is missing included. */
 export const FILTERS = {

@@ -3,8 +3,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { INPUT_LOOK } from '../../shared/ui/field.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
-import { useMedia } from '../../shared/ui/use-media.ts';
-import { useSettledText } from '../../shared/ui/use-settled-text.ts';
+import { useDebouncedText } from '../../shared/ui/use-debounced-text.ts';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { useWords } from '../../shared/words/words.ts';
 import type { ReviewSearch } from './review-search.ts';
 import { uploadsWords } from './words.ts';
@@ -61,7 +61,7 @@ function Fields({ search, onChange }: SearchFormProps) {
 /** What narrows and orders the list; on a phone behind a line of its own, so that photos come first. */
 export function SearchForm(props: SearchFormProps) {
   const w = useWords(uploadsWords);
-  const isPhone = useMedia('(max-width: 767px)');
+  const isPhone = useMediaQuery('(max-width: 767px)');
   if (!isPhone) return <Fields {...props} />;
   return (
     <details className="rounded-panel border bg-surface open:pb-4">
@@ -85,7 +85,7 @@ type SearchFieldProps = {
 
 /** A field that asks once the writing pauses, and follows the address when that changes by itself. */
 function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
-  const { typed, setTyped, tell } = useSettledText(value, onChange);
+  const { typed, setTyped, tell } = useDebouncedText(value, onChange);
   return (
     <label className="grid min-w-0 gap-1 text-xs font-medium text-ink-soft max-md:col-span-2">
       {label}

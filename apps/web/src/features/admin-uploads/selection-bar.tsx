@@ -2,7 +2,7 @@ import { type BulkAction, LIMITS } from '@smart-waste/contract';
 import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import type { Picking } from './use-selection.ts';
 import { uploadsWords } from './words.ts';

@@ -10,12 +10,12 @@ import {
 } from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client.ts';
+import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
-import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { sentenceNow } from '../../shared/words/sentences.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
@@ -40,15 +40,11 @@ export function useBulkJobs() {
   });
   const start = useMutation({
     mutationFn: (request: BulkOrder) => startBulkJob(request),
-    networkMode: 'always',
     onSuccess: (job) => {
       toast.success(wordsNow(uploadsWords).jobStarted);
       client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
     },
-    onError: (error) => {
-      const why = error instanceof ApiError ? error.failure.sentence : null;
-      toast.error(wordsNow(uploadsWords).jobFailed, why === null ? {} : { description: sentenceNow(why) });
-    },
+    onError: (error) => toastFailure(wordsNow(uploadsWords).jobFailed, error),
   });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MOST_SEEN);
@@ -67,19 +63,19 @@ export const jobKeys = {
 };
 
 export const countImages = (query: ImageFilter, signal: AbortSignal): Promise<ImageCounts> =>
-  dataOrThrow(call({ endpoint: 'countImages', schema: imageCounts, query, signal }));
+  dataOrThrow(callApi({ endpoint: 'countImages', schema: imageCounts, query, signal }));
 
 const listBulkJobs = async (signal: AbortSignal): Promise<BulkJob[]> =>
-  (await dataOrThrow(call({ endpoint: 'listBulkJobs', schema: bulkJobList, signal }))).data;
+  (await dataOrThrow(callApi({ endpoint: 'listBulkJobs', schema: bulkJobList, signal }))).data;
 
 const startBulkJob = (body: BulkOrder): Promise<BulkJob> =>
-  dataOrThrow(call({ endpoint: 'startBulkJob', schema: bulkJob, body }));
+  dataOrThrow(callApi({ endpoint: 'startBulkJob', schema: bulkJob, body }));
 
 type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
 
 export const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
   dataOrThrow<BulkItemList>(
-    call({
+    callApi({
       endpoint: 'listBulkItems',
       schema: bulkItemList,
       params: { job_id },

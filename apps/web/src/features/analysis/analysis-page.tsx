@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { ApiError } from '../../shared/api/result.ts';
-import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
-import { useStartAnalysis } from '../../shared/images/use-start-analysis.ts';
+import { ApiError } from '../../shared/http/api-result.ts';
+import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { PageSpinner } from '../../shared/ui/spinner.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { OriginalCard } from './original-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -19,7 +18,7 @@ import { pageWords } from './words.ts';
 function BackLink() {
   const w = useWords(pageWords);
   return (
-    <Link to={PATHS.adminUploads} className={buttonLook({ tone: 'secondary' })}>
+    <Link to={PATHS.adminUploads} className={buttonVariants({ tone: 'secondary' })}>
       <ArrowLeft aria-hidden="true" />
       <span className="md:hidden">{w.backShort}</span>
       <span className="hidden md:inline">{w.back}</span>

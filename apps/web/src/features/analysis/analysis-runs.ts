@@ -1,14 +1,17 @@
 import { type AnalysisRun, analysisRunList } from '@smart-waste/contract';
-import { call } from '../../shared/api/client.ts';
+import { callApi } from '../../shared/api/client.ts';
 import { imageKeys } from '../../shared/api/images.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 /** Under the key of all images: a live event of the image is also news of its runs. */
 export const runsKey = (imageId: string) => [...imageKeys.all, 'runs', imageId] as const;
 
 export const listRuns = async (image_id: string, signal: AbortSignal): Promise<AnalysisRun[]> =>
-  (await dataOrThrow(call({ endpoint: 'listRuns', schema: analysisRunList, params: { image_id }, signal })))
-    .data;
+  (
+    await dataOrThrow(
+      callApi({ endpoint: 'listRuns', schema: analysisRunList, params: { image_id }, signal }),
+    )
+  ).data;
 
 /** A run with its number: the first that ever was is 1. */
 export type NumberedRun = AnalysisRun & { number: number };

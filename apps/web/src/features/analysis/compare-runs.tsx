@@ -1,8 +1,8 @@
 import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { useState } from 'react';
+import { exactTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/counted-titles.ts';
-import { exactTime } from '../../shared/time/relative-time.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useLanguage } from '../../shared/words/language.ts';

@@ -1,9 +1,9 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import type { RunDifference } from '@smart-waste/core';
 import { clsx } from 'clsx';
-import { detectionKey } from '../../shared/images/detection-key.ts';
+import { percentText } from '../../shared/format/values.ts';
+import { detectionKey } from '../../shared/images/detections.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
-import { percentText } from '../../shared/images/place-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
 import { useSentence } from '../../shared/words/sentences.ts';

@@ -1,7 +1,7 @@
 import type { Image } from '@smart-waste/contract';
+import { gpsText } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
-import { gpsText } from '../../shared/images/place-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@smart-waste/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { askForLink } from './requests.ts';
@@ -21,7 +21,7 @@ export function ForgotCard({ onLogin }: { onLogin: () => void }) {
   const submit = handleSubmit(async ({ email }) => {
     const answer = await askForLink(email);
     if (answer.success) setIsSent(true);
-    else sayFailure(w.linkFailed, answer);
+    else toastFailure(w.linkFailed, answer);
   });
   const back = <CardLink onClick={onLogin}>{w.backToLogin}</CardLink>;
 

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { isWrongCredentials, logIn } from '../../shared/session/log-in.ts';
-import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { QuickLogins } from './quick-logins.tsx';
@@ -28,7 +28,7 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
   const submit = handleSubmit(async (form) => {
     const answer = await logIn(form);
     if (!answer.success) {
-      sayFailure(isWrongCredentials(answer) ? w.loginRefused : w.loginFailed, answer);
+      toastFailure(isWrongCredentials(answer) ? w.loginRefused : w.loginFailed, answer);
       return;
     }
     toast.success(w.loginSuccessful);

@@ -3,10 +3,10 @@ import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { logIn } from '../../shared/session/log-in.ts';
-import { sayFailure } from '../../shared/session/say-failure.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { type RegisterForm, registerForm } from './forms.ts';
@@ -35,13 +35,13 @@ function useRegistration(onLogin: () => void) {
     const registered = await registerAccount(entered);
     if (!registered.success) {
       markFields(registered.fields, form.setError);
-      sayFailure(w.registrationFailed, registered);
+      toastFailure(w.registrationFailed, registered);
       return;
     }
     toast.success(w.registrationSuccessful);
     const answer = await logIn(entered);
     if (answer.success) return navigate(PATHS.dashboard);
-    sayFailure(w.loginFailed, answer);
+    toastFailure(w.loginFailed, answer);
     onLogin();
   });
   return { ...form, submit };

@@ -29,7 +29,7 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
       setError('root', { message: answer.sentence ?? answer.error });
       return;
     }
-    signOut({ onPurpose: true }); // the server ended every log-in of this account
+    signOut({ byUser: true }); // the server ended every log-in of this account
     toast.success(w.passwordSaved);
     onDone();
   });

@@ -1,4 +1,4 @@
-import { WaitingHint } from '../../shared/outbox/waiting-hint.tsx';
+import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { QuickActions } from './quick-actions.tsx';

@@ -1,5 +1,5 @@
 import { Images, ImageUp } from 'lucide-react';
-import { isOpen, PATHS } from '../../shared/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useWords } from '../../shared/words/words.ts';
@@ -10,22 +10,18 @@ export function QuickActions() {
   return (
     <PanelSection title={w.quickActions}>
       <ul className="grid gap-1">
-        {isOpen(PATHS.upload) && (
-          <ActionLink
-            to={PATHS.upload}
-            icon={<ImageUp aria-hidden="true" />}
-            title={w.uploadNew}
-            text={w.uploadNewText}
-          />
-        )}
-        {isOpen(PATHS.history) && (
-          <ActionLink
-            to={PATHS.history}
-            icon={<Images aria-hidden="true" />}
-            title={w.viewAll}
-            text={w.viewAllText}
-          />
-        )}
+        <ActionLink
+          to={PATHS.upload}
+          icon={<ImageUp aria-hidden="true" />}
+          title={w.uploadNew}
+          text={w.uploadNewText}
+        />
+        <ActionLink
+          to={PATHS.history}
+          icon={<Images aria-hidden="true" />}
+          title={w.viewAll}
+          text={w.viewAllText}
+        />
       </ul>
     </PanelSection>
   );

@@ -1,7 +1,7 @@
 import { Images, ImageUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -19,7 +19,7 @@ function NothingYet() {
       title={w.noRecent}
       text={w.noRecentText}
       action={
-        <Link to={PATHS.upload} className={buttonLook()}>
+        <Link to={PATHS.upload} className={buttonVariants()}>
           <ImageUp aria-hidden="true" />
           {w.uploadNew}
         </Link>

@@ -1,10 +1,10 @@
 import type { Image } from '@smart-waste/contract';
+import { exactTime } from '../../shared/format/relative-time.ts';
+import { gpsText } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
-import { gpsText } from '../../shared/images/place-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
-import { exactTime } from '../../shared/time/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 

@@ -1,6 +1,6 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { exactTime } from '../../shared/format/relative-time.ts';
 import { usePerson } from '../../shared/session/session.ts';
-import { exactTime } from '../../shared/time/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { governmentWords } from './words.ts';

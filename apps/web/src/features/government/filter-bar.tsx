@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field, INPUT_LOOK } from '../../shared/ui/field.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { useSettledText } from '../../shared/ui/use-settled-text.ts';
+import { useDebouncedText } from '../../shared/ui/use-debounced-text.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
@@ -14,7 +14,7 @@ type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportF
 
 function PlaceSearch({ filter, onChange }: FilterBarProps) {
   const w = useWords(governmentWords);
-  const { typed, setTyped, tell } = useSettledText(filter.place, (place) => onChange({ place }));
+  const { typed, setTyped, tell } = useDebouncedText(filter.place, (place) => onChange({ place }));
   return (
     <Field label={w.place}>
       {(aria) => (

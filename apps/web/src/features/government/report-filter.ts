@@ -2,7 +2,7 @@ import { IMAGE_STATUSES, type ImageStatus, LIMITS } from '@smart-waste/contract'
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportsRequest } from '../../shared/api/reports.ts';
-import { instantsOf, isDay } from '../../shared/time/day-range.ts';
+import { instantsOf, isDay } from '../../shared/format/day-range.ts';
 
 /** What the filter's fields hold; empty means not asked. Days are `YYYY-MM-DD`. */
 export type ReportFilter = { place: string; status: ImageStatus | ''; from: string; to: string };

@@ -1,5 +1,6 @@
 import type { GovernmentReport, GovernmentReportList } from '@smart-waste/contract';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listReports, type ReportsRequest, reportKeys, showReport } from '../../shared/api/reports.ts';
 
 const PAGE_SIZE = 30;
@@ -9,12 +10,10 @@ type Pages = Pick<InfiniteData<GovernmentReportList>, 'pages'>;
 
 /** The reports that a filter lets through, page by page; while another filter is asked the old ones stay in sight. */
 export function useReports(request: ReportsRequest) {
-  return useInfiniteQuery({
+  return useGrowingList({
     queryKey: reportKeys.pages(request),
-    queryFn: ({ pageParam, signal }) =>
-      listReports({ ...request, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    fetchPage: (cursor, signal) =>
+      listReports({ ...request, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',

@@ -2,7 +2,7 @@ import type { Detection, Image } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { ApiError } from '../../shared/api/result.ts';
+import { ApiError } from '../../shared/http/api-result.ts';
 import { imageWords } from '../../shared/images/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';

@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import type { ReactNode } from 'react';
-import { gpsText } from '../../shared/images/place-text.ts';
+import { gpsText } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { imageWords } from '../../shared/images/words.ts';
 import { useWords } from '../../shared/words/words.ts';

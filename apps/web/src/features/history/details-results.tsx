@@ -1,7 +1,7 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
+import { percentText } from '../../shared/format/values.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
-import { percentText } from '../../shared/images/place-text.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { UploadFindings } from './upload-findings.tsx';
 import { historyWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { historyWords } from './words.ts';
@@ -14,7 +14,7 @@ export function HistoryEmpty() {
       title={w.empty}
       text={w.emptyText}
       action={
-        <Link to={PATHS.upload} className={buttonLook()}>
+        <Link to={PATHS.upload} className={buttonVariants()}>
           {w.emptyAction}
         </Link>
       }

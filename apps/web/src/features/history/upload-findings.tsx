@@ -1,7 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
-import { FindingLines } from '../../shared/images/finding-lines.tsx';
-import { StageProgress } from '../../shared/images/stage-progress.tsx';
+import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 
 /** What the machine says about an upload: how far it is, what it found, or why it could not look. */
 export const UploadFindings = ({ image }: { image: Image }) =>

@@ -1,7 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { useRef, useState } from 'react';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
-import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/more-below.tsx';
+import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { UploadCard } from './upload-card.tsx';

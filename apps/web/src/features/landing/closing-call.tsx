@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { Reveal } from './reveal.tsx';
 import { landingWords } from './words.ts';
@@ -16,7 +16,7 @@ export function ClosingCall() {
           </h2>
           <p className="mt-2 text-ink-soft">{w.closingText}</p>
         </div>
-        <Link to={PATHS.auth} className={buttonLook()}>
+        <Link to={PATHS.auth} className={buttonVariants()}>
           {w.startContributing}
         </Link>
       </div>

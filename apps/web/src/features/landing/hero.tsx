@@ -3,7 +3,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { sampleWords } from '../../shared/sample/words.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { landingWords } from './words.ts';
 
@@ -30,10 +30,10 @@ export function Hero() {
         <h1 className="mt-3 text-[2rem] leading-[1.12] font-semibold md:text-2xl">{w.title}</h1>
         <p className="mt-5 max-w-[34rem] text-ink-soft md:text-lg md:leading-relaxed">{w.intro}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={PATHS.auth} className={buttonLook()}>
+          <Link to={PATHS.auth} className={buttonVariants()}>
             {w.startContributing}
           </Link>
-          <a href="#how-it-works" className={buttonLook({ tone: 'secondary' })}>
+          <a href="#how-it-works" className={buttonVariants({ tone: 'secondary' })}>
             {w.howItWorks}
           </a>
         </div>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { homeFor, PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
-import { buttonLook } from '../../shared/ui/button-look.ts';
-import { LanguageSwitch } from '../../shared/ui/language-switch.tsx';
-import { Wordmark } from '../../shared/ui/mark.tsx';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
+import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { useScrolled } from './use-scrolled.ts';
 import { landingWords } from './words.ts';
@@ -14,17 +14,17 @@ function Doors() {
   const person = usePerson();
   if (person) {
     return (
-      <Link to={homeFor(person.role)} className={buttonLook({ size: 'small' })}>
+      <Link to={homeFor(person.role)} className={buttonVariants({ size: 'small' })}>
         {w.goToDashboard}
       </Link>
     );
   }
   return (
     <>
-      <Link to={PATHS.auth} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+      <Link to={PATHS.auth} className={buttonVariants({ tone: 'quiet', size: 'small' })}>
         {w.login}
       </Link>
-      <Link to={PATHS.auth} className={buttonLook({ size: 'small' })}>
+      <Link to={PATHS.auth} className={buttonVariants({ size: 'small' })}>
         {w.getStarted}
       </Link>
     </>
@@ -49,7 +49,7 @@ export function LandingHeader() {
         </Link>
         <a
           href="#how-it-works"
-          className={clsx(buttonLook({ tone: 'quiet', size: 'small' }), 'max-md:hidden')}
+          className={clsx(buttonVariants({ tone: 'quiet', size: 'small' }), 'max-md:hidden')}
         >
           {w.howItWorks}
         </a>

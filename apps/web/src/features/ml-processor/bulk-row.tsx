@@ -1,7 +1,7 @@
 import { LIMITS } from '@smart-waste/contract';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { gpsText } from '../../shared/images/place-text.ts';
+import { gpsText } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { INPUT_LOOK } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';

@@ -1,9 +1,9 @@
 import { ML_BOUNDS } from '@smart-waste/contract';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { TextField } from '../../shared/ui/field.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import type { ConfigForm, NumberField } from './use-processor-config.ts';

@@ -8,8 +8,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { patchedJobs } from '../../shared/api/follow-processing.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
+import { applyEventToJobs } from '../../shared/api/use-live-updates.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -248,9 +248,9 @@ describe('while processing runs', () => {
     await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined());
     const event = { image_id: job(1).imageId, user_id: 7, change: 'updated', status, stage: null } as const;
     act(() => {
-      queryClient.setQueriesData<Parameters<typeof patchedJobs>[0]>(
+      queryClient.setQueriesData<Parameters<typeof applyEventToJobs>[0]>(
         { queryKey: processingKeys.jobs },
-        (pages) => patchedJobs(pages, event),
+        (pages) => applyEventToJobs(pages, event),
       );
     });
     expect(await said(text)).toBeInTheDocument();

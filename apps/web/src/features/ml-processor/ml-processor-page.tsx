@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { BulkPanel } from './bulk-panel.tsx';
 import { ConfigCard } from './config-card.tsx';
@@ -16,7 +15,7 @@ import { processorWords } from './words.ts';
 /** Admins work through everything that waits or has failed, with settings of their own. */
 export function MlProcessorPage() {
   const w = useWords(processorWords);
-  const whyFailed = useWhyFailed();
+  const errorText = useErrorText();
   const query = useProcessing();
   const processing = query.data;
   const steering = useSteering();
@@ -46,7 +45,7 @@ export function MlProcessorPage() {
         {query.error && (
           <ErrorPanel
             title={w.failed}
-            text={whyFailed(query.error)}
+            text={errorText(query.error)}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

@@ -1,7 +1,7 @@
 import type { JobStats, Processing } from '@smart-waste/contract';
 import { CircleDashed, Pause } from 'lucide-react';
-import { relativeTime } from '../../shared/time/relative-time.ts';
-import { useNowMs } from '../../shared/time/use-now.ts';
+import { relativeTime } from '../../shared/format/relative-time.ts';
+import { useNowMs } from '../../shared/format/use-now.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';

@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { JobList } from './job-list.tsx';
 import { useJobs, useJobToasts } from './use-jobs.ts';
@@ -25,7 +24,7 @@ type QueueCardProps = {
 /** Every job with where it stands. */
 export function QueueCard({ model, stats, retry }: QueueCardProps) {
   const w = useWords(processorWords);
-  const whyFailed = useWhyFailed();
+  const errorText = useErrorText();
   const [kind, setKind] = useState<JobStatus | 'all'>('all');
   const query = useJobs(kind === 'all' ? undefined : kind);
   const jobs = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
@@ -61,7 +60,7 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
       {query.error && (
         <ErrorPanel
           title={w.queueFailed}
-          text={whyFailed(query.error)}
+          text={errorText(query.error)}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

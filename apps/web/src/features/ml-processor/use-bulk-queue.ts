@@ -2,7 +2,7 @@ import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { useEffect, useReducer, useRef } from 'react';
 import { newId } from '../../shared/new-id.ts';
-import { workOnPhoto } from '../../shared/photo-work/photo-worker.ts';
+import { workOnPhoto } from '../../shared/photo-processing/process-photo.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { processorWords } from './words.ts';

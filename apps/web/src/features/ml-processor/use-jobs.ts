@@ -1,6 +1,6 @@
-import type { JobStatus, ProcessingJob, ProcessingJobs } from '@smart-waste/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { JobStatus, ProcessingJob } from '@smart-waste/contract';
 import { useEffect, useRef } from 'react';
+import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listJobs, processingKeys } from '../../shared/api/processing.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -13,12 +13,9 @@ const RENEWED_PAGES = 3;
 
 /** The jobs of one kind, or all: what is being looked at first. */
 export function useJobs(status: JobStatus | undefined) {
-  return useInfiniteQuery({
+  return useGrowingList({
     queryKey: processingKeys.jobsOf(status),
-    queryFn: ({ pageParam, signal }) => listJobs({ status, cursor: pageParam, limit: PAGE_SIZE }, signal),
-    initialPageParam: undefined as string | undefined, // the type of the parameter, which a bare undefined lacks
-    getNextPageParam: (page: ProcessingJobs) => page.next_cursor ?? undefined,
-    networkMode: 'always',
+    fetchPage: (cursor, signal) => listJobs({ status, cursor, limit: PAGE_SIZE }, signal),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= RENEWED_PAGES ? POLL_MS : false),
   });

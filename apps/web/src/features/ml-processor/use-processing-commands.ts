@@ -7,7 +7,7 @@ import {
   startProcessing,
   stopProcessing,
 } from '../../shared/api/processing.ts';
-import type { ApiResult } from '../../shared/api/result.ts';
+import type { ApiResult } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';

@@ -8,13 +8,13 @@ import {
 } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 const useStoredConfig = () =>
   useQuery({
     queryKey: ['ml-config'],
-    queryFn: ({ signal }) => dataOrThrow(call({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
+    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
     networkMode: 'always',
     select: processorPartOf,
   });

@@ -7,9 +7,9 @@ import {
 } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
-import { call } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
-import { percentText } from '../../shared/images/place-text.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { percentText } from '../../shared/format/values.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -159,7 +159,7 @@ const LOOK_EVERY_MS = 3_000;
 const useWorkers = () =>
   useQuery({
     queryKey: settingsKeys.workers,
-    queryFn: ({ signal }) => dataOrThrow(call({ endpoint: 'mlWorkers', schema: mlWorkers, signal })),
+    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlWorkers', schema: mlWorkers, signal })),
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -168,5 +168,5 @@ const useHistory = (version: number) =>
   useQuery({
     queryKey: [...settingsKeys.history, version],
     queryFn: ({ signal }) =>
-      dataOrThrow(call({ endpoint: 'mlConfigHistory', schema: mlConfigHistory, signal })),
+      dataOrThrow(callApi({ endpoint: 'mlConfigHistory', schema: mlConfigHistory, signal })),
   });

@@ -5,7 +5,7 @@ import {
   type ModelPerformance,
 } from '@smart-waste/contract';
 import type { ReactNode } from 'react';
-import { percentText } from '../../shared/images/place-text.ts';
+import { percentText } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';

@@ -4,8 +4,8 @@ import {
   type ModelPerformance,
   type PerformanceResult,
 } from '@smart-waste/contract';
-import { percentText } from '../../shared/images/place-text.ts';
-import { exactTime } from '../../shared/time/relative-time.ts';
+import { exactTime } from '../../shared/format/relative-time.ts';
+import { percentText } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';

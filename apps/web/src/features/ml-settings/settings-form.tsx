@@ -1,8 +1,8 @@
 import { type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
+import { TextField } from '../../shared/ui/field.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import type { NumberField as Name } from './draft.ts';

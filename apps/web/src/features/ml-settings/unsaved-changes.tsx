@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import type { Settings } from './use-settings.ts';
 import { settingsWords } from './words.ts';

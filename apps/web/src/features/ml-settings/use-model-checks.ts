@@ -9,8 +9,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { call } from '../../shared/api/client.ts';
-import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { settingsKeys } from './use-settings.ts';
@@ -34,7 +34,7 @@ function useModelCheck<Body>(
   const [id, setId] = useState<string | null>(null);
   const reported = useRef<string | null>(null);
   const request = useMutation({
-    mutationFn: (body: Body) => dataOrThrow(call({ endpoint, schema: modelCheck, body })),
+    mutationFn: (body: Body) => dataOrThrow(callApi({ endpoint, schema: modelCheck, body })),
     onSuccess: (check) => setId(check.check_id),
     onError: (error) =>
       onEnd({
@@ -45,7 +45,7 @@ function useModelCheck<Body>(
     queryKey: ['ml-check', id],
     queryFn: ({ signal }) =>
       dataOrThrow(
-        call({ endpoint: 'modelCheck', schema: checkAnswer, params: { check_id: id ?? '' }, signal }),
+        callApi({ endpoint: 'modelCheck', schema: checkAnswer, params: { check_id: id ?? '' }, signal }),
       ),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isFinished(state.data) ? false : POLL_MS),
@@ -107,6 +107,6 @@ export const usePerformance = () =>
   useQuery({
     queryKey: settingsKeys.performance,
     queryFn: ({ signal }) =>
-      dataOrThrow(call({ endpoint: 'modelPerformance', schema: modelPerformance, signal })),
+      dataOrThrow(callApi({ endpoint: 'modelPerformance', schema: modelPerformance, signal })),
     refetchInterval: ({ state }) => (state.data?.current ? RUNNING_POLL_MS : IDLE_POLL_MS),
   });

@@ -1,8 +1,8 @@
 import { type MlConfig, type StoredMlConfig, storedMlConfig } from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api/client.ts';
-import { ApiError, dataOrThrow } from '../../shared/api/result.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { checkDraft, configOf, type Draft, type DraftErrors, draftOf, isChanged } from './draft.ts';
@@ -22,7 +22,7 @@ export const settingsKeys = {
 export const useStoredConfig = () =>
   useQuery({
     queryKey: settingsKeys.config,
-    queryFn: ({ signal }) => dataOrThrow(call({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
+    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -46,7 +46,7 @@ export function useSettings(stored: StoredMlConfig) {
   };
   const saving = useMutation({
     mutationFn: (body: MlConfig & { version: number }) =>
-      dataOrThrow(call({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
+      dataOrThrow(callApi({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
     onSuccess: (saved) => {
       client.setQueryData(settingsKeys.config, saved);
       void client.invalidateQueries({ queryKey: ['ml-settings'] });

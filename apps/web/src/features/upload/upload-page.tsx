@@ -1,8 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { forgetPhoto } from '../../shared/outbox/outbox-store.ts';
-import { useWaitingPhotos } from '../../shared/outbox/use-waiting-photos.ts';
-import type { WaitingPhoto } from '../../shared/outbox/waiting-photo.ts';
+import { forgetPhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';

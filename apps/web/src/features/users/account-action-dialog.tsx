@@ -1,12 +1,11 @@
 import type { Account, Role } from '@smart-waste/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../shared/api/result.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
+import { serverSentence } from '../../shared/ui/toast-failure.ts';
 import { type TextsOf, useWords } from '../../shared/words/words.ts';
 import { accountWords } from './account-words.ts';
 import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
@@ -91,19 +90,16 @@ function successText(w: Words, roles: TextsOf<typeof roleWords>, { account, acti
 function useAccountAction(onDone: () => void) {
   const w = useWords(accountWords);
   const roles = useWords(roleWords);
-  const say = useSentence();
-  const whyFailed = useWhyFailed();
+  const errorText = useErrorText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ account, action }: ActionRequest) => runAccountAction(account, action),
-    networkMode: 'always',
     onSuccess: (_, request) => {
       toast.success(successText(w, roles, request));
       onDone();
     },
     onError: (error) => {
-      const sentence = error instanceof ApiError ? error.failure.sentence : null;
-      toast.error(w.actionFailed, { description: sentence === null ? whyFailed(error) : say(sentence) });
+      toast.error(w.actionFailed, { description: serverSentence(error) ?? errorText(error) });
       onDone();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ACCOUNTS_KEY }),

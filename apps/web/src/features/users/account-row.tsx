@@ -13,7 +13,8 @@ import {
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { Menu } from '../../shared/ui/menu.tsx';
+import type { MenuItem } from '../../shared/ui/open-menu.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import type { ActionKind } from './account-action-dialog.tsx';
@@ -110,6 +111,29 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
   const [, setParams] = useSearchParams();
   const { username, disabled_at } = account;
   const isDisabled = disabled_at !== null;
+  const items: MenuItem[] = [
+    ...(isMe
+      ? []
+      : [{ label: w.changeRole, icon: <UserCog aria-hidden="true" />, onSelect: () => onAct('role') }]),
+    ...(isDisabled
+      ? []
+      : [{ label: w.sendLink, icon: <KeyRound aria-hidden="true" />, onSelect: () => onAct('reset-link') }]),
+    { label: w.signOut, icon: <LogOut aria-hidden="true" />, onSelect: () => onAct('sign-out') },
+    ...(isMe
+      ? []
+      : [
+          {
+            label: isDisabled ? w.enable : w.disable,
+            icon: isDisabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />,
+            onSelect: () => onAct(isDisabled ? 'enable' : 'disable'),
+          },
+        ]),
+    {
+      label: w.showLog,
+      icon: <ScrollText aria-hidden="true" />,
+      onSelect: () => setParams({ tab: 'log', person: username }),
+    },
+  ];
   return (
     <Menu
       trigger={<EllipsisVertical aria-hidden="true" className="size-4" />}
@@ -118,34 +142,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
       heading={
         isMe && <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">{w.notOnYourself}</p>
       }
-    >
-      {!isMe && (
-        <MenuItem icon={<UserCog aria-hidden="true" />} onClick={() => onAct('role')}>
-          {w.changeRole}
-        </MenuItem>
-      )}
-      {!isDisabled && (
-        <MenuItem icon={<KeyRound aria-hidden="true" />} onClick={() => onAct('reset-link')}>
-          {w.sendLink}
-        </MenuItem>
-      )}
-      <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => onAct('sign-out')}>
-        {w.signOut}
-      </MenuItem>
-      {!isMe && (
-        <MenuItem
-          icon={isDisabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />}
-          onClick={() => onAct(isDisabled ? 'enable' : 'disable')}
-        >
-          {isDisabled ? w.enable : w.disable}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={<ScrollText aria-hidden="true" />}
-        onClick={() => setParams({ tab: 'log', person: username })}
-      >
-        {w.showLog}
-      </MenuItem>
-    </Menu>
+      items={items}
+    />
   );
 }

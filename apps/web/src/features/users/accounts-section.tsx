@@ -17,7 +17,7 @@ import { useAccountSearch, useAccounts } from './use-accounts.ts';
 export function AccountsSection() {
   const w = useWords(accountWords);
   const { search, change } = useAccountSearch();
-  const { query, cursors } = useAccounts(search);
+  const { query, pager } = useAccounts(search);
   const total = query.data?.total;
   return (
     <>
@@ -34,16 +34,10 @@ export function AccountsSection() {
           <EmptyState icon={<UserRoundSearch aria-hidden="true" />} title={w.nobody} text={w.nobodyText} />
         }
       >
-        {({ data, next_cursor }) => (
+        {({ data }) => (
           <>
             <AccountTable accounts={data} />
-            <Pager
-              page={cursors.page}
-              nextCursor={next_cursor}
-              onNext={cursors.next}
-              onPrevious={cursors.previous}
-              busy={query.isPlaceholderData}
-            />
+            <Pager {...pager} />
           </>
         )}
       </QueryView>

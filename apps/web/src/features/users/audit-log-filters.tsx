@@ -1,13 +1,13 @@
 import { LIMITS } from '@smart-waste/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { callForFile } from '../../shared/api/call-for-file.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
+import { downloadFile } from '../../shared/api/client.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { useErrorText } from '../../shared/ui/error-panel.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWhyFailed } from '../../shared/ui/use-why-failed.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { logWords } from './audit-log-words.ts';
 import { SearchBox } from './search-box.tsx';
@@ -67,21 +67,13 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   );
 }
 
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-/** Takes the whole log along as a file, as far as the filter lets it through. */
+/** Downloads the whole log, as far as the filter lets it through. */
 function useAuditExport(filter: AuditLogFilter) {
   const w = useWords(logWords);
-  const whyFailed = useWhyFailed();
+  const errorText = useErrorText();
   return useMutation({
-    mutationFn: () => dataOrThrow(callForFile({ endpoint: 'exportAudit', query: auditQuery(filter) })),
-    networkMode: 'always',
-    onSuccess: (file) => save(file, 'audit-log.csv'),
-    onError: (error) => toast.error(w.exportFailed, { description: whyFailed(error) }),
+    mutationFn: () => downloadFile({ endpoint: 'exportAudit', query: auditQuery(filter) }),
+    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
+    onError: (error) => toast.error(w.exportFailed, { description: errorText(error) }),
   });
 }

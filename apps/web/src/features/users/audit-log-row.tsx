@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@smart-waste/contract';
-import { exactTime } from '../../shared/time/relative-time.ts';
+import { exactTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { logWords } from './audit-log-words.ts';

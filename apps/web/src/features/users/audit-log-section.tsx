@@ -28,7 +28,7 @@ function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
 export function AuditLogSection() {
   const w = useWords(logWords);
   const { filter, change } = useAuditLogFilter();
-  const { query, cursors } = useAuditLog(filter);
+  const { query, pager } = useAuditLog(filter);
   return (
     <>
       <AuditLogFilters filter={filter} onChange={change} />
@@ -39,16 +39,10 @@ export function AuditLogSection() {
         isEmpty={({ data }) => data.length === 0}
         empty={<EmptyState icon={<ScrollText aria-hidden="true" />} title={w.empty} text={w.emptyText} />}
       >
-        {({ data, next_cursor }) => (
+        {({ data }) => (
           <>
             <AuditLogTable entries={data} onSelectUser={(person) => change({ person })} />
-            <Pager
-              page={cursors.page}
-              nextCursor={next_cursor}
-              onNext={cursors.next}
-              onPrevious={cursors.previous}
-              busy={query.isPlaceholderData}
-            />
+            <Pager {...pager} />
           </>
         )}
       </QueryView>

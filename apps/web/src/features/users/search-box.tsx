@@ -1,5 +1,5 @@
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { useSettledText } from '../../shared/ui/use-settled-text.ts';
+import { TextField } from '../../shared/ui/field.tsx';
+import { useDebouncedText } from '../../shared/ui/use-debounced-text.ts';
 
 type SearchBoxProps = {
   label: string;
@@ -11,7 +11,7 @@ type SearchBoxProps = {
 
 /** A field whose text is taken over once nobody has typed for a moment, or at once by Enter. */
 export function SearchBox({ value, onChange, ...field }: SearchBoxProps) {
-  const { typed, setTyped, tell } = useSettledText(value, onChange);
+  const { typed, setTyped, tell } = useDebouncedText(value, onChange);
   return (
     <TextField
       {...field}

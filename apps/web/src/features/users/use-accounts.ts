@@ -8,11 +8,10 @@ import {
   ROLES,
   type Role,
 } from '@smart-waste/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
-import { useCursors } from '../../shared/api/use-cursors.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 export type AccountSearch = { search: string; role: Role | ''; state: AccountState | '' };
 
@@ -22,7 +21,7 @@ export const ACCOUNTS_KEY = ['accounts'] as const;
 /** One page of accounts, newest first. */
 const listAccounts = (search: AccountSearch, cursor: string | undefined, signal: AbortSignal) =>
   dataOrThrow(
-    call({
+    callApi({
       endpoint: 'listAccounts',
       schema: accountList,
       query: {
@@ -51,11 +50,11 @@ const ENDPOINTS = {
 export async function runAccountAction({ id }: Account, action: AccountAction): Promise<void> {
   const params = { user_id: String(id) };
   if (action.kind === 'reset-link') {
-    await dataOrThrow(call({ endpoint: 'sendResetLink', schema: acknowledged, params }));
+    await dataOrThrow(callApi({ endpoint: 'sendResetLink', schema: acknowledged, params }));
     return;
   }
   const body = action.kind === 'role' ? { body: { role: action.role } } : {};
-  await dataOrThrow(call({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
+  await dataOrThrow(callApi({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
 }
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
@@ -73,14 +72,6 @@ export function useAccountSearch() {
   return { search, change };
 }
 
-/** One page of the accounts that match; the page before stays in sight while the next is fetched. */
-export function useAccounts(search: AccountSearch) {
-  const cursors = useCursors(JSON.stringify(search));
-  const query = useQuery({
-    queryKey: [...ACCOUNTS_KEY, search, cursors.cursor ?? null],
-    queryFn: ({ signal }) => listAccounts(search, cursors.cursor, signal),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-  return { query, cursors };
-}
+/** One page of the accounts that match. */
+export const useAccounts = (search: AccountSearch) =>
+  usePagedList([...ACCOUNTS_KEY, search], (cursor, signal) => listAccounts(search, cursor, signal));

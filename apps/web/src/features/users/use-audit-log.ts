@@ -1,34 +1,26 @@
 import { auditActions, auditPage } from '@smart-waste/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/api/result.ts';
-import { useCursors } from '../../shared/api/use-cursors.ts';
-import { type DayRange, instantsOf } from '../../shared/time/day-range.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { actionWords } from './audit-log-words.ts';
 
 /** One page of the audit log, newest first. */
-export function useAuditLog(filter: AuditLogFilter) {
-  const cursors = useCursors(JSON.stringify(filter));
-  const { cursor } = cursors;
-  const query = useQuery({
-    queryKey: ['audit', 'page', filter, cursor ?? null],
-    queryFn: ({ signal }) =>
-      dataOrThrow(
-        call({ endpoint: 'listAudit', schema: auditPage, query: { ...auditQuery(filter), cursor }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-  return { query, cursors };
-}
+export const useAuditLog = (filter: AuditLogFilter) =>
+  usePagedList(['audit', 'page', filter], (cursor, signal) =>
+    dataOrThrow(
+      callApi({ endpoint: 'listAudit', schema: auditPage, query: { ...auditQuery(filter), cursor }, signal }),
+    ),
+  );
 
 /** The actions that the log knows; none while nobody has answered. */
 export function useAuditActions(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['audit', 'actions'],
-    queryFn: ({ signal }) => dataOrThrow(call({ endpoint: 'auditActions', schema: auditActions, signal })),
+    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'auditActions', schema: auditActions, signal })),
   });
   return data?.actions ?? [];
 }

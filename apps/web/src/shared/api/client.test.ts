@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeToken, personWith, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { currentSession } from '../session/session.ts';
-import { call } from './client.ts';
+import { callApi } from './client.ts';
 
-const askProfile = () => call({ endpoint: 'profile', schema: user });
+const askProfile = () => callApi({ endpoint: 'profile', schema: user });
 const answerWith = (response: () => Response) => server.use(http.get(api('/users/profile/'), response));
 const refused = (status: number) =>
   HttpResponse.json({ error: 'Please log in.', code: 'unauthenticated', request_id: 'r' }, { status });
@@ -39,7 +39,7 @@ describe('an answer', () => {
 
   test('without a body is enough for a call that reads none', async () => {
     server.use(http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })));
-    expect(await call({ endpoint: 'logout', schema: null })).toEqual({ success: true, data: undefined });
+    expect(await callApi({ endpoint: 'logout', schema: null })).toEqual({ success: true, data: undefined });
   });
 });
 
@@ -123,7 +123,7 @@ describe('the signed-in person’s calls', () => {
       }),
     );
     const body = { username: 'a', password: 'b' };
-    await call({ endpoint: 'login', schema: null, body });
+    await callApi({ endpoint: 'login', schema: null, body });
     expect(calls).toBe(1);
   });
 });

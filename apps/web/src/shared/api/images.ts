@@ -1,7 +1,7 @@
 import { type Image, type ImageList, type ImageOrder, image, imageList } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { call } from './client.ts';
-import { type ApiResult, dataOrThrow } from './result.ts';
+import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
 
 /** As the contract's list takes it; several statuses have commas between. The fields beside the first two are for admins. */
 export type ImageFilter = {
@@ -36,16 +36,16 @@ const listAnswer = z.union([
 
 /** One page of uploads, newest first. */
 export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<ImageList> =>
-  dataOrThrow(call({ endpoint: 'listImages', schema: listAnswer, query, ...(signal && { signal }) }));
+  dataOrThrow(callApi({ endpoint: 'listImages', schema: listAnswer, query, ...(signal && { signal }) }));
 
 export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image> =>
   dataOrThrow(
-    call({ endpoint: 'showImage', schema: image, params: { image_id }, ...(signal && { signal }) }),
+    callApi({ endpoint: 'showImage', schema: image, params: { image_id }, ...(signal && { signal }) }),
   );
 
 /** Requests another analysis of an image, by the hosted detector first (API-21). */
 export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
-  call({ endpoint: 'reprocessImage', schema: image, params: { image_id }, body: { use_roboflow: true } });
+  callApi({ endpoint: 'reprocessImage', schema: image, params: { image_id }, body: { use_roboflow: true } });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>
-  call({ endpoint: 'deleteImage', schema: null, params: { image_id } });
+  callApi({ endpoint: 'deleteImage', schema: null, params: { image_id } });

@@ -1,7 +1,7 @@
 import { type AdminOverview, adminOverview, type SystemHealth, systemHealth } from '@smart-waste/contract';
-import { call } from './client.ts';
+import { dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
 import { imageKeys } from './images.ts';
-import { dataOrThrow } from './result.ts';
 
 export const overviewKeys = {
   /** Below the images: every live change of one changes the figures too. */
@@ -10,7 +10,7 @@ export const overviewKeys = {
 };
 
 export const readOverview = (signal: AbortSignal): Promise<AdminOverview> =>
-  dataOrThrow(call({ endpoint: 'adminOverview', schema: adminOverview, signal }));
+  dataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal }));
 
 export const readSystemHealth = (signal: AbortSignal): Promise<SystemHealth> =>
-  dataOrThrow(call({ endpoint: 'adminHealth', schema: systemHealth, signal }));
+  dataOrThrow(callApi({ endpoint: 'adminHealth', schema: systemHealth, signal }));

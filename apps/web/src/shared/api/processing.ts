@@ -8,8 +8,8 @@ import {
   type RetryAnswer,
   retryAnswer,
 } from '@smart-waste/contract';
-import { call } from './client.ts';
-import { type ApiResult, dataOrThrow } from './result.ts';
+import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
 
 /** The keys of what is cached of the processor; everything under `all` is refreshed by live events. */
 export const processingKeys = {
@@ -20,21 +20,21 @@ export const processingKeys = {
 };
 
 export const showProcessing = (signal: AbortSignal): Promise<Processing> =>
-  dataOrThrow(call({ endpoint: 'showProcessing', schema: processing, signal }));
+  dataOrThrow(callApi({ endpoint: 'showProcessing', schema: processing, signal }));
 
 type JobsRequest = { status: JobStatus | undefined; cursor: string | undefined; limit: number };
 
 export const listJobs = (query: JobsRequest, signal: AbortSignal): Promise<ProcessingJobs> =>
-  dataOrThrow(call({ endpoint: 'listProcessingJobs', schema: processingJobs, query, signal }));
+  dataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: processingJobs, query, signal }));
 
 export const startProcessing = (body: ProcessorConfig): Promise<ApiResult<Processing>> =>
-  call({ endpoint: 'startProcessing', schema: processing, body });
+  callApi({ endpoint: 'startProcessing', schema: processing, body });
 
 export const pauseProcessing = (): Promise<ApiResult<Processing>> =>
-  call({ endpoint: 'pauseProcessing', schema: processing });
+  callApi({ endpoint: 'pauseProcessing', schema: processing });
 
 export const stopProcessing = (): Promise<ApiResult<Processing>> =>
-  call({ endpoint: 'stopProcessing', schema: processing });
+  callApi({ endpoint: 'stopProcessing', schema: processing });
 
 export const retryFailedJobs = (): Promise<ApiResult<RetryAnswer>> =>
-  call({ endpoint: 'retryFailedJobs', schema: retryAnswer });
+  callApi({ endpoint: 'retryFailedJobs', schema: retryAnswer });

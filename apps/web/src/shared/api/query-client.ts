@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './result.ts';
+import { ApiError } from '../http/api-result.ts';
 
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;

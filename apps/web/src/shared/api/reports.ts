@@ -5,8 +5,8 @@ import {
   governmentReportList,
   type ImageStatus,
 } from '@smart-waste/contract';
-import { call } from './client.ts';
-import { dataOrThrow } from './result.ts';
+import { dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
 
 export type ReportsRequest = {
   place?: string;
@@ -23,7 +23,7 @@ export const reportKeys = {
 
 /** One page of citizens' reports, newest first. */
 export const listReports = (query: PageOfReports, signal: AbortSignal): Promise<GovernmentReportList> =>
-  dataOrThrow(call({ endpoint: 'listReports', schema: governmentReportList, query, signal }));
+  dataOrThrow(callApi({ endpoint: 'listReports', schema: governmentReportList, query, signal }));
 
 export const showReport = (image_id: string, signal: AbortSignal): Promise<GovernmentReport> =>
-  dataOrThrow(call({ endpoint: 'showReport', schema: governmentReport, params: { image_id }, signal }));
+  dataOrThrow(callApi({ endpoint: 'showReport', schema: governmentReport, params: { image_id }, signal }));

@@ -1,11 +1,14 @@
 import { ENDPOINTS, type Image, image as imageSchema } from '@smart-waste/contract';
-import { refreshTokens } from '../session/refresh.ts';
-import { accessToken } from '../session/tokens.ts';
-import { readAnswer } from './read-answer.ts';
-import { type ApiResult, unanswered } from './result.ts';
-import { addressOf } from './send.ts';
+import {
+  type ApiResult,
+  failureWithoutResponse,
+  type HttpResponse,
+  parseResponse,
+} from '../http/api-result.ts';
+import { describeNetworkError, urlOf } from '../http/send-request.ts';
+import { withAccessToken } from './authorized-fetch.ts';
 
-type Options = {
+type UploadOptions = {
   /** Share of the bytes that left this device, 0–100. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
@@ -16,34 +19,35 @@ type Options = {
 // fetch cannot report how much of a body was sent; XMLHttpRequest can.
 function sendForm(
   form: FormData,
-  { onProgress, signal, idempotencyKey }: Options,
-): Promise<ApiResult<Image>> {
-  return new Promise((resolve) => {
+  { onProgress, signal, idempotencyKey }: UploadOptions,
+  token: string | null,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    request.open(ENDPOINTS.uploadImage.method, addressOf('uploadImage'));
+    const abort = () => request.abort();
+    request.open(ENDPOINTS.uploadImage.method, urlOf('uploadImage'));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
-    const token = accessToken();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
     };
-    request.onload = () =>
-      resolve(readAnswer({ status: request.status, text: request.responseText }, imageSchema));
-    request.onerror = () => resolve(unanswered('Failed to fetch'));
-    request.onabort = () => resolve(unanswered('Upload failed'));
-    request.onloadend = () => signal?.removeEventListener('abort', stop);
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) resolve(unanswered('Upload failed'));
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new Error('Failed to fetch'));
+    request.onabort = () => reject(new Error('Upload failed'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) reject(new Error('Upload failed'));
     else request.send(form);
   });
 }
 
-/** Sends one photo with its place; `status` null in the failure means that the server was not reached. */
-export async function uploadImage(form: FormData, options: Options): Promise<ApiResult<Image>> {
-  const first = await sendForm(form, options);
-  if (first.success || first.status !== 401) return first;
-  if ((await refreshTokens()) !== 'refreshed') return first;
-  return sendForm(form, options);
+/** Sends one photo with its place. A failure whose `status` is null means that the server was not reached. Never throws. */
+export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<Image>> {
+  try {
+    const response = await withAccessToken((token) => sendForm(form, options, token));
+    return parseResponse(response, imageSchema);
+  } catch (error) {
+    return failureWithoutResponse(describeNetworkError(error));
+  }
 }

@@ -1,13 +1,13 @@
 import { type ClientConfig, clientConfig } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
-import { dataOrThrow } from './result.ts';
+import { dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
 
 /** What this installation offers; undefined while nobody has answered. It does not change while the page is open. */
 export function useClientConfig(): ClientConfig | undefined {
   const { data } = useQuery({
     queryKey: ['client-config'],
-    queryFn: () => dataOrThrow(call({ endpoint: 'clientConfig', schema: clientConfig })),
+    queryFn: () => dataOrThrow(callApi({ endpoint: 'clientConfig', schema: clientConfig })),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

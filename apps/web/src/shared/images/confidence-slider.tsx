@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { percentText } from './place-text.ts';
+import { percentText } from '../format/values.ts';
 
 type ConfidenceSliderProps = {
   label: string;

@@ -1,9 +1,30 @@
 import type { Image } from '@smart-waste/contract';
-import { ApiError } from '../api/result.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteImage, imageKeys } from '../api/images.ts';
+import { ApiError } from '../http/api-result.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { sentenceNow } from '../words/sentences.ts';
-import { useDeleteImage } from './use-delete-image.ts';
+import { serverSentence } from '../ui/toast-failure.ts';
+import { type ImagePages, withoutImage } from './image-pages.ts';
+
+/** Deletes an image and takes it out of every list; one that is already gone counts as deleted. */
+function useDeleteImage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (imageId: string) => {
+      const result = await deleteImage(imageId);
+      if (!result.success && result.status !== 404) throw new ApiError(result);
+    },
+    onSuccess: (_, imageId) => {
+      client.setQueriesData<ImagePages>(
+        { queryKey: ['images', 'pages'] },
+        (pages) => pages && withoutImage(pages, imageId),
+      );
+      client.removeQueries({ queryKey: imageKeys.one(imageId) });
+      void client.invalidateQueries({ queryKey: imageKeys.all });
+    },
+  });
+}
 
 type DeleteImageProps = {
   /** Which one is asked about; null while nothing is asked. */
@@ -28,8 +49,7 @@ export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImagePro
       toast.success(words.deleted);
       onDeleted(image.image_id);
     } catch (error) {
-      const why = error instanceof ApiError ? error.failure.sentence : null;
-      toast.error(why === null ? words.deleteFailed : sentenceNow(why));
+      toast.error((error instanceof Error ? serverSentence(error) : null) ?? words.deleteFailed);
     } finally {
       onClose();
     }

@@ -1,10 +1,10 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors } from '@smart-waste/core';
 import { clsx } from 'clsx';
+import { percentText } from '../format/values.ts';
 import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
-import { detectionKey } from './detection-key.ts';
-import { percentText } from './place-text.ts';
+import { detectionKey } from './detections.ts';
 import { imageWords } from './words.ts';
 
 type DetectionListProps = {

@@ -1,9 +1,25 @@
 import type { Image } from '@smart-waste/contract';
 import { analysisAction } from '@smart-waste/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
+import { imageKeys, reprocessImage } from '../api/images.ts';
+import { dataOrThrow } from '../http/api-result.ts';
 import { Button } from '../ui/button.tsx';
-import { useWords } from '../words/words.ts';
+import { toast } from '../ui/toast.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
+import { useWords, wordsNow } from '../words/words.ts';
 import { analysisWords } from './analysis-words.ts';
+
+/** Has an image analysed again and says how that went; every list reloads afterwards. */
+export function useStartAnalysis() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (imageId: string) => dataOrThrow(reprocessImage(imageId)),
+    onSuccess: () => toast.success(wordsNow(analysisWords).started),
+    onError: (error) => toastFailure(wordsNow(analysisWords).startFailed, error),
+    onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
+  });
+}
 
 type StartAnalysisProps = { image: Image; isStarting: boolean; onStart: () => void; wide?: boolean };
 

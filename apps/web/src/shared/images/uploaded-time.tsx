@@ -1,5 +1,5 @@
-import { exactTime, relativeTime } from '../time/relative-time.ts';
-import { useNowMs } from '../time/use-now.ts';
+import { exactTime, relativeTime } from '../format/relative-time.ts';
+import { useNowMs } from '../format/use-now.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { imageWords } from './words.ts';

@@ -1,6 +1,7 @@
 import type { ImageStatus } from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImageFilter, imageKeys, listImages, showImage } from '../api/images.ts';
+import { usePerson } from '../session/session.ts';
 import {
   type ImagePages,
   imagesOf,
@@ -66,3 +67,9 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
 /** What is loaded, without those that have left the asked statuses since. */
 export const imagesWith = (pages: ImagePages, statuses: readonly ImageStatus[] | undefined) =>
   imagesOf(pages).filter(({ status }) => statuses === undefined || statuses.includes(status));
+
+/** The signed-in person's uploads, newest first, page by page. */
+export function useMyImages({ autoRefresh = false } = {}) {
+  const personId = usePerson()?.id;
+  return useImagePages(personId === undefined ? {} : { user_id: personId }, { autoRefresh });
+}

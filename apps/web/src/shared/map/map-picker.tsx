@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { DEFAULT_VIEW, openMap } from './open-map.ts';
+import { DEFAULT_VIEW, openMap } from './create-map.ts';
 import { mapWords } from './words.ts';
 
 const PIN =

@@ -2,7 +2,7 @@ import type { Point } from '@smart-waste/core';
 import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { DEFAULT_VIEW, openMap } from './open-map.ts';
+import { DEFAULT_VIEW, openMap } from './create-map.ts';
 import { mapWords } from './words.ts';
 
 export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };

@@ -4,7 +4,7 @@ import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { signOut } from '../session/session.ts';
 import { keepPhotos, waitingPhotos } from './outbox-store.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { sendWaiting } from './start-sender.ts';
 
 const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
 

@@ -1,9 +1,13 @@
-import { type Credentials, loginAnswer } from '@smart-waste/contract';
-import { call } from '../api/client.ts';
-import type { ApiResult } from '../api/result.ts';
+import { type Credentials, DEMO_ACCOUNTS, loginAnswer, type Role } from '@smart-waste/contract';
+import type { ApiResult } from '../http/api-result.ts';
+import { sendRequest } from '../http/send-request.ts';
+import { toast } from '../ui/toast.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
+import { type TextsOf, wordsNow } from '../words/words.ts';
 import { setSessionLoading, signIn } from './session.ts';
+import { demoWords } from './words.ts';
 
-/** Keeps the loading flag (AU-31) on while a login or a registration is in progress. */
+/** Keeps the loading flag (AU-31) on while a log-in or a registration is in progress. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   setSessionLoading(true);
   try {
@@ -15,7 +19,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
 
 /** Logs in and, when that works, keeps the session. */
 export async function logIn(body: Credentials) {
-  const answer = await whileLoading(call({ endpoint: 'login', schema: loginAnswer, body }));
+  const answer = await whileLoading(sendRequest({ endpoint: 'login', schema: loginAnswer, body }));
   if (answer.success) signIn(answer.data);
   return answer;
 }
@@ -23,3 +27,26 @@ export async function logIn(body: Credentials) {
 /** Refused by the server on account of what was typed, in contrast to trouble on the way. */
 export const isWrongCredentials = (answer: ApiResult<unknown>): boolean =>
   !answer.success && (answer.status === 400 || answer.status === 401 || answer.status === 403);
+
+type Words = TextsOf<typeof demoWords>;
+type Outcomes = { successful: string; refused: string; failed: string };
+
+const OUTCOMES: Record<Role, (w: Words) => Outcomes> = {
+  admin: (w) => ({ successful: w.adminSuccessful, refused: w.adminRefused, failed: w.adminFailed }),
+  user: (w) => ({ successful: w.userSuccessful, refused: w.userRefused, failed: w.userFailed }),
+  government: (w) => ({
+    successful: w.governmentSuccessful,
+    refused: w.governmentRefused,
+    failed: w.governmentFailed,
+  }),
+};
+
+/** Logs in with the demo account of this role and shows the outcome (AU-16, AU-17). Returns whether it succeeded. */
+export async function logInAsDemo(role: Role): Promise<boolean> {
+  const { username, password } = DEMO_ACCOUNTS[role];
+  const answer = await logIn({ username, password });
+  const outcomes = OUTCOMES[role](wordsNow(demoWords));
+  if (answer.success) toast.success(outcomes.successful);
+  else toastFailure(isWrongCredentials(answer) ? outcomes.refused : outcomes.failed, answer);
+  return answer.success;
+}

@@ -1,10 +1,10 @@
-import { send } from '../api/send.ts';
+import { fetchWithToken, sendRequest } from '../http/send-request.ts';
 import { signOut } from './session.ts';
 import { accessToken } from './tokens.ts';
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session in this browser at once, and on the server when the request arrives. */
 export function logOut(): void {
   const token = accessToken();
-  signOut({ onPurpose: true });
-  if (token !== null) void send({ endpoint: 'logout', schema: null }, token);
+  signOut({ byUser: true });
+  if (token !== null) void sendRequest({ endpoint: 'logout', schema: null }, fetchWithToken(token));
 }

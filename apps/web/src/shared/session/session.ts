@@ -9,17 +9,17 @@ export type Session = {
   /** True while the first check, a login or a registration is in progress (AU-31). */
   loading: boolean;
   person: Person | null;
-  /** True after somebody chose to log out: the guard then stays silent. */
-  leftOnPurpose: boolean;
+  /** True after the user logged out: the guard then stays silent. */
+  loggedOutByUser: boolean;
 };
 
-const SIGNED_OUT: Session = { loading: false, person: null, leftOnPurpose: false };
+const SIGNED_OUT: Session = { loading: false, person: null, loggedOutByUser: false };
 let session: Session = { ...SIGNED_OUT, loading: true };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Session>): void {
   session = { ...session, ...next };
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function personOf(token: string): Person | null {
@@ -34,7 +34,7 @@ function personOf(token: string): Person | null {
 export function readSession(): void {
   const token = accessToken();
   const person = token === null ? null : personOf(token);
-  change({ person, loading: false, leftOnPurpose: false });
+  change({ person, loading: false, loggedOutByUser: false });
 }
 
 export function signIn(answer: LoginAnswer): void {
@@ -49,17 +49,17 @@ export function updatePerson(user: User): void {
   readSession();
 }
 
-export function signOut({ onPurpose = false } = {}): void {
+export function signOut({ byUser = false } = {}): void {
   forgetEverything();
-  change({ ...SIGNED_OUT, leftOnPurpose: onPurpose });
+  change({ ...SIGNED_OUT, loggedOutByUser: byUser });
 }
 
 export const setSessionLoading = (loading: boolean): void => change({ loading });
 export const currentSession = (): Session => session;
 
-export function onSessionChange(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export const useSession = (): Session =>

@@ -8,7 +8,7 @@ const SHORTEST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 // Loaded when it is needed: most visits to the landing page never renew a token.
-const refresh = async () => (await import('./refresh.ts')).refreshTokens();
+const refresh = async () => (await import('./refresh-tokens.ts')).refreshTokens();
 
 function planRefreshes(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

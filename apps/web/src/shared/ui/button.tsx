@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonLook } from './button-look.ts';
+import { type ButtonSize, type ButtonTone, buttonVariants } from './button-variants.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -19,7 +19,7 @@ export function Button({ tone, size, wide, busy = false, icon, className, childr
       aria-disabled={busy || undefined}
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={clsx(buttonLook({ tone, size, wide }), className)}
+      className={clsx(buttonVariants({ tone, size, wide }), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -1,15 +1,33 @@
-import { lazy, Suspense } from 'react';
-import type { DialogProps } from './dialog-box.tsx';
-import { useWasOpen } from './use-was-open.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ConfirmDialogProps, DialogProps } from './dialog-content.tsx';
 
 // What keeps the focus inside weighs more than many a screen, and few visits open a dialog.
-const DialogBox = lazy(async () => ({ default: (await import('./dialog-box.tsx')).DialogBox }));
+const DialogContent = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogContent }));
+const ConfirmDialogContent = lazy(async () => ({
+  default: (await import('./dialog-content.tsx')).ConfirmDialogContent,
+}));
+
+/** Whether it is or once was open: its code is loaded at the first opening and stays for the closing animation. */
+export function useHasBeenOpen(open: boolean): boolean {
+  const [hasBeenOpen, setHasBeenOpen] = useState(open);
+  if (open && !hasBeenOpen) setHasBeenOpen(true);
+  return hasBeenOpen || open;
+}
 
 /** A dialog with focus kept inside; on a phone it is a sheet that rises from below. */
 export function Dialog(props: DialogProps) {
-  return useWasOpen(props.open) ? (
+  return useHasBeenOpen(props.open) ? (
     <Suspense>
-      <DialogBox {...props} />
+      <DialogContent {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Asks before something that cannot be undone; the safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return useHasBeenOpen(props.open) ? (
+    <Suspense>
+      <ConfirmDialogContent {...props} />
     </Suspense>
   ) : null;
 }

@@ -1,8 +1,20 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ApiError } from '../http/api-result.ts';
+import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { uiWords } from './words.ts';
+
+/** Describes why a call failed: the server's sentence, or what to do when no response came. */
+export function useErrorText(): (error: Error) => string {
+  const w = useWords(uiWords);
+  const say = useSentence();
+  return (error) => {
+    const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
+    return isUnanswered ? w.offline : say(error.message);
+  };
+}
 
 type ErrorPanelProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useSentence } from '../words/sentences.ts';
 
 /** What an input must carry so that its label, help and error are read with it. */
@@ -55,3 +55,32 @@ export const INPUT_LOOK =
   'placeholder:text-ink-soft transition-colors hover:border-line-strong focus-visible:border-leaf ' +
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-leaf ' +
   'aria-invalid:border-brick disabled:opacity-55';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  aside?: ReactNode;
+};
+
+export function TextField({ label, help, error, aside, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} aside={aside}>
+      {(aria) => <input type="text" {...input} {...aria} className={INPUT_LOOK} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+};
+
+export function TextArea({ label, help, error, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(aria) => <textarea rows={3} {...area} {...aria} className={`${INPUT_LOOK} py-2.5`} />}
+    </Field>
+  );
+}

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { ApiError, unanswered } from '../api/result.ts';
+import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
 import { QueryView } from './query-view.tsx';
 
 type Answer = () => Promise<string[]>;
@@ -59,7 +59,7 @@ test('a failure says what and why, and Retry asks again', async () => {
 });
 
 test('a server that cannot be reached is told apart from one that refuses', async () => {
-  open(answering(new ApiError(unanswered('Failed to fetch'))));
+  open(answering(new ApiError(failureWithoutResponse('Failed to fetch'))));
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from './error-panel.tsx';
-import { PageSpinner } from './page-spinner.tsx';
-import { useWhyFailed } from './use-why-failed.ts';
+import { ErrorPanel, useErrorText } from './error-panel.tsx';
+import { PageSpinner } from './spinner.tsx';
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>;
@@ -17,12 +16,12 @@ type QueryViewProps<T> = {
 
 /** The one way to show loading, failure, emptiness and data. Data that was once there stays, with the failure above it. */
 export function QueryView<T>({ query, failed, loading, isEmpty, empty, children }: QueryViewProps<T>) {
-  const whyFailed = useWhyFailed();
+  const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;
   const panel = error && (
     <ErrorPanel
       title={failed}
-      text={whyFailed(error)}
+      text={errorText(error)}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.ts';
-import { useIsLate } from './use-is-late.ts';
+import { useIsDelayed } from './spinner.tsx';
 import { uiWords } from './words.ts';
 
 /** One grey shape in the place of what is coming. */
@@ -12,9 +12,9 @@ export const Skeleton = ({ className }: { className?: string }) => (
 /** Holds the room of a layout of skeletons, which become visible after 200 ms. */
 export function SkeletonLayout({ children }: { children: ReactNode }) {
   const w = useWords(uiWords);
-  const isLate = useIsLate();
+  const isDelayed = useIsDelayed();
   return (
-    <div role="status" className={clsx(isLate ? 'animate-appear' : 'invisible')}>
+    <div role="status" className={clsx(isDelayed ? 'animate-appear' : 'invisible')}>
       <span className="sr-only">{w.loading}</span>
       {children}
     </div>

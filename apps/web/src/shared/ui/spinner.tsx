@@ -1,4 +1,7 @@
 import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { uiWords } from './words.ts';
 
 /** A turning ring; the words beside it say what is going on. */
 export function Spinner({ className }: { className?: string }) {
@@ -12,5 +15,34 @@ export function Spinner({ className }: { className?: string }) {
       <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
       <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Shorter waits show nothing: a flash of grey is worse than a moment of white. */
+const DELAY_MS = 200;
+
+/** True once the component has been waiting for longer than 200 ms. */
+export function useIsDelayed(): boolean {
+  const [isDelayed, setIsDelayed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDelayed(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDelayed;
+}
+
+/** Fills the page while its code or the session loads; a short wait shows nothing. */
+export function PageSpinner() {
+  const w = useWords(uiWords);
+  const isDelayed = useIsDelayed();
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
+      {isDelayed && (
+        <span className="flex animate-appear items-center gap-3 text-sm">
+          <Spinner className="size-5" />
+          {w.loading}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { percentText } from '../images/place-text.ts';
+import { percentText } from '../format/values.ts';
 import { Field } from './field.tsx';
 
 const STEP = 0.01;

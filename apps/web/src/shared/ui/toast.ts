@@ -14,27 +14,27 @@ type Show = (message: ToastMessage) => void;
 let show: Show | null = null;
 const waiting: ToastMessage[] = [];
 
-function announce(message: ToastMessage): void {
+function publish(message: ToastMessage): void {
   if (show) show(message);
   else waiting.push(message);
 }
 
-/** Called by the toaster once it stands; what was said before is shown then. */
+/** Called by the toaster once it is mounted; earlier messages are shown then. */
 export function setToaster(next: Show | null): void {
   show = next;
   if (!next) return;
   for (const message of waiting.splice(0)) next(message);
 }
 
-const kindOf =
+const toastOf =
   (kind: ToastKind) =>
   (text: string, options: ToastOptions = {}): void =>
-    announce({ kind, text, ...options });
+    publish({ kind, text, ...options });
 
 /** Short messages at the edge of the screen; may be called from anywhere, also before the toaster is loaded. */
 export const toast = {
-  success: kindOf('success'),
-  error: kindOf('error'),
-  info: kindOf('info'),
-  warning: kindOf('warning'),
+  success: toastOf('success'),
+  error: toastOf('error'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
-import { useTheme } from '../theme/theme.ts';
+import { useTheme } from '../theme.ts';
 import { useWords } from '../words/words.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
 import { uiWords } from './words.ts';

@@ -10,8 +10,7 @@ import {
   zoneAddresses,
 } from '@smart-waste/contract';
 import { buildReport, nameZones, reportFileName } from '@smart-waste/core';
-import { call } from '../../../shared/api/client.ts';
-import { fetchFile } from '../../../shared/api/fetch-file.ts';
+import { callApi, downloadFile } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { INSTEAD, reportFile } from './report-file.ts';
@@ -68,7 +67,12 @@ const noteOf = (format: ReportFormat, { meta }: Report): ExportNote => ({
 /** What the server knows of the places of these zones, in their order; null when it does not answer. */
 async function ask(zones: readonly Zone[], signal: AbortSignal): Promise<(string | null)[] | null> {
   const places = zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
-  const answer = await call({ endpoint: 'zoneAddresses', schema: zoneAddresses, body: { places }, signal });
+  const answer = await callApi({
+    endpoint: 'zoneAddresses',
+    schema: zoneAddresses,
+    body: { places },
+    signal,
+  });
   if (answer.success) return answer.data.addresses;
   signal.throwIfAborted();
   logFailure('The addresses of zones could not be loaded', answer.error);
@@ -101,7 +105,7 @@ async function fetchReport(order: ReportOrder, { signal, onProgress }: Fetching)
   const { range, zoneSizeMeters, includeAddresses } = order;
   const format = isStreamed(order.format) ? order.format : INSTEAD[order.format];
   onProgress({ step: 'receiving', percent: null });
-  const content = await fetchFile({
+  const content = await downloadFile({
     endpoint: 'exportReport',
     query: { range, zone_size: zoneSizeMeters, addresses: String(includeAddresses), format },
     signal,

@@ -1,8 +1,8 @@
 import type { ExportNote } from '@smart-waste/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../shared/api/client.ts';
-import { download } from '../../../shared/download.ts';
+import { callApi } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { wordsNow } from '../../../shared/words/words.ts';
@@ -40,7 +40,7 @@ export function useExport(expected: number) {
       const { signal } = controller;
       const file = await makeReport(order, { generatedBy, expected, signal, onProgress: setProgress });
       signal.throwIfAborted();
-      download(file.content, file.name);
+      saveFile(file.content, file.name);
       tellSaved(file);
       void noteSaved(file);
     } catch (error) {
@@ -58,7 +58,7 @@ export function useExport(expected: number) {
 
 /** Has it written into the audit log that this report was taken away; answers whether it was. */
 async function noteExport(note: ExportNote): Promise<boolean> {
-  const answer = await call({ endpoint: 'noteExport', schema: null, body: note });
+  const answer = await callApi({ endpoint: 'noteExport', schema: null, body: note });
   if (!answer.success) logFailure('The export could not be noted in the audit log', answer.error);
   return answer.success;
 }

@@ -1,7 +1,7 @@
 import { type AnalyticsSummary, analyticsSummary, image, type TimeRange } from '@smart-waste/contract';
 import { summarise } from '@smart-waste/core';
 import * as z from 'zod/mini';
-import { call } from '../../../shared/api/client.ts';
+import { callApi } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from './collect-uploads.ts';
 
@@ -44,7 +44,7 @@ async function countHere(asked: Asked): Promise<Analytics> {
 /** The analytics of a time range: from the call, or made from the list of uploads (AN-15). */
 export async function fetchAnalytics(asked: Asked): Promise<Analytics> {
   const { range, signal } = asked;
-  const answer = await call({
+  const answer = await callApi({
     endpoint: 'analytics',
     schema: analyticsAnswer,
     query: { range },

@@ -1,5 +1,5 @@
 import type { Zone } from '@smart-waste/contract';
-import { gpsText } from '../../../shared/images/place-text.ts';
+import { gpsText } from '../../../shared/format/values.ts';
 
 /** How urgent a zone reads: the score in three steps, each with a word and a colour. */
 export type PriorityLevel = 'high' | 'medium' | 'low';

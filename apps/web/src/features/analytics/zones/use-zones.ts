@@ -9,8 +9,8 @@ import {
 } from '@smart-waste/contract';
 import { zonesOf } from '@smart-waste/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/api/result.ts';
+import { callApi } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { ANALYTICS_KEY } from '../load/use-analytics.ts';
@@ -39,7 +39,7 @@ async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Pr
 /** The most urgent zones of a time range; when the server finds none, because it cannot, they are found here. */
 async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
   const { range, zoneSizeMeters, signal } = request;
-  const answer = await call({
+  const answer = await callApi({
     endpoint: 'listZones',
     schema: zoneList,
     query: { range, zone_size: zoneSizeMeters, limit: MOST_ZONES },
@@ -74,7 +74,7 @@ export function useZoneUploads(zone: ListedZone, range: TimeRange): ZoneUpload[]
     enabled: uploadCount > zone.uploads.length,
     queryFn: ({ signal }) =>
       dataOrThrow(
-        call({
+        callApi({
           endpoint: 'listZoneUploads',
           schema: zoneUploadList,
           params: { image_id },

@@ -2,7 +2,7 @@ import type { ListedZone } from '@smart-waste/contract';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DEFAULT_VIEW, openMap } from '../../../shared/map/open-map.ts';
+import { DEFAULT_VIEW, openMap } from '../../../shared/map/create-map.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { LEVEL_COLORS, LEVEL_LOOKS, priorityLevel } from './describe-zone.ts';
 import { zoneWords } from './words.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { logInAsDemo } from '../../../shared/session/demo-log-in.ts';
+import { logInAsDemo } from '../../../shared/session/log-in.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';

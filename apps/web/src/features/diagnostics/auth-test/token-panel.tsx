@@ -1,8 +1,8 @@
 import { isTokenExpiringSoon, tokenLifeLeftMs } from '@smart-waste/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useNowMs } from '../../../shared/format/use-now.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
-import { useNowMs } from '../../../shared/time/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import { addressOf } from '../../../shared/api/send.ts';
+import { urlOf } from '../../../shared/http/send-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { buttonLook } from '../../../shared/ui/button-look.ts';
+import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useWords } from '../../../shared/words/words.ts';
 import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
@@ -15,7 +15,7 @@ import { connectionWords } from './words.ts';
 export function ConnectionPage() {
   const w = useWords(connectionWords);
   const parts = useWords(partWords);
-  const address = addressOf('usersHealth');
+  const address = urlOf('usersHealth');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'connection'],
     queryFn: () => rawCall('usersHealth'),
@@ -31,7 +31,12 @@ export function ConnectionPage() {
           <Button busy={isFetching} onClick={() => void refetch()} icon={<RotateCw aria-hidden="true" />}>
             {parts.testAgain}
           </Button>
-          <a href={address} target="_blank" rel="noreferrer" className={buttonLook({ tone: 'secondary' })}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonVariants({ tone: 'secondary' })}
+          >
             {w.inBrowser}
             <ExternalLink aria-hidden="true" />
           </a>

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@smart-waste/contract';
-import { addressOf, type Query } from '../../../shared/api/send.ts';
+import { type QueryParameters, urlOf } from '../../../shared/http/send-request.ts';
 import { accessToken } from '../../../shared/session/tokens.ts';
 
 /** An answer as it came, or why none did; the API layer would make it prettier than it is. */
@@ -16,12 +16,12 @@ function jsonOrText(text: string): unknown {
 }
 
 /** Calls with the visitor's own token, if there is one, and answers what came back. Never throws. */
-export async function rawCall(endpoint: EndpointName, query?: Query): Promise<RawAnswer> {
+export async function rawCall(endpoint: EndpointName, query?: QueryParameters): Promise<RawAnswer> {
   const token = accessToken();
   const startedAt = performance.now();
   const tookMs = () => Math.round(performance.now() - startedAt);
   try {
-    const response = await fetch(addressOf(endpoint, {}, query), {
+    const response = await fetch(urlOf(endpoint, {}, query), {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       cache: 'no-store',
     });

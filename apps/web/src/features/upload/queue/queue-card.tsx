@@ -1,6 +1,6 @@
 import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Edit } from '../../../shared/photo-work/prepare-photo.ts';
+import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';

@@ -1,13 +1,13 @@
 import type { Point } from '@smart-waste/core';
 import { useEffect, useReducer, useRef } from 'react';
 import { newId } from '../../../shared/new-id.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
   type Edit,
   editPhoto,
   type Prepared,
   preparePhoto,
-} from '../../../shared/photo-work/prepare-photo.ts';
+} from '../../../shared/photo-processing/process-photo.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';

@@ -1,5 +1,5 @@
 import { type PlaceFault, placeOf } from '@smart-waste/core';
-import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
 import { isSendable, type QueueItem } from '../queue/queue.ts';
 

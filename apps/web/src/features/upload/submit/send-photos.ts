@@ -1,7 +1,5 @@
-import { deliver, sendPhoto } from '../../../shared/outbox/deliver.ts';
-import { forgetPhoto, keepPhotos } from '../../../shared/outbox/outbox-store.ts';
-import type { Outcome } from '../../../shared/outbox/outcome.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
+import { forgetPhoto, keepPhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /** How one photo ended. `kept` waits on the device; `reason` is what the server or the connection said. */
 export type Ending =

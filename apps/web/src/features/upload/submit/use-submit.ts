@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { outboxWords } from '../../../shared/outbox/words.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';

@@ -1,8 +1,7 @@
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
-import { forgetPhoto } from '../../../shared/outbox/outbox-store.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/waiting-photo.ts';
+import { forgetPhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useSentence } from '../../../shared/words/sentences.ts';

@@ -1,0 +1,53 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UndefinedInitialDataInfiniteOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** One page of a list; `next_cursor` leads to the following page and is null on the last one. */
+type CursorPage = { data: readonly unknown[]; next_cursor: string | null };
+type FetchPage<P> = (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
+
+type GrowingListOptions<P> = Pick<
+  UndefinedInitialDataInfiniteOptions<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>,
+  'queryKey' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus' | 'placeholderData'
+> & { fetchPage: FetchPage<P> };
+
+/** A list that grows downwards, page by page. */
+export const useGrowingList = <P extends CursorPage>({ fetchPage, ...options }: GrowingListOptions<P>) =>
+  useInfiniteQuery({
+    ...options,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined, // the type of the parameter, which a bare undefined lacks
+    getNextPageParam: ({ next_cursor }: P) => next_cursor ?? undefined,
+  });
+
+type Position = { key: string; previous: readonly string[] };
+
+/**
+ * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays in
+ * sight while the next one is fetched.
+ */
+export function usePagedList<P extends CursorPage>(queryKey: readonly unknown[], fetchPage: FetchPage<P>) {
+  const key = JSON.stringify(queryKey);
+  const [position, setPosition] = useState<Position>({ key, previous: [] });
+  const previous = position.key === key ? position.previous : [];
+  const cursor = previous.at(-1);
+  const query = useQuery({
+    queryKey: [...queryKey, cursor ?? null],
+    queryFn: ({ signal }) => fetchPage(cursor, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const pager = {
+    page: previous.length + 1,
+    nextCursor: query.data?.next_cursor ?? null,
+    onNext: (next: string) => setPosition({ key, previous: [...previous, next] }),
+    onPrevious: () => setPosition({ key, previous: previous.slice(0, -1) }),
+    busy: query.isPlaceholderData,
+  };
+  return { query, pager };
+}

@@ -1,0 +1,100 @@
+import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
+import { backOffMs } from '@smart-waste/core';
+import * as z from 'zod/mini';
+import { urlOf } from '../http/send-request.ts';
+import { authorizedFetch } from './authorized-fetch.ts';
+
+const dataOf = (block: string): string =>
+  block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trimStart())
+    .join('\n');
+
+/** Splits a stream of server-sent events into the data of each event; comments and heartbeats are left out. */
+export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let pending = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      pending += decoder.decode(value, { stream: true });
+      const blocks = pending.split(/\r?\n\r?\n/);
+      pending = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = dataOf(block);
+        if (data !== '') yield data;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined); // the stream may already be closed
+  }
+}
+
+/** Waits; less long when the connection comes back or the signal aborts. */
+export function delayUnlessOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+  });
+}
+
+const RECONNECT = { first: 1_000, longest: 30_000 };
+
+type EventHandlers = {
+  onImage: (event: ImageEvent) => void;
+  /** The processor started, paused, stopped or finished; sent to admins only. */
+  onProcessing: (event: ProcessingEvent) => void;
+  /** Called when the stream is open again: changes in between may have been missed. */
+  onOpen: () => void;
+};
+
+const anyEvent = z.union([imageEvent, processingEvent]);
+
+function parseEvent(data: string): ImageEvent | ProcessingEvent | null {
+  try {
+    const event = anyEvent.safeParse(JSON.parse(data));
+    return event.success ? event.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Handles events until the stream ends. Answers whether it was open at all. */
+async function readEventStream(
+  { onImage, onProcessing, onOpen }: EventHandlers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const response = await authorizedFetch(urlOf('events'), {
+    headers: { accept: 'text/event-stream' },
+    signal,
+  });
+  if (!response.ok || !response.body) return false;
+  onOpen();
+  for await (const data of readServerSentEvents(response.body)) {
+    const event = parseEvent(data);
+    if (!event) continue;
+    if ('processing' in event) onProcessing(event);
+    else onImage(event);
+  }
+  return true;
+}
+
+/** Subscribes to live changes until the signal aborts; a broken stream is opened again. */
+export async function subscribeToEvents(handlers: EventHandlers, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const wasOpen = await readEventStream(handlers, signal).catch(() => false);
+    failures = wasOpen ? 1 : failures + 1;
+    await delayUnlessOnline(backOffMs(failures, RECONNECT), signal);
+  }
+}

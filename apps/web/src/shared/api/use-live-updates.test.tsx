@@ -1,0 +1,93 @@
+import type { ImageEvent } from '@smart-waste/contract';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { imageOf, listOf } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { api, server } from '../../test/server.ts';
+import { imageKeys, listImages } from './images.ts';
+import { createQueryClient } from './query-client.ts';
+import { applyEvent, useLiveUpdates } from './use-live-updates.ts';
+
+const one = imageOf(1, { status: 'pending' });
+const eventFor = (changes: Partial<ImageEvent> = {}): ImageEvent => ({
+  image_id: one.image_id,
+  user_id: 7,
+  change: 'updated',
+  status: 'processing',
+  stage: 'detecting',
+  ...changes,
+});
+
+describe('applyEvent', () => {
+  test('changes status and stage in a list, in pages and in a single image', () => {
+    const now = { status: 'processing', stage: 'detecting' };
+    expect(applyEvent(listOf([one]), eventFor())).toMatchObject({ data: [now] });
+    expect(applyEvent({ pages: [listOf([one])], pageParams: [] }, eventFor())).toMatchObject({
+      pages: [{ data: [now] }],
+    });
+    expect(applyEvent(one, eventFor())).toMatchObject(now);
+  });
+
+  test('takes a deleted image out of the list and its total', () => {
+    const list = listOf([one, imageOf(2)], 9);
+    expect(applyEvent(list, eventFor({ change: 'deleted', status: null, stage: null }))).toMatchObject({
+      data: [imageOf(2)],
+      total: 8,
+    });
+  });
+
+  test('keeps the same object when it does not hold the image', () => {
+    const list = listOf([imageOf(2)]);
+    expect(applyEvent(list, eventFor())).toBe(list);
+    expect(applyEvent(undefined, eventFor())).toBeUndefined();
+    const other = imageOf(3);
+    expect(applyEvent(other, eventFor())).toBe(other);
+  });
+
+  test('keeps the status when the event has none', () => {
+    expect(applyEvent(one, eventFor({ status: null }))).toMatchObject({ status: 'pending' });
+  });
+});
+
+function Statuses() {
+  useLiveUpdates();
+  const list = useQuery({ queryKey: imageKeys.list({}), queryFn: () => listImages({}) });
+  return <p>{list.data?.data.map(({ status, stage }) => `${status} ${stage ?? ''}`).join()}</p>;
+}
+
+test('useLiveUpdates shows a stage at once and refetches the result', async () => {
+  signInAs('user');
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let bearer: string | null = null;
+  server.use(
+    http.get(api('/images/list/'), () => HttpResponse.json(listOf([one]))),
+    http.get(api('/events/'), ({ request }) => {
+      bearer = request.headers.get('authorization');
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          stream = controller;
+        },
+      });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
+  );
+  const publish = (event: ImageEvent) =>
+    stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Statuses />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('pending');
+  await expect.poll(() => stream).toBeDefined();
+  expect(bearer).toMatch(/^Bearer ./);
+
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(1)]))));
+  publish(eventFor());
+  expect(await screen.findByText('processing detecting')).toBeVisible();
+  publish(eventFor({ status: 'completed', stage: null }));
+  expect(await screen.findByText('completed')).toBeVisible();
+  view.unmount();
+});

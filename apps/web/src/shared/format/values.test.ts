@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { gpsText, percentText } from './values.ts';
+
+test.each([
+  ['four decimals', 26.912434, 75.787271, '26.9124, 75.7873'],
+  ['zero is a place', 0, 0, '0.0000, 0.0000'],
+  ['south and west', -33.8688, -151.2093, '-33.8688, -151.2093'],
+  ['one of them missing', 26.9, null, null],
+  ['none', null, null, null],
+])('coordinates: %s', (_, latitude, longitude, text) => {
+  expect(gpsText({ latitude, longitude })).toBe(text);
+});
+
+test.each([
+  [0.8314, '83.1%'],
+  [0, '0.0%'],
+  [1, '100.0%'],
+])('confidence %d reads %s', (confidence, text) => {
+  expect(percentText(confidence)).toBe(text);
+});

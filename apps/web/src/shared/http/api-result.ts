@@ -1,0 +1,99 @@
+import { type FailureCode, failure } from '@smart-waste/contract';
+import type * as z from 'zod/mini';
+
+export type ApiFailure = {
+  success: false;
+  /** 'HTTP {status}: {body}' (API-28), or why no response came (API-29). */
+  error: string;
+  /** null when no answer came: offline, refused, aborted. */
+  status: number | null;
+  /** The server's own sentence, without the status. */
+  sentence: string | null;
+  code: FailureCode | null;
+  fields: Record<string, string>;
+};
+
+/** What every call of the API layer answers; it never throws. */
+export type ApiResult<T> = { success: true; data: T } | ApiFailure;
+
+export const failureWithoutResponse = (error: string): ApiFailure => ({
+  success: false,
+  error,
+  status: null,
+  sentence: null,
+  code: null,
+  fields: {},
+});
+
+/** What a query or mutation throws, so that retries and error panels see it. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure) {
+    super(failure.error);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
+/** For query functions: the data, or a thrown ApiError. */
+export async function dataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {
+  const result = await answer;
+  if (result.success) return result.data;
+  throw new ApiError(result);
+}
+
+export type ResponseSchema<T> = z.ZodMiniType<T>;
+/** An HTTP answer, however it was fetched. */
+export type HttpResponse = { status: number; text: string };
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the resource out of a `{success: true, data}` envelope (API-27); our own server sends it plain (API-02). */
+function unwrapped(body: unknown): unknown {
+  const isEnvelope =
+    typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
+  return isEnvelope ? body.data : body;
+}
+
+/** Some servers answer 200 with `{success: false, error}`. */
+function envelopeError(body: unknown): string | null {
+  const isFailure =
+    typeof body === 'object' &&
+    body !== null &&
+    'success' in body &&
+    body.success === false &&
+    'error' in body;
+  return isFailure && typeof body.error === 'string' ? body.error : null;
+}
+
+function refusalOf({ status, text }: HttpResponse): ApiResult<never> {
+  const told = failure.safeParse(jsonOf(text));
+  const error = `HTTP ${status}: ${told.success ? told.data.error : text}`;
+  if (!told.success) return { ...failureWithoutResponse(error), status };
+  const { error: sentence, code, fields = {} } = told.data;
+  return { success: false, error, status, sentence, code, fields };
+}
+
+/** Turns an HTTP answer into data of the contract's shape, or into a failure with the text of API-28. */
+export function parseResponse<T>(answer: HttpResponse, schema: ResponseSchema<T> | null): ApiResult<T> {
+  const { status, text } = answer;
+  if (status < 200 || status > 299) return refusalOf(answer);
+  if (schema === null) return { success: true, data: undefined as T }; // a call without an answer asks for T = void
+  const body = jsonOf(text);
+  if (body === undefined) return { ...failureWithoutResponse('Invalid JSON response'), status };
+  const refused = envelopeError(body);
+  if (refused !== null) return { ...failureWithoutResponse(refused), status };
+  const parsed = schema.safeParse(unwrapped(body));
+  if (parsed.success) return { success: true, data: parsed.data };
+  return {
+    ...failureWithoutResponse('The server sent an answer that this version does not understand.'),
+    status,
+  };
+}

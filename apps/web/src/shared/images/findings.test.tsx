@@ -1,0 +1,23 @@
+import { RUN_SENTENCES } from '@smart-waste/contract';
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { sampleImage } from '../../test/sample-image.ts';
+import { setLanguage } from '../words/language.ts';
+import { FindingLines } from './findings.tsx';
+
+afterEach(() => setLanguage('en'));
+
+const without = (error_message: string) => sampleImage(1, { analysis_results: null, error_message });
+
+test('a photo that no detector could look at says that it will be looked at by itself', () => {
+  render(<FindingLines image={without(RUN_SENTENCES.unavailable)} />);
+  expect(
+    screen.getByText(/^No detector can be reached right now\..* as soon as one is back\.$/),
+  ).toBeVisible();
+});
+
+test.each(Object.values(RUN_SENTENCES))('Hindi readers read in Hindi: %s', (sentence) => {
+  setLanguage('hi');
+  const { container } = render(<FindingLines image={without(sentence)} />);
+  expect(container.textContent).toMatch(/^[\p{Script=Devanagari}\s।,]+$/u);
+});

@@ -1,0 +1,41 @@
+import type { Image, RunStage } from '@smart-waste/contract';
+import { detectionLine, stagePercent } from '@smart-waste/core';
+import { clsx } from 'clsx';
+import { CircleCheck, ScanSearch } from 'lucide-react';
+import { Progress } from '../ui/progress.tsx';
+import { useSentence } from '../words/sentences.ts';
+import { useWords } from '../words/words.ts';
+import { imageWords } from './words.ts';
+
+/** Where a run stands, in words and as a bar. */
+export function StageProgress({ stage }: { stage: RunStage | null }) {
+  const w = useWords(imageWords);
+  const label = w[`stage_${stage ?? 'queued'}`];
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-ink-soft">{label}</p>
+      <Progress label={label} percent={stage === null ? null : stagePercent(stage)} />
+    </div>
+  );
+}
+
+/** Whether waste was found, the detector's sentence, and why it could not look: of these what there is. */
+export function FindingLines({ image }: { image: Image }) {
+  const say = useSentence();
+  const { analysis_results: results, error_message } = image;
+  const line = detectionLine(results);
+  const hasWaste = (results?.total_detections ?? 0) > 0;
+  const Icon = hasWaste ? ScanSearch : CircleCheck;
+  return (
+    <>
+      {line !== null && (
+        <p className={clsx('flex items-center gap-2 font-medium', hasWaste && 'text-brick')}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {say(line)}
+        </p>
+      )}
+      {results?.message && <p className="break-words text-ink-soft">{say(results.message)}</p>}
+      {error_message && <p className="break-words text-brick">{say(error_message)}</p>}
+    </>
+  );
+}

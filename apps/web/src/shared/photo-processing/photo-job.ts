@@ -1,0 +1,28 @@
+import type { Point } from '@smart-waste/core';
+
+export type Turn = 0 | 90 | 180 | 270;
+export type Size = { width: number; height: number };
+export type DrawPlan = { canvas: Size; photo: Size };
+
+/** The size at which a photo is drawn, and of the canvas that holds it once it is turned; it never grows. */
+export function drawPlan({ width, height }: Size, maxSide: number, turn: Turn): DrawPlan {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  const photo = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const isSideways = turn % 180 !== 0;
+  return { photo, canvas: isSideways ? { width: photo.height, height: photo.width } : photo };
+}
+
+/** How a photo is drawn anew; `maxSide` in pixels, `quality` from 0 to 1. */
+export type Drawing = { turn: Turn; flip: boolean; maxSide: number; quality: number };
+
+/** One piece of work for the worker; its metadata is always read before anything is drawn. */
+export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };
+
+export type PhotoAnswer =
+  /** `blob` is null when the photo was to stay as it is. */
+  | { id: number; gps: Point | null; blob: Blob | null }
+  /** The metadata was read, but the photo could not be drawn. */
+  | { id: number; gps: Point | null; error: string };

@@ -1,0 +1,53 @@
+import { LIMITS } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import exifr from 'exifr/dist/lite.esm.mjs';
+import { type Drawing, drawPlan, type PhotoAnswer, type PhotoJob } from './photo-job.ts';
+
+/** One photo off the main thread: read its GPS, turn it upright, shrink, turn or flip it, encode it as JPEG. */
+async function readGps(file: Blob): Promise<Point | null> {
+  const gps = await exifr.gps(file).catch(() => undefined);
+  return gps && Number.isFinite(gps.latitude) && Number.isFinite(gps.longitude)
+    ? { latitude: gps.latitude, longitude: gps.longitude }
+    : null;
+}
+
+function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing): Promise<Blob> {
+  const { canvas: size, photo } = drawPlan(bitmap, maxSide, turn);
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const pen = canvas.getContext('2d', { alpha: false });
+  if (!pen) throw new Error('This browser cannot edit photos');
+  // JPEG has no transparency: what was see-through becomes white, not black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, size.width, size.height);
+  pen.translate(size.width / 2, size.height / 2);
+  if (flip) pen.scale(-1, 1);
+  pen.rotate((turn * Math.PI) / 180);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+}
+
+async function draw(file: Blob, drawing: Drawing): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const blob = await encode(bitmap, drawing);
+    if (blob.size <= LIMITS.shrinkAboveBytes) return blob;
+    const { shrinkMaxSidePixels: maxSide, shrinkQuality: quality } = LIMITS;
+    return await encode(bitmap, { ...drawing, maxSide, quality });
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
+  const gps = await readGps(file);
+  try {
+    return { id, gps, blob: drawing && (await draw(file, drawing)) };
+  } catch (error) {
+    return { id, gps, error: String(error) };
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<PhotoJob>) => {
+  self.postMessage(await answerTo(data));
+};

@@ -1,0 +1,99 @@
+import { delay, HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeToken, signInAs } from '../../test/people.ts';
+import { api, server } from '../../test/server.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+import { currentSession } from './session.ts';
+
+let asked = 0;
+const answerWith = (response: () => Response | Promise<Response>) =>
+  server.use(
+    http.post(api('/auth/refresh/'), () => {
+      asked += 1;
+      return response();
+    }),
+  );
+const newTokens = (extra = {}) => HttpResponse.json({ access: fakeToken({ serial: 2 }), ...extra });
+
+beforeEach(() => {
+  asked = 0;
+  signInAs('user');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('only one refresh runs at a time; the other callers get its result', async () => {
+  answerWith(async () => {
+    await delay(150);
+    return newTokens({ refresh: 'refresh-2' });
+  });
+  expect(await Promise.all([refreshTokens(), refreshTokens(), refreshTokens()])).toEqual([
+    'refreshed',
+    'refreshed',
+    'refreshed',
+  ]);
+  expect(asked).toBe(1);
+});
+
+test('the old refresh token is kept if none is returned', async () => {
+  answerWith(() => newTokens());
+  expect(await refreshTokens()).toBe('refreshed');
+  expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+});
+
+test('the role of the new token counts at once', async () => {
+  answerWith(() => HttpResponse.json({ access: fakeToken({ role: 'admin' }), refresh: 'refresh-2' }));
+  await refreshTokens();
+  expect(currentSession().person).toMatchObject({ role: 'admin', is_admin: true, email: 'asha@example.org' });
+});
+
+test('a refused refresh clears tokens and stored user', async () => {
+  answerWith(() => HttpResponse.json({}, { status: 401 }));
+  expect(await refreshTokens()).toBe('refused');
+  expect(currentSession().person).toBeNull();
+  for (const key of ['access_token', 'refresh_token', 'demo_user'])
+    expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each([
+  ['a broken line', () => HttpResponse.error()],
+  ['a server in trouble', () => HttpResponse.json({}, { status: 503 })],
+  ['too many calls', () => HttpResponse.json({}, { status: 429 })],
+])('%s signs nobody out', async (_, response) => {
+  answerWith(response);
+  expect(await refreshTokens()).toBe('unreachable');
+  expect(currentSession().person).not.toBeNull();
+  expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+});
+
+describe('with several tabs', () => {
+  const lockThatFirst = (meanwhile: () => void) =>
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), {
+        locks: {
+          request: async (_: string, run: () => unknown) => {
+            meanwhile();
+            return run();
+          },
+        },
+      }),
+    );
+
+  test('a tab that waited for another one’s refresh takes over its tokens', async () => {
+    lockThatFirst(() => {
+      localStorage.setItem('access_token', fakeToken({ serial: 3 }));
+      localStorage.setItem('refresh_token', 'refresh-of-the-other-tab');
+    });
+    answerWith(() => newTokens());
+    expect(await refreshTokens()).toBe('refreshed');
+    expect(asked).toBe(0);
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-of-the-other-tab');
+  });
+
+  test('a tab that is first refreshes itself', async () => {
+    lockThatFirst(() => undefined);
+    answerWith(() => newTokens({ refresh: 'refresh-2' }));
+    expect(await refreshTokens()).toBe('refreshed');
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { readText, writeText } from './storage.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+// public/theme.js sets the same attribute before the first paint.
+function storedTheme(): Theme {
+  const stored = readText(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+let theme = storedTheme();
+
+export function setTheme(next: Theme): void {
+  theme = next;
+  if (next === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
+  writeText(KEY, next === 'system' ? null : next);
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => theme,
+    () => 'system' as const,
+  );

@@ -1,0 +1,141 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { AlertDialog, Dialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '../words/words.ts';
+import { Button } from './button.tsx';
+import { type ButtonTone, buttonVariants } from './button-variants.ts';
+import { uiWords } from './words.ts';
+
+/**
+ * Where the focus goes when a dialog closes: back to what opened it, or to the screen's content when that is gone.
+ * Radix only knows openers that are its own triggers, and leaves the focus nowhere after any other.
+ */
+function useReturnFocus() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isThere = opener.current?.isConnected && opener.current !== document.body;
+      const target = isThere ? opener.current : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus();
+    },
+  };
+}
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence below the title; read out when the dialog opens. */
+  description?: string | undefined;
+  size?: 'narrow' | 'normal' | 'wide';
+  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+const WIDTHS = { narrow: 'md:max-w-md', normal: 'md:max-w-2xl', wide: 'md:max-w-5xl' };
+
+// Above Leaflet's panes, which reach 1000.
+const LAYER = 'z-[1100]';
+
+/** A dialog with focus kept inside; on a phone it is a sheet that rises from below. */
+export function DialogContent({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'normal',
+  footer,
+  children,
+}: DialogProps) {
+  const w = useWords(uiWords);
+  const focus = useReturnFocus();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={clsx('fixed inset-0 animate-appear bg-veil', LAYER)} />
+        <Dialog.Content
+          {...focus}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed inset-x-0 bottom-0 mx-auto flex max-h-[92dvh] animate-sheet flex-col rounded-t-panel bg-raised shadow-float',
+            'md:inset-y-0 md:my-auto md:h-fit md:max-h-[88dvh] md:rounded-panel',
+            'focus-visible:outline-none',
+            WIDTHS[size],
+            LAYER,
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
+            <div className="min-w-0">
+              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+              {description !== undefined && (
+                <Dialog.Description className="mt-1 text-sm text-ink-soft">{description}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close
+              aria-label={w.close}
+              className={clsx(buttonVariants({ tone: 'quiet', size: 'icon' }), '-mt-2 -mr-2.5')}
+            >
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-col-reverse gap-2 border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+              {footer}
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  /** Of the button that confirms; red unless nothing is lost. */
+  tone?: ButtonTone;
+  /** What else must be chosen before. */
+  children?: ReactNode;
+};
+
+/** Asks before something that cannot be taken back; the safe answer has the focus. */
+export function ConfirmDialogContent(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false, tone = 'danger' } = props;
+  const w = useWords(uiWords);
+  const focus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-[1100] animate-appear bg-veil" />
+        <AlertDialog.Content
+          {...focus}
+          className="fixed inset-x-4 bottom-4 z-[1100] mx-auto max-w-md animate-sheet rounded-panel bg-raised p-5 shadow-float md:inset-y-0 md:my-auto md:h-fit md:p-6"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft">{text}</AlertDialog.Description>
+          {props.children}
+          <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <AlertDialog.Cancel className={buttonVariants({ tone: 'secondary' })}>
+              {w.cancel}
+            </AlertDialog.Cancel>
+            <Button tone={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { expect, test } from 'vitest';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+
+type Shown = ComponentProps<typeof Dialog>;
+const plain = (shown: Shown) => <Dialog {...shown} />;
+const confirming = (shown: Shown) => (
+  <ConfirmDialog {...shown} text="Really?" confirmLabel="Yes" onConfirm={() => undefined} />
+);
+
+function Screen({ dialog, isOpenerKept = true }: { dialog: typeof plain; isOpenerKept?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  return (
+    <main tabIndex={-1}>
+      {(isOpenerKept || !wasOpened) && (
+        <button type="button" onClick={open}>
+          Open
+        </button>
+      )}
+      {dialog({ open: isOpen, onOpenChange: setIsOpen, title: 'A dialog' })}
+    </main>
+  );
+}
+
+test.each([
+  ['dialog', plain],
+  ['alertdialog', confirming],
+])('a %s takes the focus and returns it to its opener', async (role, dialog) => {
+  render(<Screen dialog={dialog} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole(role)).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+test('a dialog moves the focus to the main content when its opener is gone', async () => {
+  render(<Screen dialog={plain} isOpenerKept={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+function MenuWithDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <Menu label="Actions" trigger="…" items={[{ label: 'Rename', onSelect: () => setIsOpen(true) }]} />
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Rename" />
+    </main>
+  );
+}
+
+test('a dialog opened by a menu item returns the focus to the menu button', async () => {
+  render(<MenuWithDialog />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+});

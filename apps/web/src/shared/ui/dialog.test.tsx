@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+
+function WithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Details" description="What was found">
+        <button type="button">inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  test('has a name and a description, keeps the focus inside and gives it back', async () => {
+    render(<WithDialog />);
+    const opener = screen.getByRole('button', { name: 'open' });
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Details' });
+    expect(dialog).toHaveAccessibleDescription('What was found');
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+    expect((await axe.run(dialog)).violations).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('closes by its own button', async () => {
+    render(<WithDialog />);
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a confirmation', () => {
+  function open() {
+    const onConfirm = vi.fn();
+    const onOpenChange = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Delete"
+        text="Delete this image?"
+        confirmLabel="Delete it"
+        onConfirm={onConfirm}
+      />,
+    );
+    return { onConfirm, onOpenChange };
+  }
+
+  test('has the focus on the safe answer', async () => {
+    const { onConfirm, onOpenChange } = open();
+    expect(await screen.findByRole('alertdialog', { name: 'Delete' })).toHaveAccessibleDescription(
+      'Delete this image?',
+    );
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  test('does it when told so', async () => {
+    const { onConfirm } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { setTheme } from '../theme.ts';
+import { useSentence } from '../words/sentences.ts';
+import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx';
+
+afterEach(() => setTheme('system'));
+
+function Said() {
+  const say = useSentence();
+  return <p>{[say('This field is required'), say('Never heard of')].join(' / ')}</p>;
+}
+
+test('the language changes at once, is kept and is told to the document', async () => {
+  render(
+    <>
+      <LanguageSwitch />
+      <Said />
+    </>,
+  );
+  expect(screen.getByText('This field is required / Never heard of')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'हिन्दी' }));
+  expect(screen.getByText('यह जानकारी ज़रूरी है / Never heard of')).toBeVisible();
+  expect(document.documentElement.lang).toBe('hi');
+  expect(localStorage.getItem('language')).toBe('hi');
+});
+
+test('light and dark are forced, system leaves it to the device', async () => {
+  render(<ThemeSwitch />);
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(localStorage.getItem('theme')).toBeNull();
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { setTheme, useTheme } from '../theme.ts';
+import { LANGUAGE_NAMES, LANGUAGES, setLanguage, useLanguage } from '../words/language.ts';
+import { useWords } from '../words/words.ts';
+import { ChoiceSwitch } from './choice-switch.tsx';
+import { uiWords } from './words.ts';
+
+export function ThemeSwitch() {
+  const w = useWords(uiWords);
+  const choices = [
+    { value: 'light', label: w.light, icon: <SunIcon /> },
+    { value: 'dark', label: w.dark, icon: <MoonIcon /> },
+    { value: 'system', label: w.system, icon: <ScreenIcon /> },
+  ] as const;
+  return <ChoiceSwitch label={w.theme} choices={choices} value={useTheme()} onChange={setTheme} />;
+}
+
+const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+export function LanguageSwitch() {
+  const w = useWords(uiWords);
+  return <ChoiceSwitch label={w.language} choices={choices} value={useLanguage()} onChange={setLanguage} />;
+}
+
+// Three small drawings of our own: the landing page shall not load an icon library for them.
+const Icon = ({ children }: { children: ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+const SunIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4" />
+  </Icon>
+);
+const MoonIcon = () => (
+  <Icon>
+    <path d="M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.5 8.5 0 1 0 11 11Z" />
+  </Icon>
+);
+const ScreenIcon = () => (
+  <Icon>
+    <rect x="2" y="4" width="20" height="13" rx="2" />
+    <path d="M8 21h8M12 17v4" />
+  </Icon>
+);

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now; for what must not exist twice. Looks alone belong into the style sheet. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', tell);
+      return () => media.removeEventListener('change', tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
