@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
