@@ -1,7 +1,7 @@
 import { LIMITS } from '@smart-waste/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { downloadFile } from '../../shared/api/client.ts';
+import { downloadFile } from '../../shared/api/download-file.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';

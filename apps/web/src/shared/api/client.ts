@@ -1,58 +1,7 @@
-import { ENDPOINTS, type EndpointName } from '@smart-waste/contract';
-import { ApiError, type ApiResult, failureWithoutResponse, parseResponse } from '../http/api-result.ts';
-import {
-  type ApiRequest,
-  describeNetworkError,
-  type QueryParameters,
-  sendRequest,
-  urlOf,
-} from '../http/send-request.ts';
+import type { ApiResult } from '../http/api-result.ts';
+import { type ApiRequest, sendRequest } from '../http/send-request.ts';
 import { authorizedFetch } from './authorized-fetch.ts';
 
-/** Calls the API as the signed-in person. Never throws. */
+/** Calls the API as the signed-in user. Never throws. */
 export const callApi = <T>(request: ApiRequest<T>): Promise<ApiResult<T>> =>
   sendRequest(request, authorizedFetch);
-
-type FileRequest = {
-  endpoint: EndpointName;
-  query?: QueryParameters;
-  signal?: AbortSignal;
-  /** How many bytes have arrived; their total is not known in advance. */
-  onProgress?: (bytes: number) => void;
-};
-
-const countBytes = (onProgress: (bytes: number) => void) => {
-  let bytes = 0;
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, controller) => {
-      bytes += chunk.byteLength;
-      onProgress(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-};
-
-async function fetchFile({ endpoint, query, signal }: FileRequest): Promise<Response> {
-  const init = { method: ENDPOINTS[endpoint].method, ...(signal && { signal }) };
-  try {
-    return await authorizedFetch(urlOf(endpoint, {}, query), init);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(failureWithoutResponse(describeNetworkError(error)));
-  }
-}
-
-/**
- * Fetches a file of any length as the signed-in person, without a time limit; the browser keeps a long one on disk.
- * Throws an ApiError when it is refused or no response comes, and the stream's own error when it breaks off.
- */
-export async function downloadFile(request: FileRequest): Promise<Blob> {
-  const response = await fetchFile(request);
-  if (!response.ok) {
-    const refusal = parseResponse({ status: response.status, text: await response.text() }, null);
-    throw new ApiError(refusal.success ? failureWithoutResponse('Unknown error') : refusal);
-  }
-  const { body, headers } = response;
-  if (!body || !request.onProgress) return response.blob();
-  return new Response(body.pipeThrough(countBytes(request.onProgress)), { headers }).blob();
-}

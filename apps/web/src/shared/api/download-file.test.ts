@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeToken, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
-import { downloadFile } from './client.ts';
+import { downloadFile } from './download-file.ts';
 
 const { signal } = new AbortController();
 const ask = (onProgress?: (bytes: number) => void) =>

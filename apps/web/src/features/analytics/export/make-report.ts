@@ -10,7 +10,8 @@ import {
   zoneAddresses,
 } from '@smart-waste/contract';
 import { buildReport, nameZones, reportFileName } from '@smart-waste/core';
-import { callApi, downloadFile } from '../../../shared/api/client.ts';
+import { callApi } from '../../../shared/api/client.ts';
+import { downloadFile } from '../../../shared/api/download-file.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { INSTEAD, reportFile } from './report-file.ts';
