@@ -1,0 +1,72 @@
+// npm run trips: counts the files of the trips in docs/tour.md. A trip is a section
+//   ## Trip: photo → detections (at most 35 files)
+// with a table whose rows link the files in the order in which they are read. Each file after the first is connected
+// by an import with one above it, in either direction; the first cell of a row says "via ..." where the way leads on
+// without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has chosen.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const TOUR = 'docs/tour.md';
+const HEADING = /^#+ Trip: (?<name>.+?) \(at most (?<limit>\d+) files\)\s*$/;
+const TRIPS = 4;
+
+/** The trips with their rows: the text of the first cell, and the files that the row links. */
+function tripsOf(markdown) {
+  const trips = [];
+  let trip;
+  for (const line of markdown.split('\n')) {
+    const heading = HEADING.exec(line);
+    if (heading) {
+      trip = { name: heading.groups.name, limit: Number(heading.groups.limit), rows: [] };
+      trips.push(trip);
+    } else if (line.startsWith('#')) trip = undefined;
+    else if (trip && line.startsWith('|')) {
+      const links = [...line.matchAll(/\]\(([^)#\s]+\.tsx?)\)/g)].map(([, link]) =>
+        join(dirname(TOUR), link),
+      );
+      if (links.length > 0) trip.rows.push({ isHop: /^\|\s*via /.test(line), files: links });
+    }
+  }
+  return trips;
+}
+
+/** The own files that a file imports or re-exports; a package stands for what its index exports. */
+function importsOf(file) {
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)];
+  return specifiers.flatMap(([, specifier]) => {
+    if (specifier.startsWith('.')) return [join(dirname(file), specifier)];
+    const [, name] = /^@smart-waste\/([^/]+)/.exec(specifier) ?? [];
+    return name === undefined ? [] : importsOf(`packages/${name}/src/index.ts`);
+  });
+}
+
+/** What is wrong with a trip, one line each. */
+function problemsOf({ name, limit, rows }) {
+  const files = rows.flatMap((row) => row.files);
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) return missing.map((file) => `${name}: ${file} does not exist`);
+  const problems = [];
+  if (new Set(files).size !== files.length) problems.push(`${name}: a file is listed twice`);
+  if (files.length > limit) problems.push(`${name}: ${files.length} files, at most ${limit} are allowed`);
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const above = [];
+  for (const { isHop, files: ofRow } of rows) {
+    for (const [index, file] of ofRow.entries()) {
+      const isConnected = above.some(
+        (other) => imports.get(other).includes(file) || imports.get(file).includes(other),
+      );
+      if (above.length > 0 && !(isHop && index === 0) && !isConnected)
+        problems.push(`${name}: no import connects ${file} with a file above it`);
+      above.push(file);
+    }
+  }
+  return problems;
+}
+
+const trips = tripsOf(readFileSync(TOUR, 'utf8'));
+const problems = trips.flatMap(problemsOf);
+if (trips.length !== TRIPS) problems.push(`${TOUR} has ${trips.length} trips instead of ${TRIPS}`);
+for (const { name, limit, rows } of trips)
+  console.log(`${name}: ${rows.flatMap(({ files }) => files).length} of at most ${limit} files`);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
