@@ -7,8 +7,8 @@ import { compose } from './compose/compose.ts';
 import { startWorkers } from './compose/start-workers.ts';
 import type { App } from './http/app-type.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
-import { type Config, loadConfig } from './lib/config/config.ts';
-import { readEnvironment } from './lib/config/environment.ts';
+import { type Config, loadConfig, readEnvironment } from './lib/config/config.ts';
+import { StartupError } from './lib/errors.ts';
 import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
@@ -21,22 +21,15 @@ const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 const MANIFEST = join(import.meta.dirname, '../package.json');
 const REQUESTS_DEADLINE_MS = 10_000;
 
-class PortInUse extends Error {
-  constructor({ host, port }: Config) {
-    super(
-      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-    );
-    this.name = 'PortInUse';
-  }
-}
-
 async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      ? new PortInUse(config)
-      : error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    const { host, port } = config;
+    throw new StartupError(
+      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    );
   }
 }
 

@@ -1,7 +1,6 @@
 import { compose } from './compose/compose.ts';
 import { startWorkers } from './compose/start-workers.ts';
-import { loadConfig } from './lib/config/config.ts';
-import { readEnvironment } from './lib/config/environment.ts';
+import { loadConfig, readEnvironment } from './lib/config/config.ts';
 import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
 

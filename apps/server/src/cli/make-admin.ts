@@ -1,7 +1,6 @@
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
-import { loadConfig } from '../lib/config/config.ts';
-import { readEnvironment } from '../lib/config/environment.ts';
+import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';

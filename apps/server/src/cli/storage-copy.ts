@@ -1,14 +1,15 @@
 import { openStore } from '../compose/open-store.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
-import { loadConfig } from '../lib/config/config.ts';
-import { readEnvironment } from '../lib/config/environment.ts';
+import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { storeAddress } from '../lib/config/storage.ts';
+import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
-import { copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
-import { endReport, progressOn } from '../modules/photos/storage-copy/progress.ts';
+import { progressReporter, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
+import { CopyMismatch, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
+import { StoreUnavailable } from '../ports/image-store.ts';
 
 async function storageCopy(): Promise<string> {
   const { from, to, again } = parseCopyArguments(process.argv.slice(2));
@@ -21,15 +22,17 @@ async function storageCopy(): Promise<string> {
     if (again) await tables.copyRecords.forgetAll(address);
     const stop = new AbortController();
     void shutdownSignal().then(() => stop.abort());
-    const progress = progressOn(process.stdout, await tables.images.count({}), Date.now);
+    const progress = progressReporter(process.stdout, await tables.images.count({}), Date.now);
     const end = await copyStorage({
       from: await openStore(source, log),
       to: await openStore(target, log),
-      notes: tables.copyRecords,
+      records: tables.copyRecords,
       target: address,
       signal: stop.signal,
-      tell: progress.tell,
-    }).finally(progress.end);
+      onProgress: progress.report,
+    })
+      .catch(rethrowWithoutStack)
+      .finally(progress.end);
     await tables.audit.write({
       at: new Date(),
       actor_id: null,
@@ -37,10 +40,16 @@ async function storageCopy(): Promise<string> {
       subject: `storage:${to}`,
       details: { from, to: address, end: end.end, files: end.files, missing: end.missing.length },
     });
-    return endReport(end, { from, to });
+    return summarizeCopy(end, { from, to });
   } finally {
     await close();
   }
+}
+
+/** These errors are about the stores and not about the program, so only their message is printed. */
+function rethrowWithoutStack(error: unknown): never {
+  const isAboutStores = error instanceof StoreUnavailable || error instanceof CopyMismatch;
+  throw isAboutStores ? new StartupError(error.message, { cause: error }) : error;
 }
 
 await runCommand(storageCopy);

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { cloudinaryStore } from '../adapters/storage/cloudinary/cloudinary-store.ts';
 import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
-import { StoreRefused } from '../adapters/storage/store-refused.ts';
 import type { Config } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ImageStore } from '../ports/image-store.ts';
 export async function openStore({ storage }: Config, log: Logger): Promise<ImageStore> {
   const store = await chooseStore(storage);
   await store.probe().catch((error: unknown) => {
-    if (error instanceof StoreRefused) throw error;
+    if (error instanceof StartupError) throw error;
     log.error({ err: error }, 'photos cannot be stored for now');
   });
   return store;

@@ -1,34 +1,46 @@
 import { EmbeddedPostgresError, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
-import { openDatabase } from '../adapters/db/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
 import { createCloseStack, type OpenContext } from './opening.ts';
 
-/** The database of DATABASE_URL cannot be used; the address itself stays out of the message, it may hold a password. */
-class DatabaseRefused extends Error {
-  constructor(cause: unknown) {
-    super(
-      `the database that DATABASE_URL names cannot be used: ${cause instanceof Error ? cause.message : cause}`,
-      {
-        cause,
-      },
-    );
-    this.name = 'DatabaseRefused';
-  }
+/** The database that the settings name, migrated. The API starts the embedded one, a worker finds it running. */
+export const openTables = (context: OpenContext): Promise<OpenDatabase> =>
+  openMigrated(context).catch(rethrowAsStartupError);
+
+/**
+ * The tables of a database that another process runs, for a command. With `mayStart` the embedded database is started
+ * when it is not running.
+ */
+export async function openTablesOnly(
+  config: Config,
+  { log, mayStart = false }: { log: Logger; mayStart?: boolean },
+) {
+  const opened = createCloseStack();
+  const opening = openMigrated({ config, log, processKind: 'worker', opened }).catch((error: unknown) => {
+    if (!mayStart || !(error instanceof EmbeddedPostgresError)) throw error;
+    return openMigrated({ config, log, processKind: 'api', opened });
+  });
+  const { tables } = await opening.catch(async (error: unknown) => {
+    await opened.close();
+    return rethrowAsStartupError(error);
+  });
+  return { tables, close: opened.close };
 }
 
-/** The database that the settings name, migrated. A worker finds the embedded one running; the API starts it. */
-export async function openTables({ config, log, processKind, opened }: OpenContext) {
-  const connection = await chooseDatabase({ config, log, processKind, opened });
+async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
+  const { config, log, opened } = context;
+  const connection = await chooseConnection(context);
   const database = await openDatabase({ connection, poolSize: config.databasePool, log }).catch((error) => {
-    throw config.databaseUrl === undefined ? error : new DatabaseRefused(error);
+    throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
   });
   opened.add(database.close);
   await database.migrate();
   return database;
 }
 
-async function chooseDatabase({ config, log, processKind, opened }: OpenContext) {
+async function chooseConnection({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
@@ -36,22 +48,12 @@ async function chooseDatabase({ config, log, processKind, opened }: OpenContext)
   return embedded.connection;
 }
 
-/**
- * The tables alone, of a database that runs already: for a command beside the product. With `mayStart` the embedded
- * one is started when it does not run.
- */
-export async function openTablesOnly(
-  config: Config,
-  { log, mayStart = false }: { log: Logger; mayStart?: boolean },
-) {
-  const opened = createCloseStack();
-  const opening = openTables({ config, log, processKind: 'worker', opened }).catch((error: unknown) => {
-    if (!mayStart || !(error instanceof EmbeddedPostgresError)) throw error;
-    return openTables({ config, log, processKind: 'api', opened });
-  });
-  const { tables } = await opening.catch(async (error) => {
-    await opened.close();
-    throw error;
-  });
-  return { tables, close: opened.close };
+/** The address stays out of the message, as it may hold a password. */
+function externalDatabaseError(cause: unknown): StartupError {
+  const reason = cause instanceof Error ? cause.message : cause;
+  return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
+}
+
+function rethrowAsStartupError(error: unknown): never {
+  throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
 }

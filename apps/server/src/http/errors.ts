@@ -2,8 +2,8 @@ import type { Failure, FailureCode } from '@smart-waste/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../lib/errors.ts';
+import { DatabaseUnavailable } from '../ports/database.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
-import { isDatabaseDown } from './database-down.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 /** The one map from a failure's word to its status. */
@@ -58,7 +58,7 @@ function refusalOf(error: FastifyError): AppError {
     return new AppError('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
-  if (isDatabaseDown(error)) return unavailable();
+  if (error instanceof DatabaseUnavailable) return unavailable();
   return ofFastify(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 

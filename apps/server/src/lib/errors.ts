@@ -19,3 +19,14 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/**
+ * The server or a command cannot start. The message is for the person who runs it and is printed without a stack trace;
+ * it may have several lines, one for each problem.
+ */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartupError';
+  }
+}

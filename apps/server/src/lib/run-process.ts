@@ -1,54 +1,42 @@
-import { InvalidSettings } from './config/invalid-settings.ts';
+import { StartupError } from './errors.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 
-/** Reasons to end that are told to a person as they are; anything else is a fault of ours and keeps its stack. */
-const SENTENCES = new Set([
-  'WrongSettings',
-  'EmbeddedPostgresError',
-  'DatabaseRefused',
-  'ModelRefused',
-  'LabelsRefused',
-  'PortInUse',
-  'StoreRefused',
-  'StoreUnavailable',
-  'CopyDiffers',
-]);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
-
-function explained(error: unknown): string {
-  if (error instanceof InvalidSettings) return `\n${error.message}`;
+/** A startup error is explained by its message; any other error is a fault of the program and keeps its stack trace. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return SENTENCES.has(error.name) ? error.message : (error.stack ?? error.message);
+  if (!(error instanceof StartupError)) return error.stack ?? error.message;
+  return error.message.includes('\n') ? `\n${error.message}` : error.message;
 }
 
 /**
- * Runs a process from its start until it is asked to end: `start` answers how to stop. Ends with code 0 then, and
- * with 1 when start or stop fails (told in a sentence). Asking twice does not hurry it: the database must close.
+ * Runs a process until a shutdown signal: `start` resolves with the function that stops it. Exits with code 0, or with 1
+ * and a message when start or stop fails. A second signal does not shorten the stop, as the database must be closed.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  const asked = shutdownSignal();
+  const shutdown = shutdownSignal();
   let step = 'start';
   try {
     const stop = await start();
-    await asked;
+    await shutdown;
     step = 'stop cleanly';
     await stop();
     process.exitCode = 0;
   } catch (error) {
-    say(`Smart Waste cannot ${step}: ${explained(error)}`);
+    printError(`Smart Waste cannot ${step}: ${describeError(error)}`);
     process.exitCode = 1;
   }
-  // Whatever still holds the event loop (a pooled connection, a timer) has nothing left to do.
+  // Pooled connections and timers may still keep the event loop alive; their work is done.
   process.exit();
 }
 
-/** Runs something that ends by itself and prints what it answers. */
+/** Runs a command that ends by itself and prints its result. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
-    say(explained(error).trim());
+    printError(describeError(error).trim());
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../ports/database.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
@@ -34,14 +35,14 @@ test('queries succeed again after every connection was killed, idle or in the mi
     await killConnections();
     await sql`select 1`.execute(trx);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toThrow(DatabaseUnavailable);
   await vi.waitFor(async () => expect(await tables.users.findById(ann.id)).toEqual(ann), { interval: 20 });
   await expect(tables.probe()).resolves.toBeUndefined();
 });
 
 test('a query in flight fails, and only that one', async () => {
   const sleeping = sql`select pg_sleep(60)`.execute(database.kysely);
-  const failed = expect(sleeping).rejects.toThrow();
+  const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailable);
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(
       database.kysely,
@@ -77,7 +78,13 @@ test('a feed that is cut off can be closed while it tries to come back', async (
 
 test('a database that does not answer is an error at once', async () => {
   const connection = { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' };
-  await expect(openDatabase({ connection, poolSize: 1, log })).rejects.toThrow(/ECONNREFUSED/);
+  const opening = openDatabase({ connection, poolSize: 1, log });
+  await expect(opening).rejects.toThrow(
+    expect.objectContaining({
+      name: 'DatabaseUnavailable',
+      message: expect.stringContaining('ECONNREFUSED'),
+    }),
+  );
 });
 
 test('two openers of one database share it', async () => {

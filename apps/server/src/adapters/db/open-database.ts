@@ -9,6 +9,7 @@ import { openChangeFeed } from './change-feed.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
+import { poolWithMappedErrors } from './pg-errors.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
 import { wordShares } from './search/word-shares.ts';
@@ -60,7 +61,7 @@ export async function openDatabase({
     ...connection,
   };
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: openPool(settings, poolSize, log) }),
+    dialect: new PostgresDialect({ pool: poolWithMappedErrors(openPool(settings, poolSize, log)) }),
   });
   try {
     await refuseOldVersion(kysely);

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { bundledPhotos } from '../../test/bundled-photos.ts';
-import { cocoFolder, LabelsRefused } from './coco-folder.ts';
+import { cocoFolder } from './coco-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -62,7 +63,7 @@ test.each([
 ])('a folder with %s is refused in a sentence', async (_, prepare, sentence) => {
   await prepare();
   const refusal = await read().catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(LabelsRefused);
+  expect(refusal).toBeInstanceOf(StartupError);
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) });
 });
 

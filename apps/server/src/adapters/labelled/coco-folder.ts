@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
 import type { ScoredClass, Truth } from '@smart-waste/core';
+import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../ports/labelled-photos.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
 
 /** What exports call the file; ours is the first. */
 const NAMES = ['annotations.json', '_annotations.coco.json'];
-
-/** The labelled photos cannot be used; the message is for the person who named their folder. */
-export class LabelsRefused extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'LabelsRefused';
-  }
-}
 
 /** A folder of photos with their labels in the COCO layout beside them. */
 export const cocoFolder = (folder: string): LabelledPhotos => ({
@@ -28,14 +21,14 @@ async function readLabels(folder: string): Promise<Coco> {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
     if (text !== undefined) return parsed(join(folder, name), text);
   }
-  throw new LabelsRefused(`${folder} holds neither ${NAMES.join(' nor ')}`);
+  throw new StartupError(`${folder} holds neither ${NAMES.join(' nor ')}`);
 }
 
 function parsed(path: string, text: string): Coco {
   try {
     return coco.parse(JSON.parse(text));
   } catch (cause) {
-    throw new LabelsRefused(`the labels in ${path} are not in the COCO layout`, { cause });
+    throw new StartupError(`the labels in ${path} are not in the COCO layout`, { cause });
   }
 }
 
@@ -59,14 +52,14 @@ function photosOf(folder: string, labels: Coco): LabelledFile[] {
 
 const reader = (path: string) => () =>
   readFile(path).catch((cause) => {
-    throw new LabelsRefused(`the photo ${path} cannot be read`, { cause });
+    throw new StartupError(`the photo ${path} cannot be read`, { cause });
   });
 
 /** File names come from a file that anybody may have made; none may lead out of the folder. */
 function inside(folder: string, file: string): string {
   const path = normalize(file);
   if (isAbsolute(path) || path.startsWith('..'))
-    throw new LabelsRefused(`the labels name a photo outside their folder: ${file}`);
+    throw new StartupError(`the labels name a photo outside their folder: ${file}`);
   return join(folder, path);
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { StartupError } from '../errors.ts';
 import { environment, loadConfig } from './config.ts';
-import { InvalidSettings } from './invalid-settings.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
     loadConfig(env);
   } catch (error) {
-    if (error instanceof InvalidSettings) return error.message;
+    if (error instanceof StartupError) return error.message;
     throw error;
   }
   return '';
@@ -244,7 +244,7 @@ describe('demo accounts', () => {
 
   it.each(['0.0.0.0', '::', '192.168.1.5', 'waste.example.org'])('are refused on %s', (HOST) => {
     expect(problemsOf({ HOST, DEMO_ACCOUNTS: 'on' })).toBe(
-      `DEMO_ACCOUNTS is on, but HOST is ${HOST}: everybody knows the demo passwords, so they are only allowed on ` +
+      `DEMO_ACCOUNTS is on, but HOST is ${HOST}: the demo passwords are public, so they are only allowed on ` +
         '127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
     );
   });

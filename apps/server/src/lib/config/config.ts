@@ -1,32 +1,36 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
-import { InvalidSettings } from './invalid-settings.ts';
-import { onOff, urlOf, whole, withoutSlash } from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
+import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 const proxies = z
   .string()
   .regex(/^(?:(?:loopback|linklocal|uniquelocal|[\d.]+|[\da-f:]+:[\da-f:.]*)(?:\/\d+)?(?:, ?|$))+$/i);
 
-/** One core stays with the API; more than four threads no longer speed one photo up. */
+/** Leaves one core to the API; more than four threads do not analyse one photo faster. */
 const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/** Every variable the server reads, with its default and, for the message when it is wrong, what it wants. */
+/** Every variable that the server reads, with its default and, for error messages, the values it accepts. */
 export const environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
-  PORT: whole(0, 65_535).default(8000).describe('a port number from 0 to 65535'),
+  PORT: integer(0, 65_535).default(8000).describe('a port number from 0 to 65535'),
   DATA_DIR: z.string().default('./data').describe('a folder that the server may write to'),
-  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional().describe('a URL like postgres://user@host/name'),
-  DATABASE_POOL: whole(2, 200).default(10).describe('a number of connections from 2 to 200'),
+  DATABASE_URL: urlWith('postgres:', 'postgresql:')
+    .optional()
+    .describe('a URL like postgres://user@host/name'),
+  DATABASE_POOL: integer(2, 200).default(10).describe('a number of connections from 2 to 200'),
   DEMO_ACCOUNTS: onOff.optional().describe('on or off'),
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
-  DETECTOR_THREADS: whole(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
-  RUNS_IN_FLIGHT: whole(1, 64).optional().describe('a number of photos analysed at once, from 1 to 64'),
+  DETECTOR_THREADS: integer(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
+  RUNS_IN_FLIGHT: integer(1, 64).optional().describe('a number of photos analysed at once, from 1 to 64'),
   LOCAL_MODEL: z
     .string()
     .optional()
@@ -38,25 +42,25 @@ export const environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
     .describe('trace, debug, info, warn, error, fatal or silent'),
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional().describe('a URL like smtp://user:password@host:587'),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional().describe('a URL like smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/)
     .default('Smart Waste <no-reply@localhost>')
     .describe('a sender like Smart Waste <waste@example.org>'),
-  PUBLIC_URL: urlOf('http:', 'https:').optional().describe('the address people type, like https://host'),
+  PUBLIC_URL: urlWith('http:', 'https:').optional().describe('the address people type, like https://host'),
   TRUST_PROXY: proxies
     .optional()
     .describe('proxy addresses to believe, like loopback or 10.0.0.0/8,127.0.0.1'),
   RATE_LIMITS: z
-    .union([onOff, whole(1, 100_000)])
+    .union([onOff, integer(1, 100_000)])
     .default(true)
     .describe('on, off, or a number that all limits are multiplied by'),
   METRICS_TOKEN: z.string().min(16).optional().describe('a random text of at least 16 characters'),
 });
 type Environment = z.infer<typeof environment>;
 
-/** Values that a message must not repeat. */
+/** Variables whose values must not appear in an error message. */
 const SECRET = new Set([
   'TOKEN_SECRET',
   'METRICS_TOKEN',
@@ -71,24 +75,33 @@ const SECRET = new Set([
   'CLOUDINARY_URL',
 ]);
 
+const ENV_FILE = '.env';
+
+/** The variables of this process, completed by those in the file .env of the working directory. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync(ENV_FILE)) loadEnvFile(ENV_FILE);
+  return process.env;
+}
+
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Reads the settings of this process. Throws WrongSettings with a sentence per variable at fault. */
+/** Parses the settings of a process. Throws StartupError with one line for each invalid variable. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new InvalidSettings(parsed.error.issues.map((issue) => sentence(issue, given)));
-  return settled(parsed.data);
+  if (!parsed.success)
+    throw new StartupError(parsed.error.issues.map((issue) => describeProblem(issue, given)).join('\n'));
+  return resolveSettings(parsed.data);
 }
 
-function settled(vars: Environment) {
+function resolveSettings(vars: Environment) {
   const local = isLoopback(vars.HOST);
   const dataDir = resolve(vars.DATA_DIR);
   if (vars.DEMO_ACCOUNTS && !local) {
-    throw new InvalidSettings([
-      `DEMO_ACCOUNTS is on, but HOST is ${vars.HOST}: everybody knows the demo passwords, ` +
+    throw new StartupError(
+      `DEMO_ACCOUNTS is on, but HOST is ${vars.HOST}: the demo passwords are public, ` +
         'so they are only allowed on 127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
-    ]);
+    );
   }
   return {
     host: vars.HOST,
@@ -109,15 +122,20 @@ function settled(vars: Environment) {
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
-    publicUrl: withoutSlash(vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`),
+    publicUrl: withoutTrailingSlash(
+      vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
+    ),
     trustProxy: vars.TRUST_PROXY ?? false,
-    /** How many times the ordinary limits; 0 switches them off. */
+    /** The factor by which all rate limits are multiplied; 0 switches them off. */
     rateLimits: Number(vars.RATE_LIMITS),
     metricsToken: vars.METRICS_TOKEN,
   };
 }
 
-function sentence(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+function describeProblem(
+  issue: z.core.$ZodIssue,
+  given: Readonly<Record<string, string | undefined>>,
+): string {
   const name = String(issue.path[0]);
   const wanted = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
   const got = SECRET.has(name) ? 'not usable' : JSON.stringify(given[name]);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { InvalidSettings } from './invalid-settings.ts';
-import { urlOf } from './kinds.ts';
+import { StartupError } from '../errors.ts';
+import { urlWith } from './variable-types.ts';
 
 /** Its rules: at most one request a second of all processes together, and a way to reach whoever sends them. */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
 export const geocoderVariables = {
-  GEOCODER_URL: urlOf('http:', 'https:')
+  GEOCODER_URL: urlWith('http:', 'https:')
     .optional()
     .describe('the address of a Nominatim server, like https://nominatim.example.org'),
   GEOCODER_CONTACT: z
@@ -28,7 +28,7 @@ export const geocoderVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof geocoderVariables>>;
 
-/** The geocoder, when one is named. Throws WrongSettings when it is the public one and its rules would be broken. */
+/** The geocoder, when one is named. Throws StartupError when it is the public one and its rules would be broken. */
 export function geocoderOf(vars: Variables) {
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact, GEOCODER_PER_SECOND: perSecond } = vars;
   if (url === undefined) return undefined;
@@ -37,7 +37,7 @@ export function geocoderOf(vars: Variables) {
       contact === undefined && `GEOCODER_CONTACT is not set, and ${PUBLIC_HOST} wants to know whom to ask.`,
       perSecond > 1 && `GEOCODER_PER_SECOND is more than 1, and ${PUBLIC_HOST} allows no more.`,
     ].filter((problem) => problem !== false);
-    if (broken.length > 0) throw new InvalidSettings(broken);
+    if (broken.length > 0) throw new StartupError(broken.join('\n'));
   }
   return { url, contact, language: vars.GEOCODER_LANGUAGE, perSecond };
 }

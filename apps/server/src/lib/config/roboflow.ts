@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InvalidSettings } from './invalid-settings.ts';
-import { urlOf, withoutSlash } from './kinds.ts';
+import { StartupError } from '../errors.ts';
+import { urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 export const roboflowVariables = {
   ROBOFLOW_API_KEY: z.string().optional().describe('the API key of a Roboflow workspace'),
@@ -9,7 +9,7 @@ export const roboflowVariables = {
     .regex(/^[\w-]+\/[\w-]+$/)
     .optional()
     .describe('a project and its version like litter-detection/3'),
-  ROBOFLOW_URL: urlOf('http:', 'https:')
+  ROBOFLOW_URL: urlWith('http:', 'https:')
     .default('https://serverless.roboflow.com')
     .describe('the address of the inference service, like https://serverless.roboflow.com'),
   ROBOFLOW_NOT_WASTE: z
@@ -19,15 +19,15 @@ export const roboflowVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof roboflowVariables>>;
 
-/** The hosted detector, when key and model are given. Throws WrongSettings when one of the two is. */
+/** The hosted detector, when key and model are given. Throws StartupError when one of the two is. */
 export function roboflowOf(vars: Variables) {
   const { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: model } = vars;
   if (apiKey === undefined && model === undefined) return undefined;
   const [project, version] = model?.split('/') ?? [];
   if (apiKey === undefined || !project || !version)
-    throw new InvalidSettings([
+    throw new StartupError(
       'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
-    ]);
+    );
   const notWaste = vars.ROBOFLOW_NOT_WASTE.split(',').map((name) => name.trim());
-  return { url: withoutSlash(vars.ROBOFLOW_URL), apiKey, project, version, notWaste };
+  return { url: withoutTrailingSlash(vars.ROBOFLOW_URL), apiKey, project, version, notWaste };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { InvalidSettings } from './invalid-settings.ts';
-import { onOff, urlOf, withoutSlash } from './kinds.ts';
+import { StartupError } from '../errors.ts';
+import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 /** As Cloudinary's console shows it; accounts that sign with SHA-256 say so behind it, as for its own libraries. */
 const CLOUDINARY =
@@ -9,7 +9,7 @@ const CLOUDINARY =
 
 export const storageVariables = {
   STORAGE: z.enum(['disk', 's3', 'cloudinary']).default('disk').describe('disk, s3 or cloudinary'),
-  S3_ENDPOINT: urlOf('http:', 'https:')
+  S3_ENDPOINT: urlWith('http:', 'https:')
     .optional()
     .describe('the address of an S3 service, like https://minio.example.org'),
   S3_BUCKET: z
@@ -33,10 +33,10 @@ export const storageVariables = {
     .regex(CLOUDINARY)
     .optional()
     .describe('a URL like cloudinary://key:secret@cloud'),
-  CLOUDINARY_UPLOAD_PREFIX: urlOf('http:', 'https:')
+  CLOUDINARY_UPLOAD_PREFIX: urlWith('http:', 'https:')
     .default('https://api.cloudinary.com')
     .describe('the address of the upload service, like https://api.cloudinary.com'),
-  CLOUDINARY_DELIVERY_PREFIX: urlOf('http:', 'https:')
+  CLOUDINARY_DELIVERY_PREFIX: urlWith('http:', 'https:')
     .default('https://res.cloudinary.com')
     .describe('the address photos are read from, like https://res.cloudinary.com'),
 };
@@ -44,7 +44,7 @@ type Variables = z.infer<z.ZodObject<typeof storageVariables>>;
 
 export type StorageSettings = ReturnType<typeof storageOf>;
 
-/** Where photos are kept, and how to get in. Throws WrongSettings when something that is needed is not set. */
+/** Where photos are kept, and how to get in. Throws StartupError when something that is needed is not set. */
 export function storageOf(vars: Variables, dataDir: string) {
   switch (vars.STORAGE) {
     case 's3':
@@ -70,12 +70,12 @@ export function storeAddress(storage: StorageSettings): string {
 
 function bucketOf(vars: Variables) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
-  if (bucket === undefined) throw new InvalidSettings(['STORAGE is s3, but S3_BUCKET is not set.']);
+  if (bucket === undefined) throw new StartupError('STORAGE is s3, but S3_BUCKET is not set.');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new InvalidSettings([
+    throw new StartupError(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
         'Leave both away to use the credentials of this machine.',
-    ]);
+    );
   return {
     bucket,
     endpoint: vars.S3_ENDPOINT,
@@ -93,13 +93,13 @@ function bucketOf(vars: Variables) {
 function cloudOf(vars: Variables) {
   const [, apiKey, apiSecret, cloud, algorithm] = CLOUDINARY.exec(vars.CLOUDINARY_URL ?? '') ?? [];
   if (!apiKey || !apiSecret || !cloud)
-    throw new InvalidSettings(['STORAGE is cloudinary, but CLOUDINARY_URL is not set.']);
+    throw new StartupError('STORAGE is cloudinary, but CLOUDINARY_URL is not set.');
   return {
     apiKey,
     apiSecret,
     cloud,
     algorithm: algorithm === 'sha256' ? ('sha256' as const) : ('sha1' as const),
-    uploadPrefix: withoutSlash(vars.CLOUDINARY_UPLOAD_PREFIX),
-    deliveryPrefix: withoutSlash(vars.CLOUDINARY_DELIVERY_PREFIX),
+    uploadPrefix: withoutTrailingSlash(vars.CLOUDINARY_UPLOAD_PREFIX),
+    deliveryPrefix: withoutTrailingSlash(vars.CLOUDINARY_DELIVERY_PREFIX),
   };
 }

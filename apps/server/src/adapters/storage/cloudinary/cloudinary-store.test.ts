@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { StartupError } from '../../../lib/errors.ts';
 import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { StoreRefused } from '../store-refused.ts';
 import type { Cloud } from './cloud.ts';
 import { cloudinaryStore } from './cloudinary-store.ts';
 
@@ -117,7 +117,7 @@ describe('wrong settings are told in a sentence', () => {
     ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
   ])('%s', async (_, change, told) => {
     const error = await failure(storeOf(change).probe());
-    expect(error).toBeInstanceOf(StoreRefused);
+    expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain(told);
     expect(String(error)).toContain('Look at CLOUDINARY_URL');
     expect(String(error)).not.toContain('hunter2');

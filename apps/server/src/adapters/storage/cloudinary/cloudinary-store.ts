@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { StartupError } from '../../../lib/errors.ts';
 import { type ImageStore, StoreUnavailable } from '../../../ports/image-store.ts';
 import { REAL_PATIENCE } from '../../remote/patience.ts';
 import { readBytes } from '../../remote/read-text.ts';
-import { StoreRefused } from '../store-refused.ts';
 import { call } from './call.ts';
 import { CallFailed, type Cloud, publicIdOf, type Terms, TYPE } from './cloud.ts';
 import { deliver } from './deliver.ts';
@@ -77,6 +77,6 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 function verdictOn(error: unknown, { cloud }: Cloud): Error {
   const { message, status } = error instanceof CallFailed ? error : new CallFailed(String(error), null);
   return status !== null && REFUSALS.has(status)
-    ? new StoreRefused(`the Cloudinary cloud ${cloud} cannot be used: ${message}. Look at CLOUDINARY_URL.`)
+    ? new StartupError(`the Cloudinary cloud ${cloud} cannot be used: ${message}. Look at CLOUDINARY_URL.`)
     : new StoreUnavailable(`the Cloudinary cloud ${cloud} cannot be reached: ${message}`);
 }

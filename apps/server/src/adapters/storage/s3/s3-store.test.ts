@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { StartupError } from '../../../lib/errors.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { StoreRefused } from '../store-refused.ts';
 import { openS3Store } from './s3-store.ts';
 
 const KEY = 'photos/1.jpg';
@@ -57,7 +57,7 @@ describe('wrong settings are told in a sentence that names them', () => {
     ['another region', { region: 'us-west-1' }, '403'],
   ])('%s', async (_, change, status) => {
     const error = await failure((await open(change)).probe());
-    expect(error).toBeInstanceOf(StoreRefused);
+    expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(
       new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Look at S3_BUCKET`),
     );

@@ -8,7 +8,7 @@ import { meaningOf, verdictOn } from './s3-trouble.ts';
 type Options = { timeoutMs?: number };
 
 /**
- * Keeps photos in a bucket of any service that speaks S3. Throws StoreRefused when it answers and will not have us;
+ * Keeps photos in a bucket of any service that speaks S3. Throws StartupError when it answers and will not have us;
  * one that does not answer may do so later.
  */
 export async function openS3Store(

@@ -1,5 +1,5 @@
+import { StartupError } from '../../../lib/errors.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
-import { StoreRefused } from '../store-refused.ts';
 
 /** What trouble the service's own code for it, and the status, mean to us. */
 type Trouble = { code: string; status: number | undefined };
@@ -31,10 +31,10 @@ export function meaningOf(error: unknown, key: string): Error {
 }
 
 /** Says of a bucket that could not be looked at whether it ever can be. */
-export function verdictOn(error: unknown, bucket: string): StoreRefused | StoreUnavailable {
+export function verdictOn(error: unknown, bucket: string): StartupError | StoreUnavailable {
   const trouble = troubleOf(error);
   if (trouble.status !== undefined && REFUSALS.has(trouble.status))
-    return new StoreRefused(
+    return new StartupError(
       `the bucket ${bucket} cannot be used: ${inWords(trouble)}. Look at S3_BUCKET, S3_REGION, S3_ENDPOINT and the access key.`,
     );
   return new StoreUnavailable(`the bucket ${bucket} cannot be reached: ${inWords(trouble)}`);

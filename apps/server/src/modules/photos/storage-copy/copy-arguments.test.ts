@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCopyArguments } from './copy-arguments.ts';
 
-test('says from where, to where, and whether to begin anew', () => {
+test('parses both stores and --again', () => {
   expect(parseCopyArguments(['--from', 'disk', '--to', 's3'])).toEqual({
     from: 'disk',
     to: 's3',
@@ -15,12 +15,12 @@ test('says from where, to where, and whether to begin anew', () => {
 });
 
 test.each([
-  [[], 'From where and to where?'],
-  [['--from', 'disk'], 'From where and to where?'],
-  [['--from', 'disk', '--to', 'tape'], 'From where and to where?'],
+  [[], 'Name the store to copy from'],
+  [['--from', 'disk'], 'Name the store to copy from'],
+  [['--from', 'disk', '--to', 'tape'], 'Name the store to copy from'],
   [['--from', 'disk', '--to', 'disk'], 'disk cannot be copied to itself.'],
-  [['--form', 'disk'], 'That is not understood.'],
-])('%j is answered with how to ask', (words, sentence) => {
-  expect(() => parseCopyArguments(words)).toThrow(sentence);
-  expect(() => parseCopyArguments(words)).toThrow('npm run storage:copy -- --from disk --to s3');
+  [['--form', 'disk'], 'The arguments are not valid'],
+])('%j fails with the usage', (args, message) => {
+  expect(() => parseCopyArguments(args)).toThrow(message);
+  expect(() => parseCopyArguments(args)).toThrow('npm run storage:copy -- --from disk --to s3');
 });

@@ -1,25 +1,26 @@
 import { parseArgs } from 'node:util';
-import { InvalidSettings } from '../../../lib/config/invalid-settings.ts';
+import { StartupError } from '../../../lib/errors.ts';
 
 const KINDS = ['disk', 's3', 'cloudinary'] as const;
 type Kind = (typeof KINDS)[number];
 export type CopyArguments = { from: Kind; to: Kind; again: boolean };
 
-const HOW = 'npm run storage:copy -- --from disk --to s3 (each one of disk, s3, cloudinary)';
+const USAGE = 'npm run storage:copy -- --from disk --to s3 (each one of disk, s3, cloudinary)';
 
-/** Reads what the command line asks for. Throws WrongSettings with how it is to be asked. */
-export function parseCopyArguments(words: readonly string[]): CopyArguments {
-  const { from, to, again } = readWords(words);
+/** Parses the arguments of storage:copy. Throws StartupError with the usage. */
+export function parseCopyArguments(args: readonly string[]): CopyArguments {
+  const { from, to, again } = readOptions(args);
   const [source, target] = [from, to].map((name) => KINDS.find((kind) => kind === name));
-  if (!source || !target) throw new InvalidSettings([`From where and to where? ${HOW}`]);
-  if (source === target) throw new InvalidSettings([`${source} cannot be copied to itself. ${HOW}`]);
+  if (!source || !target)
+    throw new StartupError(`Name the store to copy from and the store to copy to: ${USAGE}`);
+  if (source === target) throw new StartupError(`${source} cannot be copied to itself. ${USAGE}`);
   return { from: source, to: target, again };
 }
 
-function readWords(words: readonly string[]): { from?: string; to?: string; again: boolean } {
+function readOptions(args: readonly string[]): { from?: string; to?: string; again: boolean } {
   try {
     const { values } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         from: { type: 'string' },
         to: { type: 'string' },
@@ -28,6 +29,6 @@ function readWords(words: readonly string[]): { from?: string; to?: string; agai
     });
     return values;
   } catch {
-    throw new InvalidSettings([`That is not understood. ${HOW}`]);
+    throw new StartupError(`The arguments are not valid: ${USAGE}`);
   }
 }

@@ -7,8 +7,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
-import { CopyDiffers } from './copy-key.ts';
-import { type CopyOrder, copyStorage } from './copy-storage.ts';
+import { CopyMismatch, type CopyOptions, copyStorage } from './copy-storage.ts';
 
 const TARGET = 's3:here/bucket';
 let database: TestDatabase;
@@ -40,14 +39,14 @@ afterEach(async () => {
   await database.clear();
 });
 
-const copy = (change: Partial<CopyOrder> = {}) =>
+const copy = (change: Partial<CopyOptions> = {}) =>
   copyStorage({
     from,
     to,
-    notes: database.tables.copyRecords,
+    records: database.tables.copyRecords,
     target: TARGET,
     signal: new AbortController().signal,
-    tell: () => undefined,
+    onProgress: () => undefined,
     ...change,
   });
 
@@ -69,7 +68,7 @@ const addPhotos = async (count: number) => {
 };
 const isSame = async (key: string) => Buffer.compare(await to.get(key), await from.get(key)) === 0;
 
-test('everything that an image owns is there afterwards, byte for byte', async () => {
+test('copies every file that images own, byte for byte', async () => {
   const images = await addPhotos(3);
   expect(await copy()).toEqual({
     end: 'copied',
@@ -83,7 +82,7 @@ test('everything that an image owns is there afterwards, byte for byte', async (
     expect([await isSame(photo_key), await isSame(thumbnail_key)]).toEqual([true, true]);
 });
 
-test('pictures of earlier runs come along', async () => {
+test('copies the annotated pictures of earlier runs', async () => {
   const image = await addPhoto();
   const drawn: string[] = [];
   for (const _ of [1, 2]) {
@@ -106,7 +105,7 @@ test('pictures of earlier runs come along', async () => {
   expect(puts).toEqual(expect.arrayContaining(drawn));
 });
 
-test('a second time nothing is copied again', async () => {
+test('copies nothing twice', async () => {
   await addPhotos(2);
   await copy();
   puts.length = 0;
@@ -114,7 +113,7 @@ test('a second time nothing is copied again', async () => {
   expect(puts).toEqual([]);
 });
 
-test('more images than fit a page all come along', async () => {
+test('copies more images than one page holds', async () => {
   const user = await addUser(database.tables);
   const bytes = await jpegPhoto();
   for (let left = 205; left > 0; left -= 1) {
@@ -126,7 +125,7 @@ test('more images than fit a page all come along', async () => {
   expect(await copy({ to: memoryStore() })).toMatchObject({ end: 'copied', images: 205, files: 410 });
 });
 
-test('what is uploaded while it runs comes along too', async () => {
+test('copies what is uploaded while it runs', async () => {
   await addPhotos(2);
   let late: ReturnType<typeof addPhoto> | undefined;
   const slow: ImageStore = {
@@ -141,7 +140,7 @@ test('what is uploaded while it runs comes along too', async () => {
   expect(await isSame((await late!).photo_key)).toBe(true);
 });
 
-test('what was deleted since is taken away from the target', async () => {
+test('removes from the target what was deleted since the last copy', async () => {
   const [gone, stays] = await addPhotos(2);
   await copy();
   await database.tables.images.remove(gone!.image_id);
@@ -150,23 +149,23 @@ test('what was deleted since is taken away from the target', async () => {
   expect(await isSame(stays!.photo_key)).toBe(true);
 });
 
-test('a file that is gone from the source is named and keeps nobody up', async () => {
+test('reports a file that is missing in the source and copies the rest', async () => {
   const [broken] = await addPhotos(2);
   await from.remove(broken!.photo_key);
   expect(await copy()).toMatchObject({ end: 'copied', files: 3, missing: [broken!.photo_key] });
 });
 
-describe('broken off', () => {
-  test('by hand, it ends after the files under way and goes on from there', async () => {
+describe('an interrupted copy', () => {
+  test('ends after the running files when it is stopped, and continues from there', async () => {
     await addPhotos(10);
     const stop = new AbortController();
-    const first = await copy({ signal: stop.signal, tell: () => stop.abort() });
+    const first = await copy({ signal: stop.signal, onProgress: () => stop.abort() });
     expect(first.end).toBe('stopped');
     expect(first.files).toBeLessThan(20);
     expect(await copy()).toMatchObject({ end: 'copied', files: 20 - first.files });
   });
 
-  test('by a store that goes away, it says so and goes on from there', async () => {
+  test('fails when a store becomes unavailable, and continues from there', async () => {
     await addPhotos(10);
     let left = 7;
     server.breakWhen(({ method }) =>
@@ -180,22 +179,22 @@ describe('broken off', () => {
     expect(files).toBeGreaterThanOrEqual(13);
   });
 
-  test('between putting and noting, it puts the same file once more', async () => {
+  test('copies a file again that was stored but not recorded', async () => {
     await addPhoto();
-    const forgetful = { ...database.tables.copyRecords, record: () => Promise.reject(new Error('killed')) };
-    await expect(copy({ notes: forgetful })).rejects.toThrow('killed');
+    const failing = { ...database.tables.copyRecords, record: () => Promise.reject(new Error('killed')) };
+    await expect(copy({ records: failing })).rejects.toThrow('killed');
     expect(await copy()).toMatchObject({ end: 'copied', files: 2 });
   });
 });
 
-test('a store that keeps something else than it was given is found out, and nothing is noted', async () => {
+test('detects a store that returns different bytes, and records nothing', async () => {
   await addPhoto();
   const lossy: ImageStore = { ...to, get: async (key) => (await to.get(key)).subarray(1) };
-  await expect(copy({ to: lossy })).rejects.toThrow(CopyDiffers);
+  await expect(copy({ to: lossy })).rejects.toThrow(CopyMismatch);
   expect(await copy()).toMatchObject({ files: 2 });
 });
 
-test('each target has notes of its own, and they can be forgotten', async () => {
+test('keeps records for each target, which can be forgotten', async () => {
   await addPhoto();
   await copy();
   expect(await copy({ target: 'another', to: memoryStore() })).toMatchObject({ files: 2 });

@@ -1,74 +1,121 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { CopyRecords } from '../../../ports/copy-records.ts';
-import { copyKey, type Route } from './copy-key.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
+import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 
 export type CopyCounts = {
-  /** Images looked at in this round. */
+  /** Images processed in the current pass. */
   images: number;
   files: number;
   bytes: number;
-  /** Removed from the target, as their images are gone. */
+  /** Files removed from the target because their images no longer exist. */
   removed: number;
 };
-export type CopyEnd = CopyCounts & { end: 'copied' | 'stopped'; missing: string[] };
+export type CopyResult = CopyCounts & { end: 'copied' | 'stopped'; missing: string[] };
 
-export type CopyOrder = Route & {
-  notes: CopyRecords;
-  /** Names the store that is copied to, in the notes. */
+type StorePair = { from: ImageStore; to: ImageStore };
+export type CopyOptions = StorePair & {
+  records: CopyRecords;
+  /** The name of the target store in the records. */
   target: string;
   signal: AbortSignal;
-  tell: (counts: CopyCounts) => void;
+  onProgress: (counts: CopyCounts) => void;
 };
 
-const IMAGES_A_PAGE = 200;
-const FILES_AT_ONCE = 8;
+const IMAGES_PER_PAGE = 200;
+const MAX_CONCURRENT_FILES = 8;
 
-/**
- * Copies everything that images own, and takes away what images that are gone had left in the target. What is there
- * already is not copied again; what is added meanwhile is, in another round. May be killed at any moment and begun
- * again: a file is noted only after it was read back. Throws what the stores throw.
- */
-export async function copyStorage(order: CopyOrder): Promise<CopyEnd> {
-  const counts: CopyCounts = { images: 0, files: 0, bytes: 0, removed: 0 };
-  for (;;) {
-    const before = counts.files;
-    counts.images = 0;
-    const missing = await copyRound(order, counts);
-    await removeStrays(order, counts);
-    if (order.signal.aborted) return { ...counts, end: 'stopped', missing };
-    if (counts.files === before) return { ...counts, end: 'copied', missing };
+/** The target returned different bytes than it was given. */
+export class CopyMismatch extends Error {
+  constructor({ from, to }: StorePair, key: string) {
+    super(`${key} is not the same in ${to.name} as in ${from.name}`);
+    this.name = 'CopyMismatch';
   }
 }
 
-/** Goes once through all images; answers which files the source does not have. */
-async function copyRound({ from, to, notes, target, signal, tell }: CopyOrder, counts: CopyCounts) {
+/**
+ * Copies every file that images own and removes from the target the files of images that no longer exist. Files that
+ * were copied before are skipped; files added meanwhile are copied in another pass. The process may be killed at any
+ * moment and started again, because a file is recorded only after it was read back. Throws CopyMismatch, or the errors
+ * of the stores.
+ */
+export async function copyStorage(options: CopyOptions): Promise<CopyResult> {
+  const counts: CopyCounts = { images: 0, files: 0, bytes: 0, removed: 0 };
+  for (;;) {
+    const filesBefore = counts.files;
+    counts.images = 0;
+    const missing = await copyOnePass(options, counts);
+    await removeStrays(options, counts);
+    if (options.signal.aborted) return { ...counts, end: 'stopped', missing };
+    if (counts.files === filesBefore) return { ...counts, end: 'copied', missing };
+  }
+}
+
+/** Goes through all images once and returns the keys of files that the source does not have. */
+async function copyOnePass(options: CopyOptions, counts: CopyCounts): Promise<string[]> {
+  const { records, target, signal, onProgress } = options;
   const missing: string[] = [];
   const copyOne = async (key: string) => {
     if (signal.aborted) return;
-    const copied = await copyKey({ from, to }, key);
+    const copied = await copyFile(options, key);
     if (copied === null) return void missing.push(key);
-    await notes.record(target, { key, sha256: copied.sha256 });
+    await records.record(target, { key, sha256: copied.sha256 });
     counts.files += 1;
     counts.bytes += copied.bytes;
-    tell(counts);
+    onProgress(counts);
   };
   let after: string | null = null;
   do {
-    const page = await notes.listUncopied(target, { limit: IMAGES_A_PAGE, after });
-    await forEachConcurrently(page.keys, FILES_AT_ONCE, copyOne);
+    const page = await records.listUncopied(target, { limit: IMAGES_PER_PAGE, after });
+    await forEachConcurrently(page.keys, copyOne);
     counts.images += page.images;
-    tell(counts);
+    onProgress(counts);
     after = page.after;
   } while (after !== null && !signal.aborted);
   return missing;
 }
 
-async function removeStrays({ to, notes, target, signal }: CopyOrder, counts: CopyCounts): Promise<void> {
+async function removeStrays({ to, records, target, signal }: CopyOptions, counts: CopyCounts): Promise<void> {
   while (!signal.aborted) {
-    const strays = await notes.listStrays(target, IMAGES_A_PAGE);
+    const strays = await records.listStrays(target, IMAGES_PER_PAGE);
     if (strays.length === 0) return;
-    await forEachConcurrently(strays, FILES_AT_ONCE, (key) => to.remove(key));
-    await notes.forget(target, strays);
+    await forEachConcurrently(strays, (key) => to.remove(key));
+    await records.forget(target, strays);
     counts.removed += strays.length;
   }
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Copies one file and reads it back; null when the source does not have it. */
+async function copyFile(stores: StorePair, key: string): Promise<{ sha256: string; bytes: number } | null> {
+  const bytes = await stores.from.get(key).catch((error: unknown) => {
+    if (error instanceof MissingObject) return null;
+    throw error;
+  });
+  if (bytes === null) return null;
+  const sha256 = sha256Of(bytes);
+  await stores.to.put(key, bytes, 'image/jpeg');
+  if (sha256Of(await stores.to.get(key)) !== sha256) throw new CopyMismatch(stores, key);
+  return { sha256, bytes: bytes.length };
+}
+
+/** After a failure no further item is started; rejects with the first failure once the running items have settled. */
+async function forEachConcurrently(
+  keys: readonly string[],
+  work: (key: string) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit({ concurrency: MAX_CONCURRENT_FILES, rejectOnClear: true });
+  const results = await Promise.allSettled(
+    keys.map((key) =>
+      limit(async () => {
+        await work(key).catch((error: unknown) => {
+          limit.clearQueue();
+          throw error;
+        });
+      }),
+    ),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { FailureCode } from '@smart-waste/contract';
+import pLimit from 'p-limit';
 import { AppError } from '../../../lib/errors.ts';
 import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../../ports/image-processor.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 
-/** A developing photo takes up to 200 MB of memory; those that wait lie on disk. */
-const oneForEachCore = limitConcurrency(availableParallelism());
+/** Processing a photo takes up to 200 MB of memory; photos that wait are on disk. */
+const limitToCores = pLimit(availableParallelism());
 
 const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
   unsupported: 'unsupported_photo',
@@ -13,10 +13,10 @@ const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
   'too-large': 'too_large',
 };
 
-/** Develops the file, or refuses it in the studio's words. */
-export async function processPhoto(studio: ImageProcessor, path: string): Promise<ProcessedPhoto> {
+/** Processes the photo at `path`; throws AppError for a file that is not an acceptable photo. */
+export async function processPhoto(imageProcessor: ImageProcessor, path: string): Promise<ProcessedPhoto> {
   try {
-    return await oneForEachCore(() => studio.process(path));
+    return await limitToCores(() => imageProcessor.process(path));
   } catch (error) {
     if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.message);
     throw error;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
+import { DatabaseUnavailable } from '../../../ports/database.ts';
 import type { ImageProcessor } from '../../../ports/image-processor.ts';
 import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+const lost = () => new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
 const uploadOne = async () =>
   api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
 const images = () => api.deps.images.count({ user_id: asha.user_id });

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { mapDatabaseError } from './pg-errors.ts';
+
+const withCode = (code: string) => Object.assign(new Error('terminating connection'), { code });
+
+it.each([
+  ['refuses connections', withCode('ECONNREFUSED')],
+  ['has no socket', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' })],
+  ['shuts down', withCode('57P01')],
+  ['has crashed', withCode('57P02')],
+  ['is starting', withCode('57P03')],
+  ['has no free connection', withCode('53300')],
+  ['has lost the connection', new Error('Connection terminated unexpectedly')],
+  ['does not answer in time', new Error('timeout exceeded when trying to connect')],
+  ['answers at none of its addresses', new AggregateError([withCode('ECONNREFUSED')])],
+  ['is named by a wrapped error', new Error('query failed', { cause: withCode('08006') })],
+])('maps the error to DatabaseUnavailable when the database %s', (_how, error) => {
+  expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error });
+});
+
+it.each([
+  ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' })],
+  ['a violated constraint', withCode('23505')],
+  ['a value that is no error', 'broken'],
+])('returns %s unchanged', (_what, error) => {
+  expect(mapDatabaseError(error)).toBe(error);
+});

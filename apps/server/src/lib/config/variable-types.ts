@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+// The kinds of values that several variables share.
+
+/** A whole number in a range, both ends included. */
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** `on` or `off`, read as a boolean. */
+export const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+
+/** A URL with one of these protocols, each written with its colon. */
+export const urlWith = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+export const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');

@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processor.ts';
+import { processPhoto } from './process-photo.ts';
+
+const CORES = availableParallelism();
+const processed = {} as Awaited<ReturnType<ImageProcessor['process']>>; // its content is only passed on
+
+/** An image processor whose photos are finished by the test. */
+function controlledProcessor() {
+  const started: string[] = [];
+  const finish = new Map<string, (error?: Error) => void>();
+  const imageProcessor = {
+    process: (path: string) => {
+      started.push(path);
+      return new Promise<typeof processed>((resolve, reject) => {
+        finish.set(path, (error) => (error ? reject(error) : resolve(processed)));
+      });
+    },
+  } as ImageProcessor; // nothing else of it is used
+  return { started, imageProcessor, finish: (path: string, error?: Error) => finish.get(path)?.(error) };
+}
+const turn = () => new Promise(setImmediate);
+
+describe('processing photos', () => {
+  it('runs as many at a time as there are cores, the others in the order of their arrival', async () => {
+    const { started, imageProcessor, finish } = controlledProcessor();
+    const paths = Array.from({ length: CORES + 2 }, (_, index) => `photo ${index}`);
+    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    await turn();
+    expect(started).toEqual(paths.slice(0, CORES));
+    for (const path of paths) {
+      finish(path);
+      await turn();
+    }
+    expect(started).toEqual(paths);
+    await Promise.all(all);
+  });
+
+  it('starts the next photo after one that failed', async () => {
+    const { started, imageProcessor, finish } = controlledProcessor();
+    const paths = Array.from({ length: CORES + 1 }, (_, index) => `photo ${index}`);
+    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    await turn();
+    finish('photo 0', new InvalidPhoto('unreadable', 'This is no photo'));
+    await expect(all[0]).rejects.toMatchObject({ code: 'unreadable_photo' });
+    await turn();
+    expect(started).toEqual(paths);
+    for (const path of paths) finish(path);
+    await Promise.all(all.slice(1));
+  });
+});
