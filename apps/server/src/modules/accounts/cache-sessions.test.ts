@@ -3,13 +3,14 @@ import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 import { cacheSessions } from './cache-sessions.ts';
 
 const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
+const START = Date.UTC(2026, 0, 1);
 let time: number;
 let asked: string[];
 let standing: Map<string, SessionUser>;
 let held: Promise<void>;
 let sessions: SessionTable;
 beforeEach(() => {
-  time = 0;
+  time = START;
   asked = [];
   standing = new Map([
     ['a', asha],
@@ -37,24 +38,24 @@ const table: SessionTable = {
   removeExpired: async () => 0,
 };
 
-describe('a remembered log-in', () => {
-  it('is asked for once in five seconds', async () => {
+describe('a cached session', () => {
+  it('is read once in five seconds', async () => {
     expect([await sessions.findUser('a'), await sessions.findUser('a')]).toEqual([asha, asha]);
-    time = 4_999;
+    time = START + 5_000;
     await sessions.findUser('a');
     expect(asked).toEqual(['a']);
-    time = 5_000;
+    time = START + 5_001;
     await sessions.findUser('a');
     expect(asked).toEqual(['a', 'a']);
   });
 
-  it('is gone at once when it is ended here', async () => {
+  it('ends at once when it is revoked here', async () => {
     await sessions.findUser('a');
     await sessions.revoke('a');
     expect(await sessions.findUser('a')).toBeUndefined();
   });
 
-  it('is gone with all others of its user, save the one that stays', async () => {
+  it('ends with all other sessions of its user except the given one', async () => {
     for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
     await sessions.revokeAll(1, 'b');
     expect(await sessions.findUser('a')).toBeUndefined();
@@ -63,14 +64,14 @@ describe('a remembered log-in', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('is gone when a replayed token may have ended it', async () => {
+  it('is removed when a replayed token may have ended it', async () => {
     await sessions.findUser('a');
     standing.delete('a');
     await sessions.rotate('hash', { token_hash: 'next', expires_at: new Date(1) }, new Date(0));
     expect(await sessions.findUser('a')).toBeUndefined();
   });
 
-  it('is not remembered from a question that was on its way while it ended', async () => {
+  it('is not cached when it ended while it was being read', async () => {
     let answer: () => void = () => undefined;
     held = new Promise((resolve) => {
       answer = resolve;
@@ -82,7 +83,7 @@ describe('a remembered log-in', () => {
     expect(await sessions.findUser('a')).toBeUndefined();
   });
 
-  it('that does not stand is asked for each time', async () => {
+  it('is read each time while it does not exist', async () => {
     await sessions.findUser('x');
     standing.set('x', asha);
     expect(await sessions.findUser('x')).toEqual(asha);

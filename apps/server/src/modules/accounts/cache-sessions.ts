@@ -1,47 +1,48 @@
+import { LRUCache } from 'lru-cache';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 
-const REMEMBER_MS = 5_000;
-const MOST_REMEMBERED = 10_000;
-type Remembered = { user: SessionUser; until: number };
+const TTL_MS = 5_000;
+const MAX_SESSIONS = 10_000;
 
 /**
- * The same table, which remembers for five seconds who a log-in belongs to. What ends a log-in through this table
- * ends it at once; what another process ended is noticed within those seconds.
+ * The same table with a cache of the users behind sessions. A session that is ended through this table ends at once; a
+ * session that another process ended is noticed within five seconds.
  */
 export function cacheSessions(table: SessionTable, now: () => Date): SessionTable {
-  const remembered = new Map<string, Remembered>();
-  /** Counts what was ended, so that an answer that was on its way meanwhile is not remembered. */
-  let endings = 0;
-  const forget = (isEnded: (session_id: string, user: SessionUser) => boolean) => {
-    endings += 1;
-    for (const [session_id, { user }] of remembered)
-      if (isEnded(session_id, user)) remembered.delete(session_id);
+  const users = new LRUCache<string, SessionUser>({
+    max: MAX_SESSIONS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
+  /** Incremented with every ended session, so that a result that was loading meanwhile is not cached. */
+  let generation = 0;
+  const invalidate = (isEnded: (session_id: string, user: SessionUser) => boolean) => {
+    generation += 1;
+    for (const [session_id, user] of [...users.entries()]) if (isEnded(session_id, user)) users.delete(session_id);
   };
   return {
     ...table,
     findUser: async (session_id) => {
-      const known = remembered.get(session_id);
-      if (known && known.until > now().getTime()) return known.user;
-      const before = endings;
+      const cached = users.get(session_id);
+      if (cached) return cached;
+      const before = generation;
       const user = await table.findUser(session_id);
-      remembered.delete(session_id);
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      if (user && before === endings)
-        remembered.set(session_id, { user, until: now().getTime() + REMEMBER_MS });
+      if (user && before === generation) users.set(session_id, user);
       return user;
     },
     rotate: async (...swap) => {
       const outcome = await table.rotate(...swap);
-      if (outcome === 'replayed') forget(() => true);
+      if (outcome === 'replayed') invalidate(() => true);
       return outcome;
     },
     revoke: async (session_id) => {
       await table.revoke(session_id);
-      forget((known) => known === session_id);
+      invalidate((cached) => cached === session_id);
     },
     revokeAll: async (user_id, except) => {
       await table.revokeAll(user_id, except);
-      forget((session_id, user) => user.user_id === user_id && session_id !== except);
+      invalidate((session_id, user) => user.user_id === user_id && session_id !== except);
     },
   };
 }

@@ -2,26 +2,26 @@ import { type AnalyticsSummary, analyticsQuery, analyticsSummary, TIME_RANGES } 
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
+import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { PresentImage } from '../photos/present-image.ts';
-import { freshFor } from './fresh-for.ts';
-import { FRESH_MS } from './freshness.ts';
+import { MAX_AGE_MS } from './find-zones.ts';
 import { summariseUploads, type UploadsSummary } from './summarise-uploads.ts';
 
 export function analyticsRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   const { now } = deps.clock;
-  const shared = freshFor<UploadsSummary>({ ms: FRESH_MS, now, most: TIME_RANGES.length });
+  const cached = createTtlCache<UploadsSummary>({ ttlMs: MAX_AGE_MS, max: TIME_RANGES.length, now });
 
   route(app, 'analytics', {
     schema: {
-      summary: 'What the uploads of a time range add up to; never older than 5 seconds',
+      summary: 'The figures of a time range, at most 5 seconds old',
       querystring: analyticsQuery,
       response: { 200: analyticsSummary },
     },
     handler: async (request): Promise<AnalyticsSummary> => {
       const { range } = request.query;
-      const summary = await shared(range, {
-        work: () => summariseUploads(deps, { range, now: now() }),
+      const summary = await cached(range, {
+        load: () => summariseUploads(deps, { range, now: now() }),
       });
       const viewer = callerOf(request);
       return { ...summary, recentActivity: summary.recentActivity.map((row) => present(row, viewer)) };

@@ -1,4 +1,4 @@
-import type { ReportQuery, StreamedFormat } from '@smart-waste/contract';
+import type { ExportNote, ReportQuery, StreamedFormat } from '@smart-waste/contract';
 import {
   csvWriter,
   geoJsonWriter,
@@ -11,9 +11,7 @@ import {
 import type { Deps } from '../../ports/deps.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { AddressBook } from './addresses/address-book.ts';
-import type { FoundZones } from './find-zones.ts';
-import type { ZonesOf } from './kept-zones.ts';
-import { noteExport } from './note-export.ts';
+import type { FoundZones, ZonesOf } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 import { reportPieces } from './report-pieces.ts';
 
@@ -52,7 +50,7 @@ export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGen
     },
   };
   const { uploads, zones } = meta.totals;
-  await noteExport(parts, caller, {
+  await recordExport(parts, caller, {
     ...query,
     addresses: meta.includeAddresses,
     uploads,
@@ -72,3 +70,17 @@ const withoutTrend = (found: FoundZones): FoundZones => ({
   ...found,
   figures: { ...found.figures, before: null },
 });
+
+/** Writes into the audit log who exported a report, and what it contains. */
+export const recordExport = (
+  { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
+  caller: SessionUser,
+  exported: ExportNote & { written_by: 'server' | 'browser' },
+): Promise<void> =>
+  audit.write({
+    at: clock.now(),
+    actor_id: caller.user_id,
+    action: 'report.export',
+    subject: `report:${exported.format}`,
+    details: exported,
+  });

@@ -1,38 +1,66 @@
 import type { TimeRange } from '@smart-waste/contract';
 import { periodBefore, startOfRange } from '@smart-waste/core';
+import pLimit from 'p-limit';
+import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { LocatedColumns } from '../../ports/located-uploads.ts';
 import type { Zoned } from '../../ports/zoner.ts';
 
-export type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date };
-/** The zones of a moment. `changes` is the number of changes that were known then; null when some were unknown. */
-export type FoundZones = Zoned<LocatedColumns> & { radiusMeters: number; asOf: Date; changes: number | null };
-type Reading = ZoningRequest & { signal: AbortSignal };
-type Parts = Pick<Deps, 'figures' | 'locatedUploads' | 'zoner'>;
+/** No answer of analytics or zones is older than this. */
+export const MAX_AGE_MS = 5000;
+/** Each zoning holds about a hundred bytes for every upload. */
+const MAX_CACHED_ZONINGS = 3;
 
-const reading = ({ locatedUploads }: Parts, { range, now, signal }: Reading) =>
-  locatedUploads.columns({ from: startOfRange(range, now), before: null }, signal);
+/** The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted. */
+export type FoundZones = Zoned<LocatedColumns> & { radiusMeters: number; asOf: Date; version: number | null };
+export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<FoundZones>;
 
-/** How often uploads changed so far; null while there is more than can be told quickly. */
-export async function changesOf({ figures }: Pick<Deps, 'figures'>): Promise<number | null> {
+type ZoningDeps = Pick<Deps, 'clock' | 'figures' | 'locatedUploads' | 'zoner'>;
+type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal: AbortSignal };
+
+/**
+ * Finds the zones of a range and a size; all callers within five seconds share the result. The zones of all time are
+ * kept for as long as no upload changes, so that paging through a zone of a million uploads groups them once. A caller
+ * that disconnects does not end a zoning, as others may wait for it; `signal` ends them all.
+ */
+export function zoneFinder(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
+  const { now } = deps.clock;
+  const cached = createTtlCache<FoundZones>({ ttlMs: MAX_AGE_MS, max: MAX_CACHED_ZONINGS, now });
+  const oneAtATime = pLimit(1); // three sizes at once would need three times the memory
+
+  const revalidate = async (found: FoundZones): Promise<FoundZones | undefined> => {
+    const asOf = now();
+    const isUnchanged = found.version !== null && found.version === (await readVersion(deps));
+    return isUnchanged ? { ...found, asOf } : undefined;
+  };
+  return ({ range, zone_size: radiusMeters }) => {
+    const find = () => findZones(deps, { range, radiusMeters, now: now(), signal });
+    return cached(
+      `${range} ${radiusMeters}`,
+      range === 'all' ? { load: () => oneAtATime(find), revalidate } : { load: find },
+    );
+  };
+}
+
+/** The version of the figures; null while changes of uploads are still to be counted. */
+async function readVersion({ figures }: Pick<Deps, 'figures'>): Promise<number | null> {
   const { version, hoursLeft } = await figures.rollUp();
   return hoursLeft > 0 ? null : version;
 }
 
-async function findZones(deps: Parts, request: Reading): Promise<FoundZones> {
-  const { radiusMeters, now: asOf } = request;
-  const changes = await changesOf(deps); // before reading: what changes meanwhile is seen at the next look
-  const uploads = await reading(deps, request);
-  return { ...(await deps.zoner.zone(uploads, { radiusMeters })), radiusMeters, asOf, changes };
-}
-
-/** The zones of a time range, each with how many uploads it had in the period before; of all time, where there is none. */
-export async function findZonesWithTrend(deps: Parts, request: Reading): Promise<FoundZones> {
+/** The zones of a time range; except for all time, each with the number of uploads it had in the period before. */
+async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<FoundZones> {
   const { radiusMeters, now: asOf, range, signal } = request;
   const period = periodBefore(range, asOf);
-  if (!period) return findZones(deps, request);
-  const uploads = await reading(deps, request);
+  const readUploads = () =>
+    deps.locatedUploads.columns({ from: startOfRange(range, asOf), before: null }, signal);
+  if (!period) {
+    const version = await readVersion(deps); // before reading, so that later changes are noticed next time
+    const zoned = await deps.zoner.zone(await readUploads(), { radiusMeters });
+    return { ...zoned, radiusMeters, asOf, version };
+  }
+  const uploads = await readUploads();
   const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
-  return { ...zoned, radiusMeters, asOf, changes: null }; // a range that ends now moves on without any change
+  return { ...zoned, radiusMeters, asOf, version: null }; // a range that ends now moves on without any change
 }

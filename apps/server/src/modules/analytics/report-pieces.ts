@@ -6,7 +6,6 @@ import type { AddressBook } from './addresses/address-book.ts';
 import { headOfZone, knownNames, namerOf } from './describe-zones.ts';
 import type { FoundZones } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
-import { readAhead } from './read-ahead.ts';
 
 /** So many uploads are written at a time, while as many are read: all that a report of any length holds in memory. */
 const STRETCH = 1000;
@@ -91,4 +90,22 @@ export async function* reportPieces(parts: Parts, written: Written): AsyncGenera
     }
   }
   yield writer.close(meta);
+}
+
+/**
+ * Reads each item while the one before is being used, so that reading and using overlap. At most one item is read ahead,
+ * so a slow consumer, or one that stops, limits how much is read.
+ */
+export async function* readAhead<Item, Read>(
+  items: Iterable<Item>,
+  read: (item: Item) => Promise<Read>,
+): AsyncGenerator<readonly [Item, Read]> {
+  let before: { item: Item; reading: Promise<Read> } | undefined;
+  for (const item of items) {
+    const reading = read(item);
+    reading.catch(() => undefined); // the consumer gets the rejection in turn, if it still reads
+    if (before) yield [before.item, await before.reading];
+    before = { item, reading };
+  }
+  if (before) yield [before.item, await before.reading];
 }

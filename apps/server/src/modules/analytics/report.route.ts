@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import { type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
+import { exportNote, type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
 import { reportFileName } from '@smart-waste/core';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,8 +9,8 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
-import { exportReport } from './export-report.ts';
-import type { ZonesOf } from './kept-zones.ts';
+import { exportReport, recordExport } from './export-report.ts';
+import type { ZonesOf } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 const TYPE: Record<StreamedFormat, string> = {
@@ -79,3 +79,18 @@ const tooMany = () =>
   new AppError('too_many_requests', 'Other reports are being written. Please try again in a minute.', {
     retryAfterSeconds: 60,
   });
+
+/** Reports of few uploads are written by the browser; this call records them in the audit log. */
+export function recordExportRoute(app: App, deps: Deps): void {
+  route(app, 'noteExport', {
+    schema: {
+      summary: 'Record in the audit log that a browser has exported a report',
+      body: exportNote,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await recordExport(deps, callerOf(request), { ...request.body, written_by: 'browser' });
+      return reply.code(204).send();
+    },
+  });
+}

@@ -5,10 +5,9 @@ import { imagePresenter } from '../photos/present-image.ts';
 import { addressBook } from './addresses/address-book.ts';
 import { zoneAddressesRoute } from './addresses/zone-addresses.route.ts';
 import { analyticsRoute } from './analytics.route.ts';
-import { keptZones } from './kept-zones.ts';
-import { noteExportRoute } from './note-export.route.ts';
+import { zoneFinder } from './find-zones.ts';
 import { uploadPresenter } from './present-upload.ts';
-import { reportRoute } from './report.route.ts';
+import { recordExportRoute, reportRoute } from './report.route.ts';
 import { zoneRoutes } from './zones.route.ts';
 
 /** What all uploads together show: figures, zones, and the reports that are written from them. */
@@ -17,7 +16,7 @@ export function analyticsRoutes(app: App, { deps, secrets }: RouteContext): void
   const present = uploadPresenter(links);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  const zonesOf = keptZones(deps, closing.signal);
+  const zonesOf = zoneFinder(deps, closing.signal);
   const book = addressBook(deps);
   app.addHook('onListen', async () => book.start());
   app.addHook('preClose', book.stop);
@@ -25,5 +24,5 @@ export function analyticsRoutes(app: App, { deps, secrets }: RouteContext): void
   zoneRoutes(app, { deps, present, zonesOf, book });
   zoneAddressesRoute(app, book);
   reportRoute(app, { deps, present, zonesOf, book });
-  noteExportRoute(app, deps);
+  recordExportRoute(app, deps);
 }

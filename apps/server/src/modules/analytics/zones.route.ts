@@ -6,8 +6,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
-import type { FoundZones } from './find-zones.ts';
-import type { ZonesOf } from './kept-zones.ts';
+import type { FoundZones, ZonesOf } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from './report-pieces.ts';
 
 function scene({ failsAt }: { failsAt?: number } = {}) {
   const read: number[] = [];
@@ -11,7 +11,7 @@ function scene({ failsAt }: { failsAt?: number } = {}) {
   return { read, pairs };
 }
 
-test('every item comes with what was read, in order', async () => {
+test('yields every item with what was read for it, in order', async () => {
   const { pairs } = scene();
   const all: (readonly [number, number])[] = [];
   for await (const pair of pairs) all.push(pair);
@@ -23,7 +23,7 @@ test('every item comes with what was read, in order', async () => {
   ]);
 });
 
-test('while one is used the next is read, and no more than that', async () => {
+test('reads one item ahead and no more', async () => {
   const { pairs, read } = scene();
   await pairs.next();
   expect(read).toEqual([1, 2]);
@@ -31,19 +31,19 @@ test('while one is used the next is read, and no more than that', async () => {
   expect(read).toEqual([1, 2, 3]);
 });
 
-test('who stops reads no further', async () => {
+test('reads no further after the consumer has stopped', async () => {
   const { pairs, read } = scene({ failsAt: 2 });
   await pairs.next();
   await pairs.return(undefined);
   expect(read).toEqual([1, 2]);
 });
 
-test('what cannot be read is told in its turn', async () => {
+test('rejects in turn for an item that cannot be read', async () => {
   const { pairs } = scene({ failsAt: 2 });
   expect((await pairs.next()).value).toEqual([1, 10]);
   await expect(pairs.next()).rejects.toThrow('2 cannot be read');
 });
 
-test('of nothing nothing is read', async () => {
+test('ends at once without items', async () => {
   expect((await readAhead([], async () => 1).next()).done).toBe(true);
 });
