@@ -19,7 +19,8 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
   let generation = 0;
   const invalidate = (isEnded: (session_id: string, user: SessionUser) => boolean) => {
     generation += 1;
-    for (const [session_id, user] of [...users.entries()]) if (isEnded(session_id, user)) users.delete(session_id);
+    for (const [session_id, user] of [...users.entries()])
+      if (isEnded(session_id, user)) users.delete(session_id);
   };
   return {
     ...table,
