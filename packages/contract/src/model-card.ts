@@ -27,7 +27,7 @@ export const modelCard = z.object({
    * The label mode: whether a box yields its best label (the default, and what the product shows) or every label that
    * scores high enough (how the accuracy of models is measured).
    */
-  labels_told: z.optional(z.enum(['best', 'every'])),
+  label_mode: z.optional(z.enum(['best', 'every'])),
   suppression: z.object({ iou: fraction, per_class: z.literal(true) }),
   labels: z.array(modelLabel).check(z.minLength(1), z.maxLength(1000)),
   /** Detections below this are noise and are never returned (DE-04). */

@@ -1,5 +1,5 @@
 import type { Box, Detection } from '@smart-waste/contract';
-import { overlap } from './vision/overlap.ts';
+import { intersectionOverUnion } from './vision/non-max-suppression.ts';
 
 /** The intersection over union from which two boxes of one class count as the same object. */
 const SAME_FROM = 0.5;
@@ -22,7 +22,7 @@ export function compareDetections(before: readonly Detection[], after: readonly 
   const onlyBefore: Detection[] = [];
   for (const one of [...before].sort((a, b) => b.confidence - a.confidence)) {
     const shared = left.map((other) =>
-      other.class === one.class ? overlap(edges(one.box), edges(other.box)) : 0,
+      other.class === one.class ? intersectionOverUnion(edges(one.box), edges(other.box)) : 0,
     );
     const best = shared.indexOf(Math.max(...shared));
     const [match] = best >= 0 && (shared[best] ?? 0) >= SAME_FROM ? left.splice(best, 1) : [];

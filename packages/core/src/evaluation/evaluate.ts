@@ -1,49 +1,49 @@
 import type { Evaluation } from '@smart-waste/contract';
-import { averagePrecision } from './average-precision.ts';
-import type { SeenPhoto } from './labelled.ts';
-import { verdictsOf } from './match.ts';
-import { precisionOf, recallOf, tallyAt } from './tally.ts';
+import { type DetectedPhoto, matchClass } from './match-detections.ts';
+import { averagePrecision, precisionOf, recallOf, tallyAt } from './scores.ts';
 
-/** The classes that are scored, and which of them are waste. */
+/** A class that is scored, and whether it is waste. */
 export type ScoredClass = { name: string; title: string; waste: boolean };
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Photos in which somebody looked and marked things, and no waste among them. */
-function wasteFree(photos: readonly SeenPhoto[], waste: ReadonlySet<string>): SeenPhoto[] {
-  return photos.filter(({ truths }) => truths.length > 0 && truths.every((truth) => !waste.has(truth.class)));
+/** Photos with labels of which none is waste. A photo without any label may have been left out by its labellers. */
+function photosWithoutWaste(photos: readonly DetectedPhoto[], waste: ReadonlySet<string>): DetectedPhoto[] {
+  return photos.filter(
+    ({ groundTruth }) => groundTruth.length > 0 && groundTruth.every((object) => !waste.has(object.class)),
+  );
 }
 
 /**
- * How well a detector sees: mAP@50 over everything that it told, precision and recall of what is told at this
- * threshold, and how often waste is seen where there is none. Classes that nobody marked have no score.
+ * How well a detector works: mAP@50 over all its detections, precision and recall at this threshold, and how often it
+ * reports waste on photos without waste. Classes without a labelled object have no score.
  */
 export function evaluate(
-  photos: readonly SeenPhoto[],
+  photos: readonly DetectedPhoto[],
   classes: readonly ScoredClass[],
   threshold: number,
 ): Evaluation {
   const scored = classes.map(({ name, title }) => {
-    const verdicts = verdictsOf(photos, name);
-    const tally = tallyAt(threshold, [verdicts]);
+    const classMatches = matchClass(photos, name);
+    const tally = tallyAt(threshold, [classMatches]);
     return {
       class: name,
       title,
-      truths: verdicts.truths,
-      ap50: averagePrecision(verdicts),
+      truths: classMatches.objects,
+      ap50: averagePrecision(classMatches),
       precision: precisionOf(tally),
       recall: recallOf(tally),
-      verdicts,
+      classMatches,
     };
   });
   const all = tallyAt(
     threshold,
-    scored.map(({ verdicts }) => verdicts),
+    scored.map(({ classMatches }) => classMatches),
   );
   const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
-  const free = wasteFree(photos, waste);
-  const seesWaste = ({ detections }: SeenPhoto) =>
+  const withoutWaste = photosWithoutWaste(photos, waste);
+  const isFalseAlarm = ({ detections }: DetectedPhoto) =>
     detections.some((one) => one.waste && one.confidence >= threshold);
   return {
     photos: photos.length,
@@ -51,8 +51,8 @@ export function evaluate(
     map50: mean(scored.flatMap(({ ap50 }) => (ap50 === null ? [] : [ap50]))),
     precision: precisionOf(all),
     recall: recallOf(all),
-    waste_free_photos: free.length,
-    false_alarms: free.filter(seesWaste).length,
-    classes: scored.map(({ verdicts: _, ...figures }) => figures),
+    waste_free_photos: withoutWaste.length,
+    false_alarms: withoutWaste.filter(isFalseAlarm).length,
+    classes: scored.map(({ classMatches: _, ...figures }) => figures),
   };
 }

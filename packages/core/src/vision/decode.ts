@@ -32,8 +32,8 @@ function edgesAt({ values, anchors }: ModelOutput, anchor: number): Edges | null
   return isBox ? edges : null;
 }
 
-/** Which labels a box tells: its best one, or every one that scores high enough. */
-export type LabelsTold = 'best' | 'every';
+/** Which labels a box gets: its best one, or every one that scores high enough. */
+export type LabelMode = 'best' | 'every';
 
 function candidateAt(
   output: ModelOutput,
@@ -69,8 +69,8 @@ function everyLabelled(output: ModelOutput, floor: number): Candidate[] {
 }
 
 /** The boxes that score at least `floor`: each once with its best label, or once with every label that does. */
-export function decode(output: ModelOutput, floor: number, told: LabelsTold = 'best'): Candidate[] {
+export function decode(output: ModelOutput, floor: number, labelMode: LabelMode = 'best'): Candidate[] {
   if (output.values.length !== (4 + output.labels) * output.anchors)
     throw new RangeError('the output does not have the size that its shape says');
-  return told === 'best' ? bestLabelled(output, floor) : everyLabelled(output, floor);
+  return labelMode === 'best' ? bestLabelled(output, floor) : everyLabelled(output, floor);
 }

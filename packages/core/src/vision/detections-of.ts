@@ -2,17 +2,20 @@ import type { Detection, ModelCard } from '@smart-waste/contract';
 import { round } from '../numbers.ts';
 import { decode, type ModelOutput } from './decode.ts';
 import { boxInPhoto, type Letterbox } from './letterbox.ts';
-import { suppress } from './suppress.ts';
+import { nonMaxSuppression } from './non-max-suppression.ts';
 
 const CONFIDENCE_DECIMALS = 4;
 
-/** What a model says of one photo: decoded, suppressed, named by its card, in fractions of the photo. Best first. */
+/** The detections in a model's output for one photo: decoded, suppressed, named by its card, in fractions of the photo. Best first. */
 export function detectionsOf(
   output: ModelOutput,
   letterbox: Letterbox,
-  card: Pick<ModelCard, 'labels' | 'labels_told' | 'suppression' | 'min_confidence'>,
+  card: Pick<ModelCard, 'labels' | 'label_mode' | 'suppression' | 'min_confidence'>,
 ): Detection[] {
-  const candidates = suppress(decode(output, card.min_confidence, card.labels_told), card.suppression.iou);
+  const candidates = nonMaxSuppression(
+    decode(output, card.min_confidence, card.label_mode),
+    card.suppression.iou,
+  );
   return candidates.flatMap((candidate) => {
     const label = card.labels[candidate.label];
     const box = boxInPhoto(candidate, letterbox);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { letterboxOf, type Size } from './letterbox.ts';
-import { tensorFiller, tensorLength } from './tensor.ts';
+import { fillTensor, tensorLength } from './tensor.ts';
 
-const fill = tensorFiller();
 const GREY = Math.fround(114 / 255);
 
 /** A photo of this one colour. */
@@ -13,10 +12,10 @@ const plain = ({ width, height }: Size, colour: readonly [number, number, number
   height,
 });
 
-test('colours lie in three planes, 0 to 1, with grey around the photo', () => {
+test('the colours are written into three planes from 0 to 1, with grey around the photo', () => {
   const letterbox = { side: 4, width: 2, height: 1, left: 1, top: 2 };
   const tensor = new Float32Array(tensorLength(4));
-  fill({ rgb: new Uint8Array([255, 0, 51, 0, 255, 102]), width: 2, height: 1 }, letterbox, tensor);
+  fillTensor({ rgb: new Uint8Array([255, 0, 51, 0, 255, 102]), width: 2, height: 1 }, letterbox, tensor);
   const plane = (first: number, second: number) => [
     ...new Array(9).fill(GREY),
     expect.closeTo(first, 6),
@@ -26,13 +25,12 @@ test('colours lie in three planes, 0 to 1, with grey around the photo', () => {
   expect([...tensor]).toEqual([...plane(1, 0), ...plane(0, 1), ...plane(0.2, 0.4)]);
 });
 
-test('nothing is left of the photo before, be it larger or smaller', () => {
-  const small = { width: 2, height: 1 };
-  const wide = { width: 3000, height: 40 };
+test('a tensor that is used again keeps nothing of the photo before', () => {
+  const [wide, tall] = [letterboxOf({ width: 32, height: 4 }, 32), letterboxOf({ width: 4, height: 32 }, 32)];
   const fresh = new Float32Array(tensorLength(32));
-  tensorFiller()(plain(small, [9, 9, 9]), letterboxOf(small, 32), fresh);
+  fillTensor(plain(tall, [9, 9, 9]), tall, fresh);
   const used = new Float32Array(tensorLength(32));
-  for (const size of [small, wide, small]) fill(plain(size, [9, 9, 9]), letterboxOf(size, 32), used);
+  for (const letterbox of [wide, tall]) fillTensor(plain(letterbox, [9, 9, 9]), letterbox, used);
   expect(used).toEqual(fresh);
 });
 
@@ -42,7 +40,7 @@ test('any photo fills its own letterbox with its own colour, and nothing beside 
     fc.property(side, side, (width, height) => {
       const letterbox = letterboxOf({ width, height }, 64);
       const tensor = new Float32Array(tensorLength(64));
-      fill(plain({ width, height }, [255, 0, 51]), letterbox, tensor);
+      fillTensor(plain(letterbox, [255, 0, 51]), letterbox, tensor);
       const area = letterbox.width * letterbox.height;
       for (const [plane, value] of [1, 0, 0.2].entries()) {
         const values = tensor.subarray(plane * 64 * 64, (plane + 1) * 64 * 64);
@@ -54,10 +52,11 @@ test('any photo fills its own letterbox with its own colour, and nothing beside 
   );
 });
 
-test('pixels or a tensor of another size are refused', () => {
-  const photo = plain({ width: 3, height: 2 }, [1, 2, 3]);
-  const letterbox = letterboxOf(photo, 32);
+test('pixels or a tensor of another size are rejected', () => {
+  const letterbox = letterboxOf({ width: 3, height: 2 }, 32);
+  const photo = plain(letterbox, [1, 2, 3]);
   const tensor = new Float32Array(tensorLength(32));
-  expect(() => fill({ ...photo, rgb: photo.rgb.subarray(1) }, letterbox, tensor)).toThrow(RangeError);
-  expect(() => fill(photo, letterbox, tensor.subarray(1))).toThrow(RangeError);
+  expect(() => fillTensor({ ...photo, rgb: photo.rgb.subarray(1) }, letterbox, tensor)).toThrow(RangeError);
+  expect(() => fillTensor(plain({ width: 3, height: 2 }, [1, 2, 3]), letterbox, tensor)).toThrow(RangeError);
+  expect(() => fillTensor(photo, letterbox, tensor.subarray(1))).toThrow(RangeError);
 });

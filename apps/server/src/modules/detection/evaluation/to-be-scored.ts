@@ -7,6 +7,6 @@ const SCORE_FLOOR = 0.01;
 export const toBeScored = (card: ModelCard, size = card.input.size): ModelCard => ({
   ...card,
   input: { ...card.input, size },
-  labels_told: 'every',
+  label_mode: 'every',
   min_confidence: SCORE_FLOOR,
 });

@@ -1,15 +1,19 @@
 import type { Detection } from '@smart-waste/contract';
 import type { Size } from './letterbox.ts';
 
-/** What a detection must be to be told; the size in pixels of the photo. */
-export type KeepSettings = {
+/** What a detection must be to be returned; the size in pixels of the photo. */
+export type DetectionFilter = {
   confidenceThreshold: number;
   minDetectionSize: number;
   maxDetectionsPerImage: number;
 };
 
 /** Drops detections of low confidence, then those too small on the shorter side, then those beyond the maximum (DE-08). Best first. */
-export function keep(detections: readonly Detection[], settings: KeepSettings, photo: Size): Detection[] {
+export function filterDetections(
+  detections: readonly Detection[],
+  settings: DetectionFilter,
+  photo: Size,
+): Detection[] {
   const shorterSide = ({ box }: Detection) => Math.min(box.width * photo.width, box.height * photo.height);
   return detections
     .filter(({ confidence }) => confidence >= settings.confidenceThreshold)

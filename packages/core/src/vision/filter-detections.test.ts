@@ -1,9 +1,9 @@
 import type { Detection } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keep } from './keep.ts';
+import { filterDetections } from './filter-detections.ts';
 
-const found = (confidence: number, width = 0.5, height = 0.5): Detection => ({
+const detection = (confidence: number, width = 0.5, height = 0.5): Detection => ({
   class: 'bottle',
   title: 'Bottle',
   confidence,
@@ -14,12 +14,12 @@ const settings = { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetections
 const photo = { width: 1000, height: 500 };
 
 test('the best come first', () => {
-  const kept = keep([found(0.3), found(0.9), found(0.6)], settings, photo);
+  const kept = filterDetections([detection(0.3), detection(0.9), detection(0.6)], settings, photo);
   expect(kept.map(({ confidence }) => confidence)).toEqual([0.9, 0.6, 0.3]);
 });
 
 test('exactly the threshold is sure enough', () => {
-  expect(keep([found(0.1), found(0.0999)], settings, photo)).toEqual([found(0.1)]);
+  expect(filterDetections([detection(0.1), detection(0.0999)], settings, photo)).toEqual([detection(0.1)]);
 });
 
 test.each([
@@ -28,23 +28,24 @@ test.each([
   ['its height is too small', 0.5, 0.0399, 0],
   ['it is small in both but large enough in pixels', 0.02, 0.04, 1],
 ])('a detection when %s', (_, width, height, count) => {
-  expect(keep([found(0.9, width, height)], settings, photo).length).toBe(count);
+  expect(filterDetections([detection(0.9, width, height)], settings, photo).length).toBe(count);
 });
 
 test('the limit counts only what was sure and large enough', () => {
-  const many = [found(0.9, 0.001), found(0.8), found(0.05), found(0.7), found(0.6)];
-  const kept = keep(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
+  const many = [detection(0.9, 0.001), detection(0.8), detection(0.05), detection(0.7), detection(0.6)];
+  const kept = filterDetections(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
   expect(kept.map(({ confidence }) => confidence)).toEqual([0.8, 0.7]);
 });
 
 test('keeping twice changes nothing, and a stricter setting never keeps more', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
-  const any = fc.array(fc.tuple(share, share, share).map(([c, w, h]) => found(c, w, h)));
+  const any = fc.array(fc.tuple(share, share, share).map(([c, w, h]) => detection(c, w, h)));
   fc.assert(
     fc.property(any, share, share, (all, low, high) => {
-      const keptAt = (confidenceThreshold: number) => keep(all, { ...settings, confidenceThreshold }, photo);
+      const keptAt = (confidenceThreshold: number) =>
+        filterDetections(all, { ...settings, confidenceThreshold }, photo);
       const kept = keptAt(low);
-      expect(keep(kept, { ...settings, confidenceThreshold: low }, photo)).toEqual(kept);
+      expect(filterDetections(kept, { ...settings, confidenceThreshold: low }, photo)).toEqual(kept);
       expect(keptAt(Math.max(low, high)).length).toBeLessThanOrEqual(kept.length);
     }),
   );
