@@ -4,7 +4,7 @@ import { image } from '@smart-waste/contract';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
 import { openBareModel } from './support/bare-model.ts';
-import { bareLook } from './support/bare-photo.ts';
+import { bareAnalysis } from './support/bare-photo.ts';
 import { listenTo } from './support/changes.ts';
 import { distinct, phonePhoto } from './support/photos.ts';
 import { median, printRow, rounds, timed } from './support/report.ts';
@@ -37,20 +37,20 @@ async function measure(product: Product, photo: Buffer) {
       analysis: stored.at - claimed.at,
       accepted: acceptedAt - sentAt,
       whole: stored.at - sentAt,
-      bare: await timed(() => bareLook(kept, runModel)),
+      bare: await timed(() => bareAnalysis(kept, runModel)),
     };
   };
 
   await analyseOne();
-  const looks = [];
-  for (let round = 0; round < ROUNDS; round += 1) looks.push(await analyseOne());
+  const analyses = [];
+  for (let round = 0; round < ROUNDS; round += 1) analyses.push(await analyseOne());
   await changes.close();
-  return looks;
+  return analyses;
 }
 
 const photo = await phonePhoto();
-const looks = await withProduct({}, (product) => measure(product, photo));
-const middle = (name: keyof (typeof looks)[number]) => median(looks.map((look) => look[name]));
+const analyses = await withProduct({}, (product) => measure(product, photo));
+const middle = (name: keyof (typeof analyses)[number]) => median(analyses.map((analysis) => analysis[name]));
 const bare = middle('bare');
 
 console.log(`  a photo of 12 megapixels, ${(photo.length / 1e6).toFixed(1)} MB`);

@@ -5,10 +5,10 @@ import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-de
 import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
 import {
-  type DetectorRun,
+  cardForScoring,
+  type DetectorEvaluation,
   evaluateDetector,
 } from '../apps/server/src/modules/detection/evaluation/evaluate-detector.ts';
-import { toBeScored } from '../apps/server/src/modules/detection/evaluation/to-be-scored.ts';
 import { ROOT } from '../e2e/support/product.ts';
 import { openBareModel } from './support/bare-model.ts';
 import { median, printRow, rounds, timed } from './support/report.ts';
@@ -32,16 +32,16 @@ async function look(side: number) {
     cardPath,
     threads: 1,
     threadFile: join(ROOT, 'apps/server/dist/inference-thread.js'),
-    adjust: (of) => toBeScored(of, side),
+    adjust: (of) => cardForScoring(of, side),
     log: pino({ level: 'silent' }),
   });
   const runModel = await openBareModel({ path: modelPath, input: card.input.name, side });
-  const needs = { imageProcessor, milliseconds: () => performance.now(), done: () => undefined };
+  const needs = { imageProcessor, milliseconds: () => performance.now(), onProgress: () => undefined };
   const asked = { detector, photos, classes: card.labels, threshold: card.min_confidence };
   const bareRound = async () => {
     for (const _ of photos) await runModel();
   };
-  const rows: { run: DetectorRun; bare: number }[] = [];
+  const rows: { run: DetectorEvaluation; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const run = await evaluateDetector(needs, { ...asked, timeoutMs: TIMEOUT_MS });
     if (run.reason !== null) throw new Error(`a photo was not answered: ${run.reason}`);

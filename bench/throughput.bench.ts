@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { loadConfig } from '../apps/server/src/lib/config/config.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { exitOf, type Product, startWorker } from '../e2e/support/product.ts';
-import { bareLook } from './support/bare-photo.ts';
+import { bareAnalysis } from './support/bare-photo.ts';
 import { listenTo } from './support/changes.ts';
 import { startModelThreads } from './support/model-threads.ts';
 import { distinct, phonePhoto } from './support/photos.ts';
@@ -47,7 +47,7 @@ async function openOurs(product: Product, database: Pool) {
 async function bareKeptUp(kept: Buffer, atOnce: number, runModel: () => Promise<unknown>): Promise<number> {
   let left = PHOTOS;
   const lane = async () => {
-    while (left-- > 0) await bareLook(kept, runModel);
+    while (left-- > 0) await bareAnalysis(kept, runModel);
   };
   const lanes = () => Promise.all(Array.from({ length: atOnce }, lane));
   return perSecond(PHOTOS, await timed(lanes));

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { samplePhoto } from '../../e2e/support/citizen.ts';
 import { MODEL_SIDE } from './bare-model.ts';
 
 type Raw = Awaited<ReturnType<typeof decode>>;
@@ -10,12 +11,22 @@ const fromRaw = ({ data, info: { width, height } }: Raw): Sharp =>
 
 const decode = (photo: Sharp) => photo.raw().toBuffer({ resolveWithObject: true });
 
-/** What of an analysis is sharp's: decode the stored photo, scale it for the model, encode the drawn one. */
-export async function bareLook(photo: Buffer, runModel: () => Promise<unknown>): Promise<void> {
-  const pixels = await decode(sharp(photo));
-  await fromRaw(pixels).resize(within(MODEL_SIDE)).raw().toBuffer();
+/** A photo of 1600 × 1200 pixels as the product stores it. */
+export const storedPhoto = (): Promise<Buffer> =>
+  sharp(samplePhoto('cans-roadside'))
+    .autoOrient()
+    .resize({ width: 1600, height: 1200, fit: 'cover' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+
+/** Decodes a stored photo at half its size and scales it to the model's input: what of an analysis is sharp's. */
+export const bareScale = (photo: Buffer, side = MODEL_SIDE): Promise<unknown> =>
+  decode(sharp(photo).resize({ ...within(side), kernel: 'linear' }));
+
+/** A bare analysis: half-scale decoding, scaling and the model. */
+export async function bareAnalysis(photo: Buffer, runModel: () => Promise<unknown>): Promise<void> {
+  await bareScale(photo);
   await runModel();
-  await fromRaw(pixels).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
 }
 
 /** What of an upload is sharp's: decode and shrink the photo, encode it and a thumbnail. */

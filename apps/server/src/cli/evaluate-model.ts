@@ -3,9 +3,8 @@ import { BUNDLED_MODEL } from '../bundled-files.ts';
 import { openEvaluation } from '../compose/open-evaluation.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
-import { evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
+import { cardForScoring, evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
 import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
-import { toBeScored } from '../modules/detection/evaluation/to-be-scored.ts';
 
 const HOW = `How well does a model see what people marked in photos?
 
@@ -29,7 +28,7 @@ async function evaluateModel(data: string): Promise<string> {
   const { card, detector, labelled, imageProcessor } = await openEvaluation({
     modelPath: given.model,
     data,
-    adjust: (card) => toBeScored(card, given.size === undefined ? undefined : Number(given.size)),
+    adjust: (card) => cardForScoring(card, given.size === undefined ? undefined : Number(given.size)),
     log,
   });
   try {
@@ -41,11 +40,11 @@ async function evaluateModel(data: string): Promise<string> {
       threshold: given.threshold === undefined ? card.min_confidence : Number(given.threshold),
       timeoutMs: TIMEOUT_MS,
     };
-    const done = (count: number) => {
+    const onProgress = (count: number) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${photos.length} photos`);
     };
     const figures = await evaluateDetector(
-      { imageProcessor, milliseconds: () => performance.now(), done },
+      { imageProcessor, milliseconds: () => performance.now(), onProgress },
       asked,
     );
     return figuresText(figures);

@@ -1,4 +1,22 @@
-import type { AnalysisResults, AnalysisRun, ReprocessOptions, RunStage } from '@smart-waste/contract';
+import type {
+  AnalysisResults,
+  AnalysisRun,
+  Detection,
+  MlConfig,
+  ReprocessOptions,
+  RunStage,
+} from '@smart-waste/contract';
+
+/** Where pictures with boxes are cached, and the revision of how they are drawn. */
+export const PICTURE_FOLDER = 'annotated';
+const PICTURE_REVISION = 1;
+
+/** The storage key of the picture with the boxes of a run; what is stored under it may be dropped at any time. */
+export const pictureKeyOf = (analysis_id: string): string =>
+  `${PICTURE_FOLDER}/${analysis_id}-${PICTURE_REVISION}.jpg`;
+
+/** Whether a key is that of a picture which is drawn on request; earlier versions stored theirs for good. */
+export const isPictureKey = (key: string): boolean => key.startsWith(`${PICTURE_FOLDER}/`);
 
 export type NewRun = {
   analysis_id: string;
@@ -19,9 +37,13 @@ export type ClaimedRun = {
   /** How often the run has been claimed, this time included. */
   attempts: number;
   worker: string;
+  batch_id: string | null;
+  /** The configuration at the moment of the claim; version 0 is the default one. */
+  config: MlConfig;
+  config_version: number;
 };
 
-/** What was used to look: kept with the run whether it succeeded or not. */
+/** What the run used: stored with it whether it succeeded or not. */
 export type RunRecord = {
   detector: string | null;
   model: string | null;
@@ -54,10 +76,7 @@ export type AnalysisTable = {
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
   setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
-  complete: (
-    run: ClaimedRun,
-    outcome: RunRecord & { results: AnalysisResults; processed_key: string },
-  ) => Promise<boolean>;
+  complete: (run: ClaimedRun, outcome: RunRecord & { results: AnalysisResults }) => Promise<boolean>;
   /** Ends the run and gives the image this status and this sentence. */
   fail: (
     run: ClaimedRun,
@@ -75,6 +94,12 @@ export type AnalysisTable = {
   requeueExpired: (givingUp: { expirations: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
+  /** The run whose picture with boxes has this key, and the photo to draw on; undefined when they are gone. */
+  findByPicture: (
+    key: string,
+  ) => Promise<{ image_id: string; photo_key: string; detections: readonly Detection[] } | undefined>;
+  /** Does this work while the image cannot be deleted; returns false, without doing it, when the image is gone. */
+  whileImageExists: (image_id: string, work: () => Promise<void>) => Promise<boolean>;
   /** The runs of an image, newest first, at most `limit`. */
   listByImage: (image_id: string, limit: number) => Promise<RunRow[]>;
   /** How many runs wait and how many are held. */

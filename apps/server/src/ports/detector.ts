@@ -10,10 +10,15 @@ export type DetectionSettings = {
 };
 
 /**
- * A stored photo, encoded and decoded. It may have been shrunk; `width` and `height` are of the photo as it was
- * sent. A detector only reads the pixels: they are drawn into afterwards.
+ * A stored photo. It may have been shrunk; `width` and `height` are of the photo as it was sent. `decode` gives its
+ * pixels at the size at which its longest side has `side` pixels, and throws UnreadablePhoto.
  */
-export type StoredPhoto = { bytes: Uint8Array; pixels: Pixels; width: number; height: number };
+export type StoredPhoto = {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  decode: (side: number) => Promise<Pixels>;
+};
 
 export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
 

@@ -1,12 +1,12 @@
 import type { Detection, PhotoType } from '@smart-waste/contract';
-import type { Point } from '@smart-waste/core';
+import type { Point, RgbPhoto, Size } from '@smart-waste/core';
 
 /** Why bytes are not a photo that we take; `unsupported` is another format, `unreadable` a broken one. */
 export class InvalidPhoto extends Error {
   readonly kind: 'unsupported' | 'unreadable' | 'too-large';
   constructor(kind: 'unsupported' | 'unreadable' | 'too-large', text: string, options?: ErrorOptions) {
     super(text, options);
-    this.name = 'NotAPhoto';
+    this.name = 'InvalidPhoto';
     this.kind = kind;
   }
 }
@@ -27,15 +27,19 @@ export type ProcessedPhoto = {
   gps: Point | null;
 };
 
-/** A decoded photo: red, green, blue, one byte each, row by row from the top. */
-export type Pixels = { rgb: Uint8Array; width: number; height: number };
+export type Pixels = RgbPhoto;
 
 /** All work on pixels outside the detector. */
 export type ImageProcessor = {
-  /** Takes a file as it was sent. Throws NotAPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
+  /** Takes a file as it was sent. Throws InvalidPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
   process: (path: string) => Promise<ProcessedPhoto>;
-  /** Decodes a stored photo, once for the detector and the drawing. Throws UnreadablePhoto. */
-  decode: (photo: Uint8Array) => Promise<Pixels>;
-  /** The photo as JPEG with boxes and labels drawn on it, legible at any size. It draws into the pixels. */
-  annotate: (pixels: Pixels, detections: readonly Detection[]) => Promise<Uint8Array>;
+  /**
+   * Decodes a stored photo straight to the size at which its longest side has `side` pixels: most of a large JPEG is
+   * never decoded. Throws UnreadablePhoto.
+   */
+  decode: (photo: Uint8Array, side: number) => Promise<Pixels>;
+  /** The size of a stored photo, read from its header alone. Throws UnreadablePhoto. */
+  measure: (photo: Uint8Array) => Promise<Size>;
+  /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
+  annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
 };

@@ -1,10 +1,10 @@
 import type { LabelledPhoto, ScoredClass } from '@smart-waste/core';
 
-/** A photo with what people marked in it, and how to get its bytes. */
+/** A photo with its labels, and how to read its bytes. */
 export type LabelledFile = LabelledPhoto & { name: string; read: () => Promise<Uint8Array> };
 
-/** A set of photos in which people marked what there is to see. */
+/** A set of photos that people labelled. */
 export type LabelledPhotos = {
-  /** Throws a sentence when the set cannot be read. */
+  /** Throws an error with a sentence for a person when the set cannot be read. */
   all: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
 };

@@ -1,5 +1,5 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
-import { keep } from '@smart-waste/core';
+import { filterDetections } from '@smart-waste/core';
 import type { Detector } from '../ports/detector.ts';
 
 export const aBottle: Detection = {
@@ -18,7 +18,7 @@ type Given = {
   probe?: () => Promise<void>;
 };
 
-/** A detector that sees the same in every photo, as exactly as a real one keeps to its settings. */
+/** A detector that gives the same detections for every readable photo, filtered by the settings as by a real one. */
 export function fakeDetector({
   choice = 'yolo',
   detections = [aBottle],
@@ -28,8 +28,13 @@ export function fakeDetector({
   return {
     choice,
     detect: async (photo, settings) => {
+      await photo.decode(32);
       await before?.();
-      return { detections: keep(detections, settings, photo), model: `fake ${choice}`, model_version: '1' };
+      return {
+        detections: filterDetections(detections, settings, photo),
+        model: `fake ${choice}`,
+        model_version: '1',
+      };
     },
     probe: probe ?? (async () => undefined),
     close: async () => undefined,

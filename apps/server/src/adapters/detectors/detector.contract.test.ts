@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DetectionSettings, Detector, StoredPhoto } from '../../ports/detector.ts';
+import {
+  type DetectionSettings,
+  type Detector,
+  type StoredPhoto,
+  UnreadablePhoto,
+} from '../../ports/detector.ts';
 import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
 import { bundledThread } from '../../test/inference-thread-file.ts';
 import { roboflowStub } from '../../test/outside/roboflow-stub.ts';
+import { jpegPhoto, truncatedJpeg } from '../../test/photos.ts';
 import { sharpImageProcessor } from '../photos/sharp-image-processor.ts';
 import { onnxDetector } from './onnx/onnx-detector.ts';
 import { roboflowDetector } from './roboflow/roboflow-detector.ts';
@@ -22,7 +27,7 @@ const settings: DetectionSettings = {
 async function sample(name: string): Promise<StoredPhoto> {
   const studio = sharpImageProcessor();
   const { photo, width, height } = await studio.process(`${MODELS}samples/${name}.jpg`);
-  return { bytes: photo, pixels: await studio.decode(photo), width, height };
+  return { bytes: photo, width, height, decode: (side) => studio.decode(photo, side) };
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -83,10 +88,11 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('leaves the photo’s pixels as they are', async () => {
-    const before = Buffer.from(bins.pixels.rgb);
-    await detect();
-    expect(Buffer.compare(before, Buffer.from(bins.pixels.rgb))).toBe(0);
+  test('throws UnreadablePhoto for a photo that cannot be decoded', async () => {
+    const studio = sharpImageProcessor();
+    const bytes = await truncatedJpeg();
+    const broken = { ...bins, bytes, decode: (side: number) => studio.decode(bytes, side) };
+    await expect(detect({}, broken)).rejects.toThrow(UnreadablePhoto);
   });
 
   test('keeps to the threshold, then the size, then the count', async () => {
@@ -151,9 +157,9 @@ describe('the bundled model', () => {
     [5000, 1],
     [1, 5000],
   ])('looks at a photo of %i × %i pixels without breaking', async (width, height) => {
-    const pixels = { rgb: new Uint8Array(3 * width * height).fill(90), width, height };
-    const photo = { bytes: await readFile(`${MODELS}samples/bins-tidy.jpg`), pixels, width, height };
-    const { detections } = await detector.detect(photo, settings);
+    const bytes = await jpegPhoto({ width, height });
+    const decode = (side: number) => sharpImageProcessor().decode(bytes, side);
+    const { detections } = await detector.detect({ bytes, width, height, decode }, settings);
     expect(detections.every(({ confidence }) => confidence >= 0.25)).toBe(true);
   });
 

@@ -31,7 +31,10 @@ test('boxes are read in fractions of the photo; crowds and photos that are not t
   await write();
   const { photos, classes } = await read();
   expect(photos).toMatchObject([
-    { name: 'a.jpg', truths: [{ class: 'trash_bag', box: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }] },
+    {
+      name: 'a.jpg',
+      groundTruth: [{ class: 'trash_bag', box: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }],
+    },
   ]);
   expect(classes).toEqual([
     { name: 'trash_bag', title: 'Trash bag', waste: true },
@@ -75,8 +78,8 @@ test('a photo that is not there is said so when it is asked for', async () => {
 test('the bundled photos are all there, some of them without waste', async () => {
   const { photos, classes } = await bundledPhotos.all();
   const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
-  expect(photos.filter(({ truths }) => truths.every((one) => !waste.has(one.class))).length).toBeGreaterThan(
-    0,
-  );
+  expect(
+    photos.filter(({ groundTruth }) => groundTruth.every((one) => !waste.has(one.class))).length,
+  ).toBeGreaterThan(0);
   for (const photo of photos) expect((await photo.read()).length).toBeGreaterThan(1000);
 });

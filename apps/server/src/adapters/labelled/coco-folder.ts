@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
-import type { ScoredClass, Truth } from '@smart-waste/core';
+import type { GroundTruth, ScoredClass } from '@smart-waste/core';
 import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../ports/labelled-photos.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
@@ -46,7 +46,7 @@ function photosOf(folder: string, labels: Coco): LabelledFile[] {
     name: image.file_name,
     read: reader(inside(folder, image.file_name)),
     labelled: labelledIn(labels, image),
-    truths: (byImage.get(image.id) ?? []).flatMap((one) => truthOf(image, one, nameOf)),
+    groundTruth: (byImage.get(image.id) ?? []).flatMap((one) => groundTruthOf(image, one, nameOf)),
   }));
 }
 
@@ -68,11 +68,11 @@ function labelledIn({ categories, labelled_classes }: Coco, { source }: CocoImag
   return new Set(named ?? categories.map(({ name }) => name));
 }
 
-function truthOf(
+function groundTruthOf(
   { width, height }: CocoImage,
   { bbox, category_id, iscrowd }: Coco['annotations'][number],
   nameOf: ReadonlyMap<number, string>,
-): Truth[] {
+): GroundTruth[] {
   const name = nameOf.get(category_id);
   // A crowd is a region with many things in it, not a thing.
   if (name === undefined || iscrowd === 1) return [];

@@ -1,76 +1,114 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Detection } from '@smart-waste/contract';
-import { classColors, type Edges } from '@smart-waste/core';
-import type { Pixels } from '../../ports/image-processor.ts';
-import { type Color, colorOf, fill, frame } from './canvas.ts';
-import { write } from './lettering.ts';
-import { rawPixels } from './pixels.ts';
-import { type Plate, platesFor } from './plates.ts';
+import { classColors, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
+import { registerLabelFonts } from './label-fonts.ts';
+import { layoutLabels, type PlacedLabel } from './label-layout.ts';
+import { photoFrom, readStored } from './sharp-input.ts';
 
-const QUALITY = 82;
-const BLACK: Color = [0, 0, 0];
-const SMALLEST_TEXT_PIXELS = 12;
-const LARGEST_TEXT_PIXELS = 40;
+const JPEG_QUALITY = 82;
+const MIN_TEXT_PIXELS = 12;
+const MAX_TEXT_PIXELS = 40;
+const LINE_HEIGHT = 1.2;
 
-/** How large letters are and how wide lines, so that they suit the photo. */
-function measures({ width, height }: Pixels): { text: number; line: number } {
-  const text = Math.round(Math.sqrt(width * height) / 50);
-  return {
-    text: Math.min(LARGEST_TEXT_PIXELS, Math.max(SMALLEST_TEXT_PIXELS, text)),
-    line: Math.max(2, Math.round(Math.max(width, height) / 260)),
-  };
+type Marked = { detection: Detection; box: Edges; color: string };
+type BoxStyle = { color: string; line: number };
+type LabelStyle = { color: string; padding: number };
+type Measures = { text: number; line: number; padding: number };
+
+/** How large letters are and how wide lines, in pixels, so that they suit the size of the photo. */
+function measuresFor({ width, height }: Size): Measures {
+  const preferred = Math.round(Math.sqrt(width * height) / 50);
+  const text = Math.min(MAX_TEXT_PIXELS, Math.max(MIN_TEXT_PIXELS, preferred));
+  const line = Math.max(2, Math.round(Math.max(width, height) / 260));
+  return { text, line, padding: Math.round(text / 4) };
 }
 
-const inPixels = ({ box }: Detection, { width, height }: Pixels): Edges => ({
+const edgesInPixels = ({ box }: Detection, { width, height }: Size): Edges => ({
   left: Math.round(box.x * width),
   top: Math.round(box.y * height),
   right: Math.round((box.x + box.width) * width),
   bottom: Math.round((box.y + box.height) * height),
 });
 
-const grown = (box: Edges, by: number): Edges => ({
-  left: box.left - by,
-  top: box.top - by,
-  right: box.right + by,
-  bottom: box.bottom + by,
-});
-
-/** The frame in its colour, with a dark edge that shows it on any ground. */
-function drawFrame(canvas: Pixels, box: Edges, { line, color }: { line: number; color: Color }): void {
-  frame(canvas, grown(box, 1), { line: line + 2, color: BLACK });
-  frame(canvas, box, { line, color });
+/** What the label may say, the fullest text first: a title without glyphs gives way to the class, then to neither. */
+function labelTexts(
+  { title, class: name, confidence }: Detection,
+  canDraw: (text: string) => boolean,
+): string[] {
+  const percent = `${Math.round(confidence * 100)}%`;
+  const words = [title, name].find(canDraw);
+  return words === undefined ? [percent] : [`${words} ${percent}`, percent];
 }
 
-function drawPlate(canvas: Pixels, plate: Plate, { size, color }: { size: number; color: Color }): void {
-  fill(canvas, plate, color);
-  const { left, top, padding, text } = plate;
-  write(canvas, text, { left: left + padding, top: top + padding / 2, size, color: BLACK });
+/** An outline of which `line` pixels lie inside the box, with a dark edge that shows it on any background. */
+function drawBox(context: SKRSContext2D, { left, top, right, bottom }: Edges, style: BoxStyle): void {
+  const { color, line } = style;
+  const outline = (stroke: string, lineWidth: number) => {
+    const inset = line / 2;
+    context.strokeStyle = stroke;
+    context.lineWidth = lineWidth;
+    context.strokeRect(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset);
+  };
+  outline(ON_CLASS_COLOR, line + 2);
+  outline(color, line);
 }
 
-/** Draws what was found into the pixels, the surest last, so that it lies on top; others get a turn in between. */
-async function draw(canvas: Pixels, detections: readonly Detection[]): Promise<void> {
+function drawLabel(context: SKRSContext2D, label: PlacedLabel, { color, padding }: LabelStyle): void {
+  const { left, top, right, bottom, text } = label;
+  context.fillStyle = color;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.fillStyle = ON_CLASS_COLOR;
+  context.fillText(text, left + padding, (top + bottom) / 2);
+}
+
+/** Draws the boxes, the most confident last, so that it lies on top, and then all labels. */
+function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts: Fonts): void {
+  const context = canvas.getContext('2d');
+  const { text: textPixels, line, padding } = measuresFor(canvas);
   const colors = classColors(detections.map((detection) => detection.class));
-  const { text, line } = measures(canvas);
-  const marks = detections.map((detection) => ({
+  const marked: Marked[] = detections.map((detection) => ({
     detection,
-    box: inPixels(detection, canvas),
-    color: colorOf(colors.get(detection.class) ?? '#ffffff'),
+    box: edgesInPixels(detection, canvas),
+    color: colors.get(detection.class) ?? '#ffffff',
   }));
-  const plates = platesFor(marks, text, canvas);
-  for (const { box, color } of marks.toReversed()) {
-    drawFrame(canvas, box, { line, color });
-    await nextTurn();
-  }
-  for (const [index, plate] of plates.entries()) {
-    const color = marks[index]?.color;
-    if (plate && color) drawPlate(canvas, plate, { size: text, color });
-    await nextTurn();
-  }
+  for (const { box, color } of marked.toReversed()) drawBox(context, box, { color, line });
+
+  context.font = `600 ${textPixels}px ${fonts.families}`;
+  context.textBaseline = 'middle';
+  const height = Math.ceil(LINE_HEIGHT * textPixels) + padding;
+  const labels = layoutLabels(
+    marked.map(({ box, detection }) => ({ box, texts: labelTexts(detection, fonts.canDraw) })),
+    canvas,
+    (text) => ({ width: Math.ceil(context.measureText(text).width) + 2 * padding, height }),
+  );
+  for (const [index, label] of labels.entries())
+    if (label) drawLabel(context, label, { color: marked[index]?.color ?? '#ffffff', padding });
 }
 
-/** The photo as JPEG with what was found drawn on it; the pixels are drawn into. */
-export async function annotate(canvas: Pixels, detections: readonly Detection[]): Promise<Uint8Array> {
-  await draw(canvas, detections);
-  // Finding the best Huffman tables costs more than all else and saves a tenth of a file that lives shortly.
-  return rawPixels(canvas).jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
+type Fonts = ReturnType<typeof registerLabelFonts>;
+
+/** Loaded at the first picture: most processes never draw one. */
+async function loadCanvas() {
+  const { createCanvas, GlobalFonts, ImageData } = await import('@napi-rs/canvas');
+  return { createCanvas, ImageData, fonts: registerLabelFonts(GlobalFonts) };
+}
+let loading: ReturnType<typeof loadCanvas> | undefined;
+
+/**
+ * A stored photo as JPEG with its detections drawn on it. Decoding and encoding run beside the event loop; what
+ * remains on it is a copy of the pixels and a few dozen rectangles.
+ */
+export async function annotate(photo: Uint8Array, detections: readonly Detection[]): Promise<Uint8Array> {
+  loading ??= loadCanvas();
+  const [{ createCanvas, ImageData, fonts }, { data, info }] = await Promise.all([
+    loading,
+    readStored(() =>
+      photoFrom(photo).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+    ),
+  ]);
+  const canvas = createCanvas(info.width, info.height);
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  canvas.getContext('2d').putImageData(new ImageData(pixels, info.width, info.height), 0, 0);
+  drawDetections(canvas, detections, fonts);
+  return canvas.encode('jpeg', JPEG_QUALITY);
 }

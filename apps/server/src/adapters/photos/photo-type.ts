@@ -48,7 +48,7 @@ function textKind(head: string): string {
   return isText ? 'a text' : 'not a photo that we know';
 }
 
-/** Tells by its first bytes what a file is, whatever its name says. Throws NotAPhoto for all that is not taken. */
+/** Tells by its first bytes what a file is, whatever its name says. Throws InvalidPhoto for all that is not taken. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType {
   if (bytes.length === 0) throw new InvalidPhoto('unreadable', 'This file is empty.');
   const head = Buffer.from(bytes).toString('latin1');

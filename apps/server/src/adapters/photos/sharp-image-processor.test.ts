@@ -18,16 +18,16 @@ import { sharpImageProcessor } from './sharp-image-processor.ts';
 
 const SAMPLES = new URL('../../../../../models/samples/', import.meta.url);
 const sample = (name: string) => readFile(new URL(name, SAMPLES));
-const studio = sharpImageProcessor();
+const processor = sharpImageProcessor();
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder('studio');
+  folder = await temporaryFolder('photos');
 });
 
 async function develop(bytes: Buffer | Promise<Buffer>) {
   const path = join(folder, `${crypto.randomUUID()}.upload`);
   await writeFile(path, await bytes);
-  return studio.process(path);
+  return processor.process(path);
 }
 const refusal = (bytes: Buffer | Promise<Buffer>) =>
   develop(bytes).then(
@@ -54,7 +54,8 @@ const noise = (width: number, height: number): Sharp =>
   });
 
 async function pixelAt(photo: Uint8Array, x: number, y: number) {
-  const { rgb, width, height } = await studio.decode(photo);
+  const size = await processor.measure(photo);
+  const { rgb, width, height } = await processor.decode(photo, Math.max(size.width, size.height));
   const at = 3 * (Math.floor(y * height) * width + Math.floor(x * width));
   return [...rgb.subarray(at, at + 3)].map((value) => Math.round(value / 64));
 }
@@ -142,7 +143,7 @@ describe('developing', () => {
   ])('a photo in %s becomes plain RGB', async (_, photo) => {
     const { photo: stored } = await develop(photo());
     expect(await sharp(stored).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' });
-    const { rgb, width, height } = await studio.decode(stored);
+    const { rgb, width, height } = await processor.decode(stored, 60);
     expect(rgb.length).toBe(3 * width * height);
   });
 
@@ -288,7 +289,28 @@ describe('what is no photo', () => {
 
   test('a stored photo that can no longer be decoded says so', async () => {
     const photo = await truncatedJpeg();
-    await expect(studio.decode(photo)).rejects.toThrow(UnreadablePhoto);
-    await expect(studio.decode(new Uint8Array())).rejects.toThrow(UnreadablePhoto);
+    await expect(processor.decode(photo, 32)).rejects.toThrow(UnreadablePhoto);
+    await expect(processor.decode(new Uint8Array(), 32)).rejects.toThrow(UnreadablePhoto);
+    await expect(processor.measure(new Uint8Array())).rejects.toThrow(UnreadablePhoto);
+    await expect(processor.annotate(photo, [])).rejects.toThrow(UnreadablePhoto);
+  });
+});
+
+describe('decoding for a detector', () => {
+  test.each([
+    [1600, 1200, 416, 312],
+    [640, 480, 416, 312],
+    [100, 200, 208, 416],
+    [5000, 1, 416, 1],
+  ])('scales %i × %i pixels to %i × %i', async (width, height, expectedWidth, expectedHeight) => {
+    const { rgb, ...size } = await processor.decode(await jpegPhoto({ width, height }), 416);
+    expect(size).toEqual({ width: expectedWidth, height: expectedHeight });
+    expect(rgb.length).toBe(3 * expectedWidth * expectedHeight);
+  });
+
+  test('keeps colours in their place', async () => {
+    const { rgb, width } = await processor.decode(await halves(1600, 800).jpeg().toBuffer(), 416);
+    const at = (x: number) => [...rgb.subarray(3 * x, 3 * x + 3)].map((value) => Math.round(value / 64));
+    expect([at(width * 50 + 20), at(width * 50 + width - 20)]).toEqual([RED, BLUE]);
   });
 });

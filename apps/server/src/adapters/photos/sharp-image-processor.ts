@@ -1,21 +1,21 @@
-import { UnreadablePhoto } from '../../ports/detector.ts';
 import type { ImageProcessor } from '../../ports/image-processor.ts';
 import { annotate } from './annotate.ts';
 import { pixelsOf } from './pixels.ts';
 import { processPhoto } from './process-photo.ts';
-import { photoFrom } from './sharp-input.ts';
+import { photoFrom, readStored } from './sharp-input.ts';
 
 /** Works on photos with libvips, in threads beside the event loop. */
 export function sharpImageProcessor(): ImageProcessor {
   return {
     process: processPhoto,
-    decode: async (photo) => {
-      try {
-        return await pixelsOf(photoFrom(photo));
-      } catch (error) {
-        throw new UnreadablePhoto('the stored photo cannot be decoded', { cause: error });
-      }
-    },
+    decode: (photo, side) =>
+      // libjpeg decodes at half the size where that is still larger than asked for; libvips does the rest.
+      readStored(() => pixelsOf(photoFrom(photo).resize(side, side, { fit: 'inside', kernel: 'linear' }))),
+    measure: (photo) =>
+      readStored(async () => {
+        const { width, height } = await photoFrom(photo).metadata();
+        return { width, height };
+      }),
     annotate,
   };
 }

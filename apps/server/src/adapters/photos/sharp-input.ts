@@ -1,5 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import sharp, { type Sharp } from 'sharp';
+import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto } from '../../ports/image-processor.ts';
 
 const WORK_SECONDS = 20;
@@ -28,4 +29,13 @@ export function refusalOf(error: unknown): InvalidPhoto {
     });
   }
   return new InvalidPhoto('unreadable', 'This photo is damaged and cannot be read.', { cause: error });
+}
+
+/** Runs work on a stored photo, which was decoded before: when that fails now, the photo is damaged. */
+export async function readStored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new UnreadablePhoto('the stored photo cannot be decoded', { cause: error });
+  }
 }

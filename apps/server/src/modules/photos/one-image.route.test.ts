@@ -38,7 +38,6 @@ async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
     await api.deps.analyses.complete(run, {
       ...record,
       results: nothingFound,
-      processed_key: `processed/${run.analysis_id}.jpg`,
     });
   return image_id;
 }
@@ -89,7 +88,7 @@ describe('every route of one image', () => {
 });
 
 describe('showing an image', () => {
-  it('shows its result and a link to the drawn photo', async () => {
+  it('shows its result and a link to the picture with boxes', async () => {
     const image_id = await analysed();
     const { processed_image_url, ...shown } = (await api.ask(`GET /images/${image_id}/`, asha)).json();
     expect(shown).toMatchObject({
@@ -99,7 +98,7 @@ describe('showing an image', () => {
       stage: null,
     });
     expect(processed_image_url).toMatch(
-      /^\/api\/media\/processed\/[0-9a-f-]+\.jpg\?expires=\d+&signature=[\w-]+$/,
+      /^\/api\/media\/annotated\/[0-9a-f-]+\.jpg\?expires=\d+&signature=[\w-]+$/,
     );
   });
 
@@ -141,10 +140,7 @@ describe('deleting an image', () => {
     const { image_id } = await api.uploadNew(asha);
     const run = await claim();
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
-    const processed_key = `processed/${run.analysis_id}.jpg`;
-    expect(await api.deps.analyses.complete(run, { ...record, results: nothingFound, processed_key })).toBe(
-      false,
-    );
+    expect(await api.deps.analyses.complete(run, { ...record, results: nothingFound })).toBe(false);
     expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 

@@ -26,7 +26,7 @@ describe('the runs of an image', () => {
     const { image_id } = await api.uploadNew(asha);
     const { analyses } = api.deps;
     const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
-    await analyses.complete(first!, { ...record, results: nothingFound, processed_key: 'processed/1.jpg' });
+    await analyses.complete(first!, { ...record, results: nothingFound });
     const options = { use_roboflow: true, confidence_threshold: 0.3 };
     await api.ask(`POST /images/${image_id}/reprocess/`, admin, options);
     const second = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
@@ -53,7 +53,7 @@ describe('the runs of an image', () => {
       results: nothingFound,
       attempts: 1,
     });
-    expect(done?.processed_image_url).toMatch(/^\/api\/media\/processed\/1\.jpg\?/);
+    expect(done?.processed_image_url).toMatch(/^\/api\/media\/annotated\/[0-9a-f-]{36}-1\.jpg\?/);
   });
 
   it('that nobody asked for name nobody', async () => {

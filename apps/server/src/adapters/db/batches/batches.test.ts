@@ -47,7 +47,6 @@ const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
   database.tables.analyses.complete(run, {
     ...record,
     results: nothingFound,
-    processed_key: `processed/${randomUUID()}.jpg`,
   });
 const fail = (run: Awaited<ReturnType<typeof claimed>>, status: FailedStatus = 'ml_failed') =>
   database.tables.analyses.fail(run, { ...record, status, error_message: 'it broke' });

@@ -17,6 +17,7 @@ import { gathering } from './0013-gathering.ts';
 import { addresses } from './0014-addresses.ts';
 import { claimRun } from './0015-claim-run.ts';
 import { standardNames } from './0016-standard-names.ts';
+import { runFunctions } from './0017-run-functions.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-addresses': addresses,
   '0015-claim-run': claimRun,
   '0016-standard-names': standardNames,
+  '0017-run-functions': runFunctions,
 };

@@ -1,32 +1,37 @@
-import type { ImageEvent, ReprocessOptions } from '@smart-waste/contract';
+import { DEFAULT_ML_CONFIG, type ImageEvent, type MlConfig } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AnalysisTable, ClaimedRun } from '../../../ports/analysis-table.ts';
 import { IMAGE_CHANGED } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
-type Claimed = Omit<ClaimedRun, 'options' | 'worker'> & { options: ReprocessOptions };
+type ClaimedRow = Omit<ClaimedRun, 'worker' | 'config' | 'config_version'> & {
+  config: Partial<MlConfig> | null;
+  config_version: number | null;
+};
 
-/** What is told of the image, beside whose it is. */
-const TOLD = {
+/** What the notification says of the image, beside whose it is. */
+const NOTICE = {
   change: 'updated',
   status: 'processing',
   stage: 'reading',
 } satisfies Omit<ImageEvent, 'image_id' | 'user_id'>;
 
 /**
- * Gives the longest waiting run that is due to this worker. Run and image are locked by one statement that skips
- * what others have locked: no two workers get the same run, and nobody waits for anybody. That it also tells of the
- * change makes a claim one round trip to the database. The statement is a function of the database, which keeps its
- * plan (migration 0015).
+ * Gives the run that has been due longest to this worker. Run and image are locked by one statement that skips what
+ * others have locked: no two workers get the same run, and none waits for another. The statement also reads the
+ * configuration and notifies of the change, so a claim is one round trip to the database. It is a function of the
+ * database, which keeps its plan (migration 0017).
  */
 export async function claimRun(
   db: Database,
   { worker, leaseSeconds }: Parameters<AnalysisTable['claim']>[0],
 ): Promise<ClaimedRun | undefined> {
-  const { rows } = await sql<Claimed>`
-    select * from claim_run(${worker}, ${leaseSeconds}, ${IMAGE_CHANGED}, ${JSON.stringify(TOLD)})`.execute(
+  const { rows } = await sql<ClaimedRow>`
+    select * from claim_run(${worker}, ${leaseSeconds}, ${IMAGE_CHANGED}, ${JSON.stringify(NOTICE)})`.execute(
     db,
   );
   const run = rows[0];
-  return run && { ...run, worker };
+  if (!run) return undefined;
+  const config = { ...DEFAULT_ML_CONFIG, ...run.config };
+  return { ...run, config, config_version: run.config_version ?? 0, worker };
 }

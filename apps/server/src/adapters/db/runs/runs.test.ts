@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ReprocessOptions } from '@smart-waste/contract';
+import { DEFAULT_ML_CONFIG, type ReprocessOptions } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClaimedRun } from '../../../ports/analysis-table.ts';
+import { type ClaimedRun, pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
@@ -19,10 +19,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const finding = (processed_key = `processed/${randomUUID()}.jpg`) => ({
+const finding = () => ({
   ...record,
   results: nothingFound,
-  processed_key,
 });
 const givingUp = { expirations: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
@@ -68,6 +67,9 @@ describe('a claim', () => {
       options: {},
       attempts: 1,
       worker: 'worker 7',
+      batch_id: null,
+      config: DEFAULT_ML_CONFIG,
+      config_version: 0,
     });
     expect(await imageNow(first)).toMatchObject({ status: 'processing', stage: 'reading' });
     expect(await runNow(run.analysis_id)).toMatchObject({ status: 'processing', worker: 'worker 7' });
@@ -111,13 +113,14 @@ describe('a claim', () => {
 describe('a request', () => {
   test('queues a run with its options and makes the image wait again, its last result still there', async () => {
     const image_id = await queueImage();
-    await database.tables.analyses.complete(await claimed(), finding('processed/first.jpg'));
+    const run = await claimed();
+    await database.tables.analyses.complete(run, finding());
     expect(await request(image_id, { use_roboflow: true, confidence_threshold: 0.5 })).toBe('queued');
     expect(await imageNow(image_id)).toMatchObject({
       status: 'pending',
       stage: 'queued',
       analysis_results: nothingFound,
-      processed_key: 'processed/first.jpg',
+      processed_key: pictureKeyOf(run.analysis_id),
     });
     expect(await claimed()).toMatchObject({
       options: { use_roboflow: true, confidence_threshold: 0.5 },
@@ -162,28 +165,26 @@ describe('the holder of a run', () => {
     expect(lease_until!.getTime()).toBeGreaterThan(Date.now() + 1_800_000);
   });
 
-  test('completes it: result and drawn photo are the image’s, everything is kept with the run', async () => {
+  test('completes it: the result and the picture’s key are the image’s, everything is stored with the run', async () => {
     const image_id = await queueImage();
     const run = await claimed();
-    await database.tables.objectLedger.reserve(['processed/1.jpg'], new Date('2999-01-01'));
-    expect(await database.tables.analyses.complete(run, finding('processed/1.jpg'))).toBe(true);
+    expect(await database.tables.analyses.complete(run, finding())).toBe(true);
     expect(await imageNow(image_id)).toMatchObject({
       status: 'completed',
       stage: null,
       analysis_results: nothingFound,
-      processed_key: 'processed/1.jpg',
+      processed_key: pictureKeyOf(run.analysis_id),
       error_message: null,
     });
     expect(await runNow(run.analysis_id)).toMatchObject({
       ...record,
       status: 'completed',
       results: nothingFound,
-      processed_key: 'processed/1.jpg',
+      processed_key: pictureKeyOf(run.analysis_id),
       worker: 'one',
       lease_until: null,
       finished_at: expect.any(Date),
     });
-    expect(await database.kysely.selectFrom('orphaned_objects').selectAll().execute()).toEqual([]);
   });
 
   test.each(['failed', 'ml_failed', 'ml_unavailable'] as const)(

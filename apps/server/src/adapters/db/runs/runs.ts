@@ -6,6 +6,7 @@ import { completeRun, failRun } from './end-run.ts';
 import { heldRun } from './held-run.ts';
 import { leaseOf } from './lease.ts';
 import { averageOfNewest, waitingSince } from './measure-runs.ts';
+import { findByPicture, whileImageExists } from './pictures.ts';
 import { queueRun } from './queue-run.ts';
 import { requeueExpiredRuns } from './requeue-expired.ts';
 import { requeueUnavailableImages } from './requeue-unavailable.ts';
@@ -31,6 +32,8 @@ export function analysisTable(db: Database): AnalysisTable {
     release: (run) => releaseRun(db, run),
     requeueExpired: (givingUp) => requeueExpiredRuns(db, givingUp),
     requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
+    findByPicture: (key) => findByPicture(db, key),
+    whileImageExists: (image_id, work) => whileImageExists(db, image_id, work),
     listByImage: (image_id, limit) => runsOfImage(db, image_id, limit),
     countQueued: () => depthOf(db),
     findOldestDue: () => waitingSince(db),

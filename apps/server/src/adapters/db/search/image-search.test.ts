@@ -46,7 +46,6 @@ async function written(
   await database.tables.analyses.complete(run!, {
     ...record,
     results,
-    processed_key: `processed/${analysis_id}`,
   });
   return image.image_id;
 }

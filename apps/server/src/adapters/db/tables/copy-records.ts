@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
 import type { CopyRecords } from '../../../ports/copy-records.ts';
 import type { Database } from '../schema.ts';
+
+const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;
 
 /** The notes about copies, of a database. */
 export function copyNotes(db: Database): CopyRecords {
@@ -33,7 +36,10 @@ export function copyNotes(db: Database): CopyRecords {
   };
 }
 
-/** Pictures of earlier runs belong to an image too. */
+/**
+ * Pictures that were stored by earlier runs belong to an image too. Pictures that are drawn on request are a cache: the
+ * store that is copied to draws its own.
+ */
 async function uncopied(
   db: Database,
   target: string,
@@ -48,12 +54,14 @@ async function uncopied(
       select image_id, unnest(array[photo_key, thumbnail_key, processed_key]) as key from page
       union
       select image_id, analyses.processed_key from page join analyses using (image_id)
+    ), kept as (
+      select image_id, case when key not like ${PICTURE_PATTERN} then key end as key from owned
     )
     select image_id, array_remove(array_agg(
       case when not exists (
-        select from copied_keys where target = ${target} and copied_keys.key = owned.key
-      ) then owned.key end order by owned.key), null) as keys
-    from owned group by image_id order by image_id`.execute(db);
+        select from copied_keys where target = ${target} and copied_keys.key = kept.key
+      ) then kept.key end order by kept.key), null) as keys
+    from kept group by image_id order by image_id`.execute(db);
   return {
     keys: rows.flatMap(({ keys }) => keys),
     images: rows.length,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { ImageFilter, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
@@ -264,9 +265,11 @@ describe('an image that is removed', () => {
   test('leaves all its keys, those of every run too, to be removed', async () => {
     const { images, analyses } = database.tables;
     const { image } = await add(imageOf(ann.id), randomUUID());
-    for (const processed_key of ['processed/1.jpg', 'processed/2.jpg']) {
+    const pictures: string[] = [];
+    for (const _ of [1, 2]) {
       const run = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
-      await analyses.complete(run!, { ...record, results: nothingFound, processed_key });
+      pictures.push(pictureKeyOf(run!.analysis_id));
+      await analyses.complete(run!, { ...record, results: nothingFound });
       await analyses.request({
         analysis_id: randomUUID(),
         image_id: image.image_id,
@@ -274,7 +277,7 @@ describe('an image that is removed', () => {
         options: {},
       });
     }
-    const all = [image.photo_key, image.thumbnail_key, 'processed/1.jpg', 'processed/2.jpg'].sort();
+    const all = [image.photo_key, image.thumbnail_key, ...pictures].sort();
     expect((await images.remove(image.image_id))?.sort()).toEqual(all);
     expect(await looseKeys()).toEqual(all);
     expect(await images.byId(image.image_id)).toBeUndefined();

@@ -52,7 +52,7 @@ export async function takeOverKeys(trx: Database, keys: readonly string[]): Prom
 }
 
 /** Takes keys out of the ledger: an image owns them now, or nothing is stored under them any more. */
-export async function forgetKeys(db: Database, keys: readonly string[]): Promise<void> {
+async function forgetKeys(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('orphaned_objects').where('key', 'in', keys).execute();
 }
 
@@ -68,5 +68,5 @@ async function note(db: Database, keys: readonly string[], due_at: Date | Return
     .execute();
 }
 
-/** As the port's `abandon`, for use inside a transaction. */
+/** As the port's `abandon`, inside a transaction. */
 export const abandonKeys = (db: Database, keys: readonly string[]) => note(db, keys, later(0));

@@ -23,8 +23,7 @@ async function claimNew() {
 }
 async function complete(given: Partial<RunRecord> = {}) {
   const run = await claimNew();
-  const processed_key = `processed/${run.analysis_id}.jpg`;
-  await database.tables.analyses.complete(run, { ...record, ...given, results: nothingFound, processed_key });
+  await database.tables.analyses.complete(run, { ...record, ...given, results: nothingFound });
 }
 async function fail(given: Partial<RunRecord> = {}) {
   const end = { ...record, model: null, model_version: null, ...given, error_message: 'no' };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ModelCard, modelCard } from '@smart-waste/contract';
-import { cardFromLabels } from './labels.ts';
+import { cardFromLabels } from './card-from-labels.ts';
 import { ModelRefused } from './model-refused.ts';
 
 /** `told` names what its card was made from, for sentences. */

@@ -102,7 +102,7 @@ test('a model made for another size of input works at that size', async () => {
 
 describe('a thread', () => {
   const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
-  const photo = { bytes: new Uint8Array(), pixels, width: 64, height: 64 };
+  const photo = { bytes: new Uint8Array(), decode: async () => pixels, width: 64, height: 64 };
   const settings = {
     confidenceThreshold: 0.1,
     minDetectionSize: 1,
@@ -122,7 +122,7 @@ describe('a thread', () => {
        import { appendFileSync, readFileSync } from 'node:fs';
        appendFileSync(${JSON.stringify(started)}, 'x');
        const generation = readFileSync(${JSON.stringify(started)}).length;
-       const found = () => parentPort.postMessage({ kind: 'found', detections: [] });
+       const found = () => parentPort.postMessage({ kind: 'detected', detections: [] });
        parentPort.on('message', () => { ${does} });
        parentPort.postMessage({ kind: 'ready' });`,
     );

@@ -1,5 +1,5 @@
 import type { ModelCard } from '@smart-waste/contract';
-import { keep } from '@smart-waste/core';
+import { filterDetections } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
 import { checkedModel } from './model.ts';
@@ -9,7 +9,7 @@ import { startThread } from './thread.ts';
 export type OnnxOptions = {
   modelPath: string;
   cardPath: string;
-  /** Threads that look at photos at the same time; each keeps one core busy. */
+  /** Threads that run the model at the same time; each keeps one core busy. */
   threads: number;
   /** The bundled inference-thread; found beside the bundle when not given. */
   threadFile?: string | URL;
@@ -24,7 +24,7 @@ process.env.ORT_DISABLE_TELEMETRY = '1';
 
 const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
 
-/** The local detector. Resolves when every thread has the model; throws ModelRefused when it is no good. */
+/** The local detector. Resolves when every thread has the model; throws ModelRefused when it cannot be used. */
 export async function onnxDetector({
   modelPath,
   cardPath,
@@ -35,18 +35,18 @@ export async function onnxDetector({
 }: OnnxOptions): Promise<Detector> {
   const checked = await checkedModel(modelPath, cardPath);
   const model = { ...checked, card: adjust(checked.card) };
-  const { name, version } = model.card;
+  const { name, version, input } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
   const pool = inferencePool({ threads: await allOf(threads, start), start, log });
   return {
     choice: 'yolo',
     detect: async (photo, settings) => {
-      const found = await pool.look(photo.pixels, settings.timeoutMs);
-      const detections = keep(found, settings, photo);
+      const pixels = await photo.decode(input.size);
+      const detections = filterDetections(await pool.detect(pixels, settings.timeoutMs), settings, photo);
       return { detections, model: name, model_version: version };
     },
     probe: async () => {
-      if (pool.alive() === 0) throw new DetectorUnavailable('no inference thread is running');
+      if (pool.countAlive() === 0) throw new DetectorUnavailable('no inference thread is running');
     },
     close: async () => pool.close(),
   };

@@ -49,7 +49,7 @@ const refusal = (given: Parameters<typeof open>[0]) =>
 const twoBoxes = new Float32Array([16, 48, 32, 32, 20, 16, 40, 40, 0.9, 0.1, 0.2, 0.7]);
 const twoLabels = tinyOnnx({ output: { shape: [1, 6, 2] }, values: twoBoxes });
 const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
-const photo = { bytes: new Uint8Array(), pixels, width: 64, height: 64 };
+const photo = { bytes: new Uint8Array(), decode: async () => pixels, width: 64, height: 64 };
 
 test('an export with a plain list of its labels works as it is', async () => {
   const detector = await open({ model: twoLabels, labels: 'plastic_bag\r\n\n ! closed bin \n' });

@@ -3,83 +3,83 @@ import type { Detection } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { lending } from './lending.ts';
-import type { Look } from './messages.ts';
+import type { Pixels } from '../../../ports/image-processor.ts';
+import { resourcePool } from './resource-pool.ts';
 import type { InferenceThread } from './thread.ts';
 
-const RESTART = { first: 500, longest: 30_000 };
+const RESTART_BACK_OFF = { first: 500, longest: 30_000 };
 
 export type InferencePool = {
-  /** Waits for a free thread and lets it look; both together may take `timeoutMs`. */
-  look: (look: Look, timeoutMs: number) => Promise<Detection[]>;
-  /** How many threads stand ready or look. */
-  alive: () => number;
+  /** Waits for a free thread and runs the model there; both together may take `timeoutMs`. */
+  detect: (photo: Pixels, timeoutMs: number) => Promise<Detection[]>;
+  /** How many threads are idle or at work. */
+  countAlive: () => number;
   close: () => void;
 };
 
 type Options = { threads: readonly InferenceThread[]; start: () => Promise<InferenceThread>; log: Logger };
 
-/** Shares looks out over the threads, and replaces each thread that broke or was stopped because it hung. */
+/** Distributes photos over the threads, and replaces each thread that broke or that was ended because it hung. */
 export function inferencePool({ threads, start, log }: Options): InferencePool {
   const closing = new AbortController();
-  const lent = lending<InferenceThread>();
-  /** One for each look that is not answered yet; aborting it ends that look. */
-  const looks = new Set<AbortController>();
+  const pool = resourcePool<InferenceThread>();
+  /** One for each photo without an answer; aborting it ends the wait for that answer. */
+  const pendingRequests = new Set<AbortController>();
 
-  const restarted = async (failures = 1): Promise<InferenceThread | null> => {
+  const restart = async (failures = 1): Promise<InferenceThread | null> => {
     try {
       return await start();
     } catch (error) {
       log.error({ err: error }, 'an inference thread could not be restarted');
-      const later = { signal: closing.signal };
-      await wait(backOffMs(failures, RESTART), null, later).catch(() => undefined);
-      return closing.signal.aborted ? null : restarted(failures + 1);
+      const { signal } = closing;
+      await wait(backOffMs(failures, RESTART_BACK_OFF), null, { signal }).catch(() => undefined);
+      return signal.aborted ? null : restart(failures + 1);
     }
   };
 
-  const keepUp = async (thread: InferenceThread): Promise<void> => {
-    lent.add(thread);
+  const keepAlive = async (thread: InferenceThread): Promise<void> => {
+    pool.add(thread);
     const reason = await thread.ended;
-    lent.withdraw(thread);
+    pool.remove(thread);
     if (closing.signal.aborted) return;
     log.warn({ reason }, 'an inference thread ended and is replaced');
-    const next = await restarted();
+    const next = await restart();
     if (next && closing.signal.aborted) next.stop();
-    else if (next) await keepUp(next);
+    else if (next) await keepAlive(next);
   };
 
-  const lookWith = (thread: InferenceThread, look: Look, giveUp: AbortSignal): Promise<Detection[]> =>
-    new Promise((resolve, reject) => {
-      giveUp.addEventListener('abort', () => {
-        // It hangs: no more is asked of it, and its end makes room for another.
-        lent.withdraw(thread);
+  const detectOn = (thread: InferenceThread, photo: Pixels, abortSignal: AbortSignal) =>
+    new Promise<Detection[]>((resolve, reject) => {
+      abortSignal.addEventListener('abort', () => {
+        // It hangs: it gets no more work, and its end makes room for another thread.
+        pool.remove(thread);
         thread.stop();
         reject(new DetectorFailed('the model did not answer in time', { retry: true }));
       });
-      thread.look(look).then(resolve, reject);
+      thread.detect(photo).then(resolve, reject);
     });
 
-  for (const thread of threads) void keepUp(thread);
+  for (const thread of threads) void keepAlive(thread);
   return {
-    look: async (look, timeoutMs) => {
+    detect: async (photo, timeoutMs) => {
       if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
-      const giveUp = new AbortController();
-      const clock = setTimeout(() => giveUp.abort(), timeoutMs);
-      looks.add(giveUp);
+      const aborter = new AbortController();
+      const timer = setTimeout(() => aborter.abort(), timeoutMs);
+      pendingRequests.add(aborter);
       try {
-        const thread = await lent.take(giveUp.signal);
-        return await lookWith(thread, look, giveUp.signal).finally(() => lent.giveBack(thread));
+        const thread = await pool.acquire(aborter.signal);
+        return await detectOn(thread, photo, aborter.signal).finally(() => pool.release(thread));
       } finally {
-        clearTimeout(clock);
-        looks.delete(giveUp);
+        clearTimeout(timer);
+        pendingRequests.delete(aborter);
       }
     },
-    alive: () => lent.all().length,
+    countAlive: () => pool.all().length,
     close: () => {
       closing.abort();
-      for (const giveUp of looks) giveUp.abort();
-      for (const thread of lent.all()) {
-        lent.withdraw(thread);
+      for (const aborter of pendingRequests) aborter.abort();
+      for (const thread of pool.all()) {
+        pool.remove(thread);
         thread.stop();
       }
     },

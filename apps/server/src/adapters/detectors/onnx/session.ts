@@ -1,4 +1,4 @@
-import { detectionsOf, letterboxOf, type ModelOutput, tensorFiller, tensorLength } from '@smart-waste/core';
+import { detectionsOf, fillTensor, letterboxOf, type ModelOutput, tensorLength } from '@smart-waste/core';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
@@ -35,12 +35,11 @@ export async function openSession(model: Model) {
   const input = new Tensor('float32', numbers, [1, 3, size, size]);
   const run = async () => outputOf(await session.run({ [name]: input }, [card.output.name]), model);
   await run();
-  const fill = tensorFiller();
   return {
-    /** The one input tensor is used for every look: looks must not overlap. */
-    look: async (photo: Pixels) => {
+    /** Of a photo whose longest side is that of the input. All calls share one tensor, so they must not overlap. */
+    detect: async (photo: Pixels) => {
       const letterbox = letterboxOf(photo, size);
-      fill(photo, letterbox, numbers);
+      fillTensor(photo, letterbox, numbers);
       return detectionsOf(await run(), letterbox, card);
     },
   };

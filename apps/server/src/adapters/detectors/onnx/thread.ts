@@ -1,26 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type { Detection } from '@smart-waste/contract';
 import { DetectorFailed } from '../../../ports/detector.ts';
-import type { Look, ThreadAnswer } from './messages.ts';
+import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
 import { ModelRefused } from './model-refused.ts';
-import { sharedPixels } from './shared-pixels.ts';
+
+/** From a thread: once whether it can use the model, then one answer for each photo. */
+export type ThreadMessage =
+  | { kind: 'ready' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'detected'; detections: Detection[] }
+  | { kind: 'failed'; reason: string };
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
-  /** One look at a time. Copies the pixels before it returns. */
-  look: (look: Look) => Promise<Detection[]>;
-  /** Resolves with the reason when the thread is no more. */
+  /** One photo at a time, scaled to the model's input. Copies the pixels, about 0.4 MB, before it returns. */
+  detect: (photo: Pixels) => Promise<Detection[]>;
+  /** Resolves with the reason when the thread has ended. */
   ended: Promise<string>;
   stop: () => void;
 };
 
-type Asker = { resolve: (detections: Detection[]) => void; reject: (error: Error) => void };
+type PendingRequest = { resolve: (detections: Detection[]) => void; reject: (error: Error) => void };
 
-function settle(answer: ThreadAnswer, asker: Asker | null): void {
-  if (answer.kind === 'found') asker?.resolve(answer.detections);
-  if (answer.kind === 'failed')
-    asker?.reject(new DetectorFailed(`the model broke: ${answer.reason}`, { retry: true }));
+function settle(message: ThreadMessage, pending: PendingRequest | null): void {
+  if (message.kind === 'detected') pending?.resolve(message.detections);
+  if (message.kind === 'failed')
+    pending?.reject(new DetectorFailed(`the model broke: ${message.reason}`, { retry: true }));
 }
 
 function endOf(worker: Worker): Promise<string> {
@@ -30,36 +36,35 @@ function endOf(worker: Worker): Promise<string> {
   });
 }
 
-/** Starts a thread; resolves once it has the model, throws ModelRefused when the model is no good. */
+/** Starts a thread; resolves once it has the model, throws ModelRefused when the model cannot be used. */
 export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
   const worker = new Worker(file, { workerData: model, name: 'inference' });
   const ended = endOf(worker);
-  const share = sharedPixels();
-  let asker: Asker | null = null;
+  let pending: PendingRequest | null = null;
 
-  const first = new Promise<void>((resolve, reject) => {
-    worker.on('message', (answer: ThreadAnswer) => {
-      if (answer.kind === 'ready') resolve();
-      else if (answer.kind === 'refused') reject(new ModelRefused(refusalText(model, answer.reason)));
-      else settle(answer, asker);
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'ready') resolve();
+      else if (message.kind === 'refused') reject(new ModelRefused(refusalText(model, message.reason)));
+      else settle(message, pending);
     });
     void ended.then((reason) => {
       reject(new Error(`the inference thread did not start: ${reason}`));
-      asker?.reject(new DetectorFailed(`the inference thread broke: ${reason}`, { retry: true }));
+      pending?.reject(new DetectorFailed(`the inference thread broke: ${reason}`, { retry: true }));
     });
   });
 
   try {
-    await first;
+    await ready;
   } catch (error) {
     void worker.terminate();
     throw error;
   }
   return {
-    look: (look) =>
+    detect: (photo) =>
       new Promise((resolve, reject) => {
-        asker = { resolve, reject };
-        worker.postMessage(share(look));
+        pending = { resolve, reject };
+        worker.postMessage(photo);
       }),
     ended,
     stop: () => void worker.terminate(),

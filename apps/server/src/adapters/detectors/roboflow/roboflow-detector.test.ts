@@ -1,12 +1,18 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import {
+  type Detector,
+  DetectorFailed,
+  DetectorUnavailable,
+  UnreadablePhoto,
+} from '../../../ports/detector.ts';
 import { type RoboflowStub, roboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { Patience } from '../../remote/patience.ts';
 import { roboflowDetector } from './roboflow-detector.ts';
 import type { RoboflowSite } from './site.ts';
 
+const decode = async () => ({ rgb: new Uint8Array(), width: 32, height: 24 });
 const settings = {
   confidenceThreshold: 0.1,
   minDetectionSize: 1,
@@ -41,8 +47,8 @@ function scene(site: Partial<RoboflowSite> = {}, patience: Partial<Patience> = {
     },
   );
   const detect = (given: Partial<typeof settings> = {}, photo: Uint8Array = bytes) => {
-    const pixels = { rgb: new Uint8Array(), width: 640, height: 480 };
-    return detector.detect({ bytes: photo, pixels, width: 640, height: 480 }, { ...settings, ...given });
+    const size = { width: 640, height: 480 };
+    return detector.detect({ bytes: photo, decode, ...size }, { ...settings, ...given });
   };
   const failure = (given: Partial<typeof settings> = {}, photo: Uint8Array = bytes): Promise<unknown> =>
     detect(given, photo).then(
@@ -271,4 +277,12 @@ test('closing ends what is under way', async () => {
   await asked;
   await detector.close();
   expect(await looking).toBeInstanceOf(DetectorUnavailable);
+});
+
+test('a damaged photo is not sent', async () => {
+  const { detector } = await scene();
+  const broken = () => Promise.reject(new UnreadablePhoto('torn'));
+  const photo = { bytes: new Uint8Array(), width: 640, height: 480, decode: broken };
+  await expect(detector.detect(photo, settings)).rejects.toThrow(UnreadablePhoto);
+  expect(stub.seen).toEqual([]);
 });

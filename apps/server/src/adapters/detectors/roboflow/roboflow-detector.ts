@@ -1,17 +1,19 @@
-import { backOffMs, keep } from '@smart-waste/core';
+import { backOffMs, filterDetections } from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { inTime, TooLate } from '../../remote/in-time.ts';
 import { type Patience, REAL_PATIENCE, spread } from '../../remote/patience.ts';
 import { type Breaker, breaker } from './breaker.ts';
-import { type Look, lookOnce, type Outcome } from './look-once.ts';
+import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowSite } from './site.ts';
 
 /** How often one photo is sent at most: a service that wakes up needs some seconds, a broken one is left alone. */
 const MOST_TRIES = { again: 4, once: 2 };
 const BACK_OFF = { first: 1000, longest: 8000 };
-/** After that it is asked whether somebody has paid, or corrected the key. */
+/** After that it is asked whether the bill was paid or the key corrected. */
 const REFUSED_FOR_MS = 5 * 60_000;
 const OUTAGE_FOR_MS = 30_000;
+/** At an eighth of its size a JPEG is read whole and costs least. */
+const SMALLEST_SIDE = 32;
 
 /** Roboflow's hosted inference, or a server of one's own that speaks like it. */
 export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_PATIENCE): Detector {
@@ -20,11 +22,13 @@ export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_P
   return {
     choice: 'roboflow',
     detect: async (photo, settings) => {
-      const look = { photo: photo.bytes, ...settings };
-      const outcome = await guard.pass(() => lookInTime({ site, patience, guard, closing }, look));
+      // Throws for a damaged photo, which the service would answer like any other failure.
+      await photo.decode(SMALLEST_SIDE);
+      const request = { photo: photo.bytes, ...settings };
+      const outcome = await guard.pass(() => requestInTime({ site, patience, guard, closing }, request));
       return {
         // How many are too many is decided last: the service would count those that are too small.
-        detections: keep(outcome.detections, settings, photo),
+        detections: filterDetections(outcome.detections, settings, photo),
         model: site.project,
         model_version: site.version,
       };
@@ -35,15 +39,18 @@ export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_P
 }
 
 type Parts = { site: RoboflowSite; patience: Patience; guard: Breaker; closing: AbortController };
-type Wish = Pick<Look, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
+type TimedRequest = Pick<InferenceRequest, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
 /** All tries together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
-async function lookInTime({ site, patience, guard, closing }: Parts, { timeoutMs, ...wish }: Wish) {
+async function requestInTime(
+  { site, patience, guard, closing }: Parts,
+  { timeoutMs, ...request }: TimedRequest,
+) {
   const deadline = patience.now() + timeoutMs;
-  const look = (giveUp: AbortSignal) =>
-    lookPatiently({ site, patience }, { look: { ...wish, giveUp, now: patience.now }, deadline });
+  const tryUntil = (giveUp: AbortSignal) =>
+    requestWithRetries({ site, patience }, { request: { ...request, giveUp, now: patience.now }, deadline });
   try {
-    return settled(await inTime(timeoutMs, look, closing.signal), guard);
+    return settled(await inTime(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
     if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
     if (error instanceof TooLate)
@@ -52,24 +59,24 @@ async function lookInTime({ site, patience, guard, closing }: Parts, { timeoutMs
   }
 }
 
-async function lookPatiently(
+async function requestWithRetries(
   { site, patience }: Pick<Parts, 'site' | 'patience'>,
-  { look, deadline }: { look: Look; deadline: number },
+  { request, deadline }: { request: InferenceRequest; deadline: number },
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
-    const outcome = await lookOnce(site, look);
+    const outcome = await requestInference(site, request);
     if (outcome.kind !== 'again' && outcome.kind !== 'once') return outcome;
     const asked = outcome.kind === 'again' ? outcome.afterMs : null;
     const delayMs = spread(asked ?? backOffMs(tries, BACK_OFF), patience);
     if (tries >= MOST_TRIES[outcome.kind] || patience.now() + delayMs >= deadline) return outcome;
-    await patience.wait(delayMs, look.giveUp);
+    await patience.wait(delayMs, request.giveUp);
   }
 }
 
-/** What the outcome means to whoever asked, and to those who would ask next. */
+/** Turns an outcome into its detections or its error, and keeps later requests from a service that refuses. */
 function settled(outcome: Outcome, guard: Breaker) {
-  if (outcome.kind === 'found') return outcome;
-  const reason = `Roboflow is of no use: ${outcome.reason}`;
+  if (outcome.kind === 'detected') return outcome;
+  const reason = `Roboflow is unavailable: ${outcome.reason}`;
   if (outcome.kind === 'refused' || outcome.kind === 'again') {
     guard.trip(reason, openFor(outcome));
     throw new DetectorUnavailable(reason);

@@ -2,25 +2,23 @@ import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
-import { endAfterError, endWithout } from './end-run.ts';
+import { endAfterError, endWithoutResult } from './end-run.ts';
+import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 import { stages } from './stages.ts';
-import type { AnalysisDeps, Story, StoryEnd } from './story.ts';
 
-/** How long a drawn photo may lie about before its run is written down. */
-const KEEP_UNOWNED_MS = 60 * 60 * 1000;
-
-/** One run's way: read the photo, detect, draw, keep. Answers how it ended; never throws. */
-export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<StoryEnd> {
-  const { run, config, signal } = story;
+/** One run from start to end: read the photo, detect, store the detections. Never throws. */
+export async function analyseImage(deps: AnalysisDeps, context: RunContext): Promise<RunOutcome> {
+  const { run, signal } = context;
+  const { config } = run;
   const settings = settingsOfRun(config, run.options);
-  const started = deps.clock.now().getTime();
-  const record = (detector: string | null, found?: DetectionResult): RunRecord => ({
+  const startedMs = deps.clock.now().getTime();
+  const record = (detector: string | null, result?: DetectionResult): RunRecord => ({
     detector,
-    model: found?.model ?? null,
-    model_version: found?.model_version ?? null,
+    model: result?.model ?? null,
+    model_version: result?.model_version ?? null,
     settings: { ...settings.detect, order: settings.order, tracked: config.enablePerformanceTracking },
-    duration_ms: deps.clock.now().getTime() - started,
+    duration_ms: deps.clock.now().getTime() - startedMs,
   });
   const stage = stages((name) => void deps.analyses.setStage(run, name).catch(() => undefined));
 
@@ -30,30 +28,24 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
     signal.throwIfAborted();
 
     stage.enter('detecting');
-    const look = await detectWithFallback(deps, photo, settings);
+    const answer = await detectWithFallback(deps, photo, settings);
     signal.throwIfAborted();
-    if (look.outcome !== 'found')
-      return await endWithout(deps, story, {
-        look,
-        record: record('detector' in look ? look.detector : null),
+    if (answer.outcome !== 'detected')
+      return await endWithoutResult(deps, context, {
+        answer,
+        record: record('detector' in answer ? answer.detector : null),
       });
 
-    stage.enter('drawing');
-    const processed_key = await keepDrawing(deps, story, { photo, found: look.found });
-    signal.throwIfAborted();
-
     stage.enter('saving');
-    const done = record(look.detector, look.found);
+    const done = record(answer.detector, answer.result);
     const results = {
-      ...summariseDetections(look.found.detections),
-      ...look.found,
+      ...summariseDetections(answer.result.detections),
+      ...answer.result,
       duration_ms: done.duration_ms,
     };
-    if (await deps.analyses.complete(run, { ...done, results, processed_key })) return 'completed';
-    await deps.objectLedger.abandon([processed_key]); // the image may have been deleted, and nothing of it is to stay
-    return 'lost';
+    return (await deps.analyses.complete(run, { ...done, results })) ? 'completed' : 'lost';
   } catch (error) {
-    return await endAfterError(deps, story, { error, record: record(null) });
+    return await endAfterError(deps, context, { error, record: record(null) });
   } finally {
     stage.end();
   }
@@ -61,22 +53,6 @@ export async function analyseImage(deps: AnalysisDeps, story: Story): Promise<St
 
 async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> {
   const bytes = await store.get(run.photo_key);
-  return { bytes, pixels: await imageProcessor.decode(bytes), width: run.width, height: run.height };
-}
-
-/** Draws and stores; the key is this attempt's own, so that a worker that lost the run spoils nobody's picture. */
-async function keepDrawing(
-  { objectLedger, clock, store, imageProcessor }: AnalysisDeps,
-  { run, signal }: Story,
-  { photo, found }: { photo: StoredPhoto; found: DetectionResult },
-): Promise<string> {
-  const key = `processed/${run.analysis_id}-${run.attempts}.jpg`;
-  const removeAt = new Date(clock.now().getTime() + KEEP_UNOWNED_MS);
-  const [drawn] = await Promise.all([
-    imageProcessor.annotate(photo.pixels, found.detections),
-    objectLedger.reserve([key], removeAt),
-  ]);
-  signal.throwIfAborted();
-  await store.put(key, drawn, 'image/jpeg');
-  return key;
+  const { width, height } = run;
+  return { bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) };
 }

@@ -9,47 +9,47 @@ import {
 } from '../../../ports/detector.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
-/** What one detector answered, and who it was that answered or broke. */
-type OneLook =
-  | { outcome: 'found'; detector: DetectorChoice; found: DetectionResult }
-  | { outcome: 'broke'; detector: DetectorChoice; error: DetectorFailed }
+/** The answer of one detector. */
+type DetectorAnswer =
+  | { outcome: 'detected'; detector: DetectorChoice; result: DetectionResult }
+  | { outcome: 'failed'; detector: DetectorChoice; error: DetectorFailed }
   | { outcome: 'unavailable'; reason: string };
 
-/** What came of asking the detectors; `passedOver` says why those before it were not available. */
-export type Look =
-  | (Extract<OneLook, { outcome: 'found' }> & { passedOver: readonly string[] })
-  | Exclude<OneLook, { outcome: 'found' }>;
+/** The answer of the first available detector; `skipped` says why those before it were unavailable. */
+export type FallbackAnswer =
+  | (Extract<DetectorAnswer, { outcome: 'detected' }> & { skipped: readonly string[] })
+  | Exclude<DetectorAnswer, { outcome: 'detected' }>;
 
-type LookDeps = Pick<Deps, 'detectors' | 'metrics' | 'clock'>;
+type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics'>;
 
-async function timed<T>(
-  { metrics, clock }: LookDeps,
+async function measured<T>(
+  { metrics, clock }: DetectDeps,
   detector: DetectorChoice,
-  look: () => Promise<T>,
+  detect: () => Promise<T>,
 ): Promise<T> {
-  const started = clock.now().getTime();
-  const tell = (outcome: 'found' | 'failed') =>
-    metrics.detectorAnswered({ detector, outcome, milliseconds: clock.now().getTime() - started });
+  const startedMs = clock.now().getTime();
+  const report = (outcome: 'found' | 'failed') =>
+    metrics.detectorAnswered({ detector, outcome, milliseconds: clock.now().getTime() - startedMs });
   try {
-    const answer = await look();
-    tell('found');
+    const answer = await detect();
+    report('found');
     return answer;
   } catch (error) {
-    tell('failed');
+    report('failed');
     throw error;
   }
 }
 
-async function lookWith(
-  deps: LookDeps,
+async function askDetector(
+  deps: DetectDeps,
   detector: Detector,
-  look: () => Promise<DetectionResult>,
-): Promise<OneLook> {
+  detect: () => Promise<DetectionResult>,
+): Promise<DetectorAnswer> {
   try {
-    const found = await timed(deps, detector.choice, look);
-    return { outcome: 'found', detector: detector.choice, found };
+    const result = await measured(deps, detector.choice, detect);
+    return { outcome: 'detected', detector: detector.choice, result };
   } catch (error) {
-    if (error instanceof DetectorFailed) return { outcome: 'broke', detector: detector.choice, error };
+    if (error instanceof DetectorFailed) return { outcome: 'failed', detector: detector.choice, error };
     if (error instanceof DetectorUnavailable) return { outcome: 'unavailable', reason: error.message };
     throw error;
   }
@@ -57,22 +57,22 @@ async function lookWith(
 
 /**
  * Asks the detectors in the run's order; the next one is asked only when one is unavailable, not when it failed
- * (DE-07). One that is not configured is unavailable. Throws UnreadablePhoto.
+ * (DE-07). A detector that is not configured is unavailable. Throws UnreadablePhoto.
  */
 export async function detectWithFallback(
-  deps: LookDeps,
+  deps: DetectDeps,
   photo: StoredPhoto,
   { order, detect }: RunSettings,
-): Promise<Look> {
-  const reasons: string[] = [];
+): Promise<FallbackAnswer> {
+  const skipped: string[] = [];
   for (const choice of order) {
     const detector = deps.detectors.find((configured) => configured.choice === choice);
-    const look: OneLook = detector
-      ? await lookWith(deps, detector, () => detector.detect(photo, detect))
+    const answer: DetectorAnswer = detector
+      ? await askDetector(deps, detector, () => detector.detect(photo, detect))
       : { outcome: 'unavailable', reason: 'not configured' };
-    if (look.outcome === 'found') return { ...look, passedOver: reasons };
-    if (look.outcome === 'broke') return look;
-    reasons.push(`${choice}: ${look.reason}`);
+    if (answer.outcome === 'detected') return { ...answer, skipped };
+    if (answer.outcome === 'failed') return answer;
+    skipped.push(`${choice}: ${answer.reason}`);
   }
-  return { outcome: 'unavailable', reason: reasons.join('; ') };
+  return { outcome: 'unavailable', reason: skipped.join('; ') };
 }

@@ -39,7 +39,7 @@ async function slowLocal(): Promise<Slow> {
      import { parentPort } from 'node:worker_threads';
      parentPort.on('message', () => {
        appendFileSync(${JSON.stringify(asked)}, 'x');
-       if (readFileSync(${JSON.stringify(asked)}).length > 2) parentPort.postMessage({ kind: 'found', detections: [] });
+       if (readFileSync(${JSON.stringify(asked)}).length > 2) parentPort.postMessage({ kind: 'detected', detections: [] });
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );

@@ -1,7 +1,7 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { recovery } from './recover-unavailable.ts';
+import { recoverUnavailable } from './recover-unavailable.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,9 +26,9 @@ function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
     ids: { newId: () => 'id', newSecret: () => '' },
   };
   // Only these calls of the tables are made.
-  const unavailable = recovery(deps as unknown as Parameters<typeof recovery>[0]);
+  const unavailable = recoverUnavailable(deps as unknown as Parameters<typeof recoverUnavailable>[0]);
   const check = (change = {}) => unavailable.check({ ...DEFAULT_ML_CONFIG, ...change });
-  return { state, check, sawUnavailable: unavailable.sawUnavailable };
+  return { state, check, reportUnavailable: unavailable.reportUnavailable };
 }
 
 test('photos come back as soon as a detector is well', async () => {
@@ -65,9 +65,9 @@ test('one that somebody is just writing to comes back at the next look', async (
 });
 
 test('a detector that is well but refuses is left alone for ten minutes', async () => {
-  const { state, check, sawUnavailable } = scene();
+  const { state, check, reportUnavailable } = scene();
   await check();
-  sawUnavailable();
+  reportUnavailable();
   for (const minute of [1, 5, 9]) {
     [state.waiting, state.now] = [1, minute * MINUTE_MS];
     expect(await check()).toBe(0);
@@ -77,10 +77,10 @@ test('a detector that is well but refuses is left alone for ten minutes', async 
 });
 
 test('after a refusal another detector is asked at once', async () => {
-  const { state, check, sawUnavailable } = scene({ detectors: ['yolo', 'roboflow'] });
+  const { state, check, reportUnavailable } = scene({ detectors: ['yolo', 'roboflow'] });
   const onlyRoboflow = { autoSwitchModels: false };
   await check(onlyRoboflow);
-  sawUnavailable();
+  reportUnavailable();
   [state.waiting, state.now] = [1, MINUTE_MS];
   expect(await check(onlyRoboflow)).toBe(0);
   state.now = 2 * MINUTE_MS;

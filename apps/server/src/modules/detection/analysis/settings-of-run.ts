@@ -1,7 +1,7 @@
 import type { DetectorChoice, MlConfig, ReprocessOptions } from '@smart-waste/contract';
 import type { DetectionSettings } from '../../../ports/detector.ts';
 
-/** What one run keeps to: how to look, and whom to ask in which order. */
+/** The settings of one run: of detection, and which detectors are asked in which order. */
 export type RunSettings = { detect: DetectionSettings; order: DetectorChoice[] };
 
 function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): DetectorChoice[] {
@@ -10,7 +10,7 @@ function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): Detector
   return config.autoSwitchModels ? order : order.slice(0, 1);
 }
 
-/** The stored configuration, as far as whoever asked for this run did not ask for something else. */
+/** The stored configuration, except for what the request for this run overrides. */
 export function settingsOfRun(config: MlConfig, options: ReprocessOptions): RunSettings {
   return {
     order: orderOf(config, options),

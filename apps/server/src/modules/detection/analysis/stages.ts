@@ -1,18 +1,18 @@
 import type { RunStage } from '@smart-waste/contract';
 
-/** Shorter stages are over before anybody could have read of them; telling each would double the work on the database. */
+/** Shorter stages are over before a person could read of them; storing each would double the work of the database. */
 const SHOWN_AFTER_MS = 250;
 
 export type Stages = { enter: (stage: RunStage) => void; end: () => void };
 
-/** Tells of a stage once it has lasted for a while. `tell` must not throw. */
-export function stages(tell: (stage: RunStage) => void, shownAfterMs = SHOWN_AFTER_MS): Stages {
+/** Reports a stage once it has lasted for a while. `report` must not throw. */
+export function stages(report: (stage: RunStage) => void, shownAfterMs = SHOWN_AFTER_MS): Stages {
   let timer: NodeJS.Timeout | undefined;
   const end = () => clearTimeout(timer);
   return {
     enter: (stage) => {
       end();
-      timer = setTimeout(() => tell(stage), shownAfterMs);
+      timer = setTimeout(() => report(stage), shownAfterMs);
     },
     end,
   };

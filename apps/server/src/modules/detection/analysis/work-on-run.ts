@@ -1,17 +1,15 @@
-import type { MlConfig } from '@smart-waste/contract';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { analyseImage } from './analyse-image.ts';
 import { holdLease } from './lease.ts';
-import type { AnalysisDeps, StoryEnd } from './story.ts';
+import type { AnalysisDeps, RunOutcome } from './run-context.ts';
 
-export type Claim = { run: ClaimedRun; config: MlConfig };
 export type Terms = {
-  /** Aborted when the worker must end now: the run goes back as if it had not been claimed. */
+  /** Aborted when the worker must end now: the run is released as if it had not been claimed. */
   stopNow: AbortSignal;
   renewEveryMs?: number | undefined;
 };
 
-/** Races against the signal, and leaves nothing behind on it: it outlives thousands of runs. */
+/** Races work against a signal, and leaves no listener on the signal, which outlives thousands of runs. */
 function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): Promise<T | S> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(instead);
@@ -21,33 +19,43 @@ function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): 
   });
 }
 
-/** Works on one claimed run while holding its lease, counts it, and gives it back when told to stop. Never throws. */
-export async function workOnRun(deps: AnalysisDeps, { run, config }: Claim, terms: Terms): Promise<StoryEnd> {
+/** Analyses one claimed run while renewing its lease, counts it, and releases it when the worker stops. Never throws. */
+export async function workOnRun(deps: AnalysisDeps, run: ClaimedRun, terms: Terms): Promise<RunOutcome> {
   const { analyses, log, metrics, clock } = deps;
+  const { config } = run;
   const started = clock.now().getTime();
-  const notOurs = new AbortController();
-  const letGo = holdLease(deps, run, { lost: () => notOurs.abort(), renewEveryMs: terms.renewEveryMs });
-  const story = analyseImage(deps, { run, config, signal: notOurs.signal });
-  const end = await unless(terms.stopNow, story, 'released');
-  letGo();
+  const lostLease = new AbortController();
+  const stopRenewing = holdLease(deps, run, {
+    lost: () => lostLease.abort(),
+    renewEveryMs: terms.renewEveryMs,
+  });
+  const analysis = analyseImage(deps, { run, signal: lostLease.signal });
+  const outcome = await unless(terms.stopNow, analysis, 'released');
+  stopRenewing();
 
-  if (end === 'released') {
-    notOurs.abort();
+  if (outcome === 'released') {
+    lostLease.abort();
     await analyses.release(run).catch((error: unknown) => {
       log.warn(
         { err: error, analysis_id: run.analysis_id },
-        'a run could not be given back; its lease will run out',
+        'a run could not be released; its lease will expire',
       );
     });
     return 'lost';
   }
   const milliseconds = clock.now().getTime() - started;
-  if (end !== 'lost' && config.enablePerformanceTracking)
-    metrics.runFinished({ status: end, seconds: milliseconds / 1000 });
+  if (outcome !== 'lost' && config.enablePerformanceTracking)
+    metrics.runFinished({ status: outcome, seconds: milliseconds / 1000 });
   if (config.logProcessingMetrics)
     log.info(
-      { analysis_id: run.analysis_id, image_id: run.image_id, attempts: run.attempts, end, milliseconds },
+      {
+        analysis_id: run.analysis_id,
+        image_id: run.image_id,
+        attempts: run.attempts,
+        end: outcome,
+        milliseconds,
+      },
       'run ended',
     );
-  return end;
+  return outcome;
 }

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { StoreFull } from '../../../ports/image-store.ts';
+import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
 import { workerScene } from '../../../test/worker-scene.ts';
-import { GIVE_UP_LAPSED } from './end-run.ts';
+import { GIVE_UP_EXPIRED } from './end-run.ts';
 
 let scene: Awaited<ReturnType<typeof workerScene>>;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ function held() {
 }
 
 describe('a photo', () => {
-  test('is looked at, drawn and kept, with all that is to be known of it', async () => {
+  test('is analysed and its detections are stored, with the settings of the run', async () => {
     const { image_id } = await scene.addPhoto();
     scene.work();
     const image = await scene.becomes(image_id, 'completed');
@@ -54,9 +55,9 @@ describe('a photo', () => {
       model_version: '1',
     });
     expect(image).toMatchObject({ stage: null, error_message: null });
-    const drawn = await scene.store.get(image.processed_key!);
-    expect(await scene.parts.imageProcessor.decode(drawn)).toMatchObject({ width: 640, height: 480 });
     const [run] = await scene.runsOf(image_id);
+    expect(image.processed_key).toBe(pictureKeyOf(run!.analysis_id));
+    await expect(scene.store.get(image.processed_key!)).rejects.toThrow(MissingObject);
     expect(run).toMatchObject({
       status: 'completed',
       detector: 'yolo',
@@ -68,23 +69,6 @@ describe('a photo', () => {
         order: ['roboflow', 'yolo'],
       },
     });
-  });
-
-  test('whose drawing is owned has no key left to be removed', async () => {
-    const { image_id } = await scene.addPhoto();
-    const reserved: string[] = [];
-    const objectLedger = {
-      ...scene.keys,
-      reserve: async (some: readonly string[]) => {
-        reserved.push(...some);
-        // Due at once, so that it would be found below.
-        await scene.keys.reserve(some, new Date(0));
-      },
-    };
-    scene.work({ objectLedger });
-    const image = await scene.becomes(image_id, 'completed');
-    expect(reserved).toEqual([image.processed_key]);
-    expect(await scene.keys.claimDue(10, 1)).toEqual([]);
   });
 
   test('that arrives later is taken at once, without waiting for a poll', async () => {
@@ -206,19 +190,19 @@ describe('when no detector is available', () => {
 describe('trouble', () => {
   test('with the store delays a photo and never fails it', async () => {
     const { image_id } = await scene.addPhoto();
-    let full = true;
+    let down = true;
     const store = {
       ...scene.store,
-      put: async (...put: Parameters<typeof scene.store.put>) => {
-        if (full) throw new StoreFull(new Error('ENOSPC'));
-        return scene.store.put(...put);
+      get: async (key: string) => {
+        if (down) throw new StoreUnavailable('it does not answer');
+        return scene.store.get(key);
       },
     };
     scene.work({ store }, { pollEveryMs: 10 });
     await vi.waitFor(async () =>
       expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
     );
-    full = false;
+    down = false;
     await scene.makeDue();
     await scene.becomes(image_id, 'completed');
   });
@@ -271,18 +255,18 @@ describe('trouble', () => {
     for (let death = 0; death < 5; death += 1) {
       expect(await scene.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
       await scene.lapse();
-      if (death < 4) await scene.analyses.requeueExpired(GIVE_UP_LAPSED);
+      if (death < 4) await scene.analyses.requeueExpired(GIVE_UP_EXPIRED);
     }
     scene.work();
     await scene.becomes(image_id, 'ml_failed');
     expect(await scene.images.byId(image_id)).toMatchObject({
       stage: null,
-      error_message: GIVE_UP_LAPSED.error_message,
+      error_message: GIVE_UP_EXPIRED.error_message,
     });
   });
 });
 
-test('a photo that is deleted while it is looked at leaves no drawing behind', async () => {
+test('a photo that is deleted while it is analysed leaves nothing behind', async () => {
   const { image_id } = await scene.addPhoto();
   const look = held();
   const worker = scene.work({ detectors: look.detectors });
@@ -291,7 +275,8 @@ test('a photo that is deleted while it is looked at leaves no drawing behind', a
   look.letGo();
   await worker.stop();
   const due = await scene.keys.claimDue(10, 60);
-  expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'processed', 'thumbnails']);
+  expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'thumbnails']);
+  expect(await scene.runsOf(image_id)).toEqual([]);
 });
 
 describe('a lease', () => {
@@ -323,7 +308,7 @@ describe('a lease', () => {
   test('that was lost is noticed while the detector looks, and nothing more is done', async () => {
     await scene.addPhoto();
     const late = held();
-    const put = vi.fn(scene.store.put);
+    const complete = vi.fn(scene.analyses.complete);
     const refused = moment();
     const renew = async (...held: Parameters<typeof scene.analyses.renew>) => {
       const still = await scene.analyses.renew(...held);
@@ -331,7 +316,7 @@ describe('a lease', () => {
       return still;
     };
     const slow = scene.work(
-      { detectors: late.detectors, store: { ...scene.store, put }, analyses: { ...scene.analyses, renew } },
+      { detectors: late.detectors, analyses: { ...scene.analyses, renew, complete } },
       { renewEveryMs: 10, runsInFlight: 1 },
     );
     await late.begun;
@@ -339,7 +324,7 @@ describe('a lease', () => {
     await refused.happened;
     late.letGo();
     await slow.stop();
-    expect(put).not.toHaveBeenCalled();
+    expect(complete).not.toHaveBeenCalled();
   });
 
   test('is renewed while the detector looks', async () => {

@@ -1,9 +1,10 @@
 import { backgroundLoop } from '../../../lib/background-loop.ts';
+import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { watchConfig } from '../config/watch-config.ts';
-import { GIVE_UP_LAPSED } from './end-run.ts';
+import { GIVE_UP_EXPIRED } from './end-run.ts';
 import { LEASE_SECONDS } from './lease.ts';
-import { recovery } from './recover-unavailable.ts';
+import { recoverUnavailable } from './recover-unavailable.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
@@ -18,7 +19,6 @@ export type WorkerDeps = Pick<
   | 'detectors'
   | 'changeFeed'
   | 'images'
-  | 'objectLedger'
   | 'log'
   | 'metrics'
   | 'mlConfig'
@@ -33,7 +33,7 @@ export type WorkerOptions = {
   deps: WorkerDeps;
   /** Names this worker in the leases; no two may share it. */
   worker: string;
-  /** More than the detector has threads, so that reading and drawing go on while it looks. */
+  /** More than the detector has threads, so that photos are read and decoded while the model runs. */
   runsInFlight: number;
   pollEveryMs?: number;
   renewEveryMs?: number;
@@ -42,43 +42,59 @@ export type WorkerOptions = {
 };
 
 export type Worker = {
-  /** Takes no new run; lets the running ones end, and gives back those that do not end in time. */
+  /** Claims no new run; waits for the running ones, and releases those that do not end in time. */
   stop: () => Promise<void>;
 };
 
-/** Starts to claim runs and work on them: when the feed tells of one, when one ends, and every now and then. */
+/** Starts to claim and analyse runs: when one is announced, when another one ends, and at each poll. */
 export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
   const { analyses, batches, changeFeed, log, ids } = deps;
   const mlConfig = watchConfig(deps, worker);
   const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
   const stopNow = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const unavailable = recovery(deps);
+  const unavailable = recoverUnavailable(deps);
   let stopping = false;
 
-  /** Claims one run when there is room for it; answers whether there was one. */
-  const claimOne = async (): Promise<boolean> => {
-    const { config } = await mlConfig.read();
-    const room = config.enableParallelProcessing ? runsInFlight : 1;
-    if (stopping || running.size >= room) return false;
-    const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
-    if (!run) return false;
-    const work = workOnRun(deps, { run, config }, { stopNow: stopNow.signal, renewEveryMs }).then((end) => {
+  /** No run was due at the last claim; each one that is queued since then is announced. */
+  let isQueueEmpty = false;
+
+  const isFull = () => running.size >= (mlConfig.current().enableParallelProcessing ? runsInFlight : 1);
+
+  const start = (run: ClaimedRun) => {
+    const work = workOnRun(deps, run, { stopNow: stopNow.signal, renewEveryMs }).then((outcome) => {
       running.delete(work);
-      if (end === 'ml_unavailable') unavailable.sawUnavailable();
-      claiming.wake();
+      if (outcome === 'ml_unavailable') unavailable.reportUnavailable();
+      // The end of a run makes room, and a batch may add the next photo or be finished.
+      if (!isQueueEmpty || run.batch_id !== null) claiming.wake();
     });
     running.add(work);
+  };
+
+  /** Claims one run when there is room for it; returns whether there was one. */
+  const claimOne = async (): Promise<boolean> => {
+    isQueueEmpty = false;
+    if (stopping || isFull()) return false;
+    const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
+    isQueueEmpty = run === undefined;
+    if (!run) return false;
+    await mlConfig.use({ config: run.config, version: run.config_version });
+    if (!isFull()) start(run);
+    else await analyses.release(run); // parallel processing was switched off since the last claim
     return true;
   };
 
+  const fillBatch = () =>
+    batches.fill(ids.newId).catch((err: unknown) => {
+      log.warn({ err }, 'a batch could not be filled');
+      return 0;
+    });
   const claiming = backgroundLoop({
     name: 'claiming analysis runs',
     work: async () => {
-      // Before the claims: what a batch adds lines up behind what waits already.
-      await batches.fill(ids.newId).catch((err: unknown) => log.warn({ err }, 'a batch could not be filled'));
       while (await claimOne());
-      return 'idle';
+      // A batch adds photos only when none is due: its photos queue behind those that were uploaded meanwhile.
+      return isQueueEmpty && (await fillBatch()) > 0 ? 'more' : 'idle';
     },
     idleMs: pollEveryMs,
     jitter: JITTER,
@@ -87,8 +103,8 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const requeueing = backgroundLoop({
     name: 'requeueing analysis runs',
     work: async () => {
-      await analyses.requeueExpired(GIVE_UP_LAPSED);
-      await unavailable.check((await mlConfig.read()).config);
+      await analyses.requeueExpired(GIVE_UP_EXPIRED);
+      await unavailable.check(await mlConfig.read());
       claiming.wake();
       return 'idle';
     },

@@ -50,7 +50,7 @@ export async function showCheck(
   if (!check) throw new AppError('not_found', 'This test is not there any more');
   if (check.service === null) return presentCheck(check);
   const bytes = await (await testPhoto(labelledPhotos)).read();
-  const { width, height } = await imageProcessor.decode(bytes);
+  const { width, height } = await imageProcessor.measure(bytes);
   const url = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   return { ...presentCheck(check), photo: { url, width, height } };
 }

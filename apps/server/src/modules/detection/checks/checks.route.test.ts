@@ -202,7 +202,7 @@ describe('a performance test', () => {
   describe('of a detector that would do better with another threshold', () => {
     const seesOneThing = async () => {
       const { photos } = await api.deps.labelledPhotos.all();
-      const first = photos[0]!.truths[0]!;
+      const first = photos[0]!.groundTruth[0]!;
       const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
       work({ detectors: [fakeDetector({ detections: [sees] })] });
     };

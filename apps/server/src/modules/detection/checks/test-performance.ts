@@ -2,13 +2,13 @@ import type { DetectorChoice, MlConfig, PerformanceResult } from '@smart-waste/c
 import { proposeThreshold, type ScoredClass } from '@smart-waste/core';
 import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
-import { type DetectorRun, evaluateDetector } from '../evaluation/evaluate-detector.ts';
+import { type DetectorEvaluation, evaluateDetector } from '../evaluation/evaluate-detector.ts';
 
 type Needs = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
   /** Called after each photo; what it throws ends the test. */
   done: (photos: { done: number; total: number }) => Promise<void>;
 };
-type ByDetector = { detector: DetectorChoice; run: DetectorRun };
+type ByDetector = { detector: DetectorChoice; run: DetectorEvaluation };
 
 /** Every configured detector over all bundled labelled photos, and a better threshold where one is wanted. */
 export async function testPerformance(
@@ -24,13 +24,13 @@ export async function testPerformance(
     const needs = {
       imageProcessor,
       milliseconds: () => clock.now().getTime(),
-      done: (count: number) => done({ done: before + count, total }),
+      onProgress: (count: number) => done({ done: before + count, total }),
     };
     const asked = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };
     runs.push({ detector: detector.choice, run: await evaluateDetector(needs, asked) });
   }
   return {
-    detectors: runs.map(({ detector, run: { seen: _, ...figures } }) => ({ detector, ...figures })),
+    detectors: runs.map(({ detector, run: { detected: _, ...figures } }) => ({ detector, ...figures })),
     proposal: config.autoOptimizeThresholds ? proposalFrom(runs, classes, config) : null,
   };
 }
@@ -46,6 +46,6 @@ function proposalFrom(
   const first = order.flatMap((choice) => answered.filter(({ detector }) => detector === choice))[0];
   if (!first) return null;
   const waste = classes.filter((one) => one.waste).map(({ name }) => name);
-  const proposal = proposeThreshold(first.run.seen, waste, config.confidenceThreshold);
+  const proposal = proposeThreshold(first.run.detected, waste, config.confidenceThreshold);
   return proposal && { ...proposal, detector: first.detector };
 }

@@ -19,18 +19,18 @@ export async function testService(
   config: MlConfig,
 ): Promise<{ service: ServiceResult } | { error_message: string }> {
   const bytes = await (await testPhoto(deps.labelledPhotos)).read();
-  const pixels = await deps.imageProcessor.decode(bytes);
-  const photo = { bytes, pixels, width: pixels.width, height: pixels.height };
+  const size = await deps.imageProcessor.measure(bytes);
+  const photo = { bytes, ...size, decode: (side: number) => deps.imageProcessor.decode(bytes, side) };
   const started = deps.clock.now().getTime();
-  const look = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
-  if (look.outcome === 'broke') return { error_message: `${look.detector}: ${look.error.message}` };
-  if (look.outcome === 'unavailable') return { error_message: look.reason };
+  const answer = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
+  if (answer.outcome === 'failed') return { error_message: `${answer.detector}: ${answer.error.message}` };
+  if (answer.outcome === 'unavailable') return { error_message: answer.reason };
   return {
     service: {
-      ...look.found,
-      detector: look.detector,
+      ...answer.result,
+      detector: answer.detector,
       duration_ms: deps.clock.now().getTime() - started,
-      passed_over: look.passedOver.length > 0 ? look.passedOver.join('; ') : null,
+      passed_over: answer.skipped.length > 0 ? answer.skipped.join('; ') : null,
     },
   };
 }

@@ -36,17 +36,17 @@ function scene({ note = (): Promise<void> => Promise.resolve() } = {}) {
   return { config, noted, left, state };
 }
 
-test('a worker notes a version when it takes it over, not at each run', async () => {
+test('a worker reports a version when it begins to use it, not at each run', async () => {
   const { config, noted, state } = scene();
   await config.read();
   await config.read();
   state.version = 2;
-  expect((await config.read()).version).toBe(2);
+  await config.read();
   await config.read();
   expect(noted).toEqual([1, 2]);
 });
 
-test('it tells every now and then that it still lives', async () => {
+test('a worker reports from time to time that it is alive', async () => {
   const { config, noted, state } = scene();
   await config.read();
   state.now += 20_000;
@@ -54,9 +54,18 @@ test('it tells every now and then that it still lives', async () => {
   expect(noted).toEqual([1, 1]);
 });
 
-test('a note that fails does not keep it from its work', async () => {
+test('a configuration that comes with a claim is used and reported', async () => {
+  const { config, noted } = scene();
+  await config.read();
+  const changed = { ...DEFAULT_ML_CONFIG, maxRetries: 0 };
+  await config.use({ config: changed, version: 2 });
+  expect(config.current()).toEqual(changed);
+  expect(noted).toEqual([1, 2]);
+});
+
+test('a report that fails does not keep the worker from its work', async () => {
   const { config } = scene({ note: () => Promise.reject(new Error('down')) });
-  expect(await config.read()).toMatchObject({ version: 1 });
+  expect(await config.read()).toEqual(DEFAULT_ML_CONFIG);
 });
 
 test('it says when it ends', async () => {

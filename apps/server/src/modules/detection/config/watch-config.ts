@@ -1,32 +1,46 @@
+import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
 import type { Deps } from '../../../ports/deps.ts';
-import type { MlConfigTable } from '../../../ports/ml-config-table.ts';
 
-const NOTE_EVERY_MS = 20_000;
-/** A worker that was not heard of for this long is no more. */
+const HEARTBEAT_EVERY_MS = 20_000;
+/** A worker without a heartbeat for this long is counted as ended. */
 export const ALIVE_SECONDS = 90;
 
-type Needs = Pick<Deps, 'log' | 'mlConfig' | 'mlWorkers' | 'clock'>;
+type WatchDeps = Pick<Deps, 'clock' | 'log' | 'mlConfig' | 'mlWorkers'>;
+type UsedConfig = { config: MlConfig; version: number };
 
-export type ConfigWatcher = Pick<MlConfigTable, 'read'> & { leave: () => Promise<void> };
+export type ConfigWatcher = {
+  /** The configuration that was read or claimed last. */
+  current: () => MlConfig;
+  /** Reads the stored configuration and makes it the current one. */
+  read: () => Promise<MlConfig>;
+  /** Makes a configuration that came with a claim the current one. */
+  use: (used: UsedConfig) => Promise<void>;
+  leave: () => Promise<void>;
+};
 
 /**
- * The configuration as one worker reads it before each run. It tells which version the worker uses from now on, and
- * every now and then that the worker still lives. Telling is no reason to fail a run.
+ * The configuration as one worker uses it. Each new version that it uses is reported at once, and that the worker is
+ * alive from time to time. A report that fails fails no run.
  */
-export function watchConfig({ log, mlConfig, mlWorkers, clock }: Needs, worker: string): ConfigWatcher {
-  let noted: { version: number; at: number } | null = null;
-  const grumble = (error: unknown) => log.warn({ err: error }, 'a worker could not note its configuration');
+export function watchConfig({ log, mlConfig, mlWorkers, clock }: WatchDeps, worker: string): ConfigWatcher {
+  let current: MlConfig = DEFAULT_ML_CONFIG;
+  let reported: { version: number; atMs: number } | null = null;
+  const logWarning = (err: unknown) => log.warn({ err }, 'a worker could not report its configuration');
 
+  const use = async ({ config, version }: UsedConfig) => {
+    current = config;
+    const nowMs = clock.now().getTime();
+    if (reported?.version === version && nowMs - reported.atMs < HEARTBEAT_EVERY_MS) return;
+    reported = { version, atMs: nowMs };
+    await mlWorkers.heartbeat({ worker, version }).catch(logWarning);
+  };
   return {
+    current: () => current,
     read: async () => {
-      const stored = await mlConfig.read();
-      const now = clock.now().getTime();
-      if (noted?.version !== stored.version || now - noted.at >= NOTE_EVERY_MS) {
-        noted = { version: stored.version, at: now };
-        await mlWorkers.heartbeat({ worker, version: stored.version }).catch(grumble);
-      }
-      return stored;
+      await use(await mlConfig.read());
+      return current;
     },
-    leave: () => mlWorkers.remove(worker).catch(grumble),
+    use,
+    leave: () => mlWorkers.remove(worker).catch(logWarning),
   };
 }

@@ -1,60 +1,105 @@
-import type { Evaluation } from '@smart-waste/contract';
-import { evaluate, type ScoredClass, type SeenPhoto } from '@smart-waste/core';
+import type { Evaluation, ModelCard } from '@smart-waste/contract';
+import { type DetectedPhoto, evaluate, type ScoredClass } from '@smart-waste/core';
 import type { Deps } from '../../../ports/deps.ts';
-import type { Detector } from '../../../ports/detector.ts';
+import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../../../ports/labelled-photos.ts';
-import { lookAtPhoto } from './look-at-photo.ts';
 
-type Asked = {
+/** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
+const MIN_SCORE = 0.01;
+
+/** A card under which a model is scored: over all its boxes, also those below the card's `min_confidence`. */
+export const cardForScoring = (card: ModelCard, size = card.input.size): ModelCard => ({
+  ...card,
+  input: { ...card.input, size },
+  label_mode: 'every',
+  min_confidence: MIN_SCORE,
+});
+
+/** Nothing is dropped by the detector, so that the evaluation decides what counts. */
+const EVERY_DETECTION = { confidenceThreshold: 0, minDetectionSize: 1, maxDetectionsPerImage: 10_000 };
+
+type EvaluationRequest = {
   detector: Detector;
   photos: readonly LabelledFile[];
   classes: readonly ScoredClass[];
   threshold: number;
   timeoutMs: number;
 };
-type Needs = Pick<Deps, 'imageProcessor'> & {
+type EvaluationDeps = Pick<Deps, 'imageProcessor'> & {
   milliseconds: () => number;
-  /** Called after each photo; what it throws ends the work. */
-  done: (photos: number) => Promise<void> | void;
+  /** Called after each photo with how many are done; an error that it throws ends the evaluation. */
+  onProgress: (photos: number) => Promise<void> | void;
 };
 
-export type DetectorRun = {
+export type DetectorEvaluation = {
   model: string | null;
   model_version: string | null;
   asked: number;
   answered: number;
-  /** Of the answered ones, the detector's own time. */
+  /** Of the answered photos, decoding included. */
   average_ms: number | null;
-  /** Why one was not answered, when one was not. */
+  /** Why the first unanswered photo got no answer. */
   reason: string | null;
   evaluation: Evaluation;
-  seen: SeenPhoto[];
+  detected: DetectedPhoto[];
 };
 
-/** Shows a detector all of these photos, one after the other, and scores what it saw. What it did not answer is not scored. */
-export async function evaluateDetector(needs: Needs, asked: Asked): Promise<DetectorRun> {
-  const { photos, classes, threshold } = asked;
-  const seen: SeenPhoto[] = [];
+/** Runs a detector over these photos, one after the other, and scores its answers. A photo without an answer is not scored. */
+export async function evaluateDetector(
+  deps: EvaluationDeps,
+  request: EvaluationRequest,
+): Promise<DetectorEvaluation> {
+  const { photos, classes, threshold } = request;
+  const detected: DetectedPhoto[] = [];
   let [model, model_version, reason]: (string | null)[] = [null, null, null];
   let total_ms = 0;
   for (const [index, photo] of photos.entries()) {
-    const look = await lookAtPhoto(needs, asked, photo);
-    if ('reason' in look) reason ??= look.reason;
+    const answer = await detectOn(deps, request, photo);
+    if ('reason' in answer) reason ??= answer.reason;
     else {
-      ({ model, model_version } = look);
-      total_ms += look.milliseconds;
-      seen.push(look.seen);
+      ({ model, model_version } = answer);
+      total_ms += answer.milliseconds;
+      detected.push(answer.detected);
     }
-    await needs.done(index + 1);
+    await deps.onProgress(index + 1);
   }
   return {
     model: model ?? null,
     model_version: model_version ?? null,
     asked: photos.length,
-    answered: seen.length,
-    average_ms: seen.length === 0 ? null : total_ms / seen.length,
+    answered: detected.length,
+    average_ms: detected.length === 0 ? null : total_ms / detected.length,
     reason: reason ?? null,
-    evaluation: evaluate(seen, classes, threshold),
-    seen,
+    evaluation: evaluate(detected, classes, threshold),
+    detected,
   };
+}
+
+/** The answer for one photo; `reason` says why there is none. */
+type PhotoAnswer =
+  | { detected: DetectedPhoto; model: string; model_version: string; milliseconds: number }
+  | { reason: string };
+
+/** Gives a labelled photo to a detector as a run does with a stored one. */
+async function detectOn(
+  { imageProcessor, milliseconds }: EvaluationDeps,
+  { detector, timeoutMs }: EvaluationRequest,
+  { read, groundTruth, labelled }: LabelledFile,
+): Promise<PhotoAnswer> {
+  const bytes = await read();
+  const size = await imageProcessor.measure(bytes);
+  const photo = { bytes, ...size, decode: (side: number) => imageProcessor.decode(bytes, side) };
+  const startedMs = milliseconds();
+  try {
+    const { detections, ...model } = await detector.detect(photo, { ...EVERY_DETECTION, timeoutMs });
+    return {
+      detected: { detections, groundTruth, labelled },
+      ...model,
+      milliseconds: milliseconds() - startedMs,
+    };
+  } catch (error) {
+    if (error instanceof DetectorFailed || error instanceof DetectorUnavailable)
+      return { reason: error.message };
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { round } from '@smart-waste/core';
-import type { DetectorRun } from './evaluate-detector.ts';
+import type { DetectorEvaluation } from './evaluate-detector.ts';
 
 const NOTHING = '–';
 const score = (value: number | null) => (value === null ? NOTHING : value.toFixed(4));
@@ -19,7 +19,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** The figures of a model for a person at a terminal. */
-export function figuresText({ evaluation, ...run }: DetectorRun): string {
+export function figuresText({ evaluation, ...run }: DetectorEvaluation): string {
   const { classes, threshold, waste_free_photos: free, false_alarms } = evaluation;
   const rows = classes
     .filter(({ truths }) => truths > 0)

@@ -49,8 +49,7 @@ const fail = async () =>
   api.deps.analyses.fail(await claim(), { ...record, status: 'ml_failed', error_message: 'It broke' });
 const complete = async () => {
   const run = await claim();
-  const processed_key = `processed/${run.analysis_id}.jpg`;
-  await api.deps.analyses.complete(run, { ...record, results: nothingFound, processed_key });
+  await api.deps.analyses.complete(run, { ...record, results: nothingFound });
 };
 
 describe('every call of the processor', () => {

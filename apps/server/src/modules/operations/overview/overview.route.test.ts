@@ -179,8 +179,7 @@ describe('the overview', () => {
     await addImage(deps, imageOf(id));
     for (const duration_ms of [1_000, 2_000]) {
       const run = (await deps.analyses.claim(holder))!;
-      const processed_key = `processed/${run.analysis_id}.jpg`;
-      await deps.analyses.complete(run, { ...record, duration_ms, results: nothingFound, processed_key });
+      await deps.analyses.complete(run, { ...record, duration_ms, results: nothingFound });
     }
     for (const status of ['ml_failed', 'ml_unavailable'] as const) {
       const run = (await deps.analyses.claim(holder))!;

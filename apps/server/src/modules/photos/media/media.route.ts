@@ -4,14 +4,20 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { isPictureKey } from '../../../ports/analysis-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { annotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
 const word = z._default(z.string('Must be given once'), '');
 
-/** Sends stored photos, or to the store itself where that makes links, to whoever has a link that we signed. */
+/**
+ * Answers a signed link with the stored photo, or with a redirect to the store where that makes links. Pictures with
+ * boxes always come from here, because the store may not have them yet.
+ */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
+  const pictures = annotatedPictures(deps);
   route(app, 'media', {
     schema: {
       summary: 'A stored photo, by a signed link from an image',
@@ -30,20 +36,21 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       const now = deps.clock.now();
       refuseUnlessGood(links, path, now);
 
-      const etag = `"${file}"`; // what is kept under a key never changes
+      const etag = `"${file}"`; // what is stored under a key never changes
       const secondsLeft = Math.ceil(Number(path.expires) - now.getTime() / 1000);
-      reply.headers({ etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const caching = { etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` };
+      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
+      if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key), reply, caching);
       const { links: elsewhere } = deps.store;
       // A link of the store opens for GET alone.
       return elsewhere && request.method === 'GET'
-        ? reply.redirect(await elsewhere.to(path.key, secondsLeft), 302)
-        : sendStored(deps, path.key, reply);
+        ? reply.headers(caching).redirect(await elsewhere.to(path.key, secondsLeft), 302)
+        : sendStored(await openStored(deps, path.key), reply.headers(caching));
     },
   });
 }
 
-/** A link that is not ours tells nothing, not even whether there is such a photo. */
+/** The answer to a forged link does not say whether there is such a photo. */
 function refuseUnlessGood(links: MediaLinks, path: SignedPath, now: Date): void {
   const check = links.check(path, now);
   if (check === 'forged') throw photoNotFound();
@@ -51,11 +58,23 @@ function refuseUnlessGood(links: MediaLinks, path: SignedPath, now: Date): void 
     throw new AppError('link_expired', 'This link has expired. Please load the page again.');
 }
 
-async function sendStored({ store }: Deps, key: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { stream, bytes } = await store.open(key).catch((error: unknown) => {
+function sendPicture(
+  picture: Uint8Array | undefined,
+  reply: FastifyReply,
+  caching: Record<string, string>,
+): FastifyReply {
+  if (!picture) throw photoNotFound();
+  return reply.headers(caching).type('image/jpeg').send(picture);
+}
+
+type StoredObject = Awaited<ReturnType<ImageStore['open']>>;
+
+const openStored = ({ store }: Deps, key: string): Promise<StoredObject> =>
+  store.open(key).catch((error: unknown) => {
     throw error instanceof MissingObject ? photoNotFound() : error;
   });
-  return reply.type('image/jpeg').header('content-length', bytes).send(stream);
-}
+
+const sendStored = ({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply =>
+  reply.type('image/jpeg').header('content-length', bytes).send(stream);
 
 const photoNotFound = () => new AppError('not_found', 'Photo not found');

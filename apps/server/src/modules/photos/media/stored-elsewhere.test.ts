@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
+import { aBottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { nothingFound, record } from '../../../test/rows.ts';
 
 let server: S3Server;
 let api: ImageApi;
@@ -39,4 +43,32 @@ it('HEAD is answered here: a link of the bucket opens for GET alone', async () =
 it('pages may show photos from the bucket, and from nowhere else besides', async () => {
   const policy = String((await api.app.inject({ url: '/healthz' })).headers['content-security-policy']);
   expect(policy).toContain(`img-src 'self' blob: data: https://tile.openstreetmap.org ${server.url};`);
+});
+
+it('a picture with boxes is answered here, drawn or cached in the bucket', async () => {
+  const asha = await api.person();
+  const { image_id } = await api.uploadNew(asha);
+  const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
+  // The first upload of this file may still wait.
+  const mine =
+    run.image_id === image_id ? run : (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
+  await api.deps.analyses.complete(mine, { ...record, results: { ...nothingFound, detections: [aBottle] } });
+  const picture = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  for (const _ of ['drawn', 'cached']) {
+    const answer = await api.app.inject({ url: picture });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  }
+  expect((await api.deps.store.get(pictureKeyOf(mine.analysis_id))).length).toBeGreaterThan(0);
+});
+
+it('a picture that an earlier version stored is in the bucket, and its link leads there', async () => {
+  const asha = await api.person();
+  const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+  const processed_key = `processed/${image_id}-1.jpg`;
+  await api.deps.store.put(processed_key, await jpegPhoto(), 'image/jpeg');
+  await api.kysely.updateTable('images').set({ processed_key }).where('image_id', '=', image_id).execute();
+  const link = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  const answer = await api.app.inject({ url: link });
+  expect(answer.statusCode).toBe(302);
+  expect((await fetch(String(answer.headers.location))).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import { type ImageStore, MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
@@ -82,11 +83,11 @@ test('copies every file that images own, byte for byte', async () => {
     expect([await isSame(photo_key), await isSame(thumbnail_key)]).toEqual([true, true]);
 });
 
-test('copies the annotated pictures of earlier runs', async () => {
+test('copies the pictures that earlier versions stored', async () => {
   const image = await addPhoto();
   const drawn: string[] = [];
   for (const _ of [1, 2]) {
-    const { analyses, objectLedger } = database.tables;
+    const { analyses } = database.tables;
     const analysis_id = randomUUID();
     await analyses.request({
       analysis_id,
@@ -96,13 +97,32 @@ test('copies the annotated pictures of earlier runs', async () => {
     });
     const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
     const processed_key = `processed/${analysis_id}-1.jpg`;
-    await objectLedger.reserve([processed_key], new Date('2999-01-01'));
     await from.put(processed_key, await jpegPhoto(), 'image/jpeg');
-    expect(await analyses.complete(run!, { ...record, results: nothingFound, processed_key })).toBe(true);
+    expect(await analyses.complete(run!, { ...record, results: nothingFound })).toBe(true);
+    const stored = { processed_key };
+    await database.kysely.updateTable('images').set(stored).execute();
+    await database.kysely
+      .updateTable('analyses')
+      .set(stored)
+      .where('analysis_id', '=', analysis_id)
+      .execute();
     drawn.push(processed_key);
   }
   await copy();
   expect(puts).toEqual(expect.arrayContaining(drawn));
+});
+
+test('does not copy cached pictures with boxes', async () => {
+  const image = await addPhoto();
+  const { analyses } = database.tables;
+  const analysis_id = randomUUID();
+  const { image_id, user_id } = image;
+  await analyses.request({ analysis_id, image_id, requested_by: user_id, options: {} });
+  const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
+  expect(await analyses.complete(run!, { ...record, results: nothingFound })).toBe(true);
+  await from.put(pictureKeyOf(analysis_id), await jpegPhoto(), 'image/jpeg');
+  expect(await copy()).toMatchObject({ end: 'copied', files: 2, missing: [] });
+  expect(puts.toSorted()).toEqual([image.photo_key, image.thumbnail_key].toSorted());
 });
 
 test('copies nothing twice', async () => {

@@ -157,7 +157,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
         'No detector can be reached right now. The photo will be analysed as soon as one is back.',
       analysis_results: null,
     });
-    await expect(roboflow.probe()).rejects.toThrow(`Roboflow is of no use: it answered ${status}`);
+    await expect(roboflow.probe()).rejects.toThrow(`Roboflow is unavailable: it answered ${status}`);
 
     stub.repair();
     scene.clock.aheadMs += MINUTE_MS;

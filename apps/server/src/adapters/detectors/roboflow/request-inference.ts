@@ -7,16 +7,21 @@ import { detectionsOfAnswer } from './detections-of-answer.ts';
 import { type RoboflowSite, withoutKey } from './site.ts';
 
 /**
- * What came of one request. `again`: nobody looked, and soon somebody may. `once`: it broke, and may have done so by
- * chance. `refused`: key, credits or rights; no photo gets an answer until a person has done something. `failed`:
- * final for this photo.
+ * The outcome of one request. `again`: the service was not available and may be soon. `once`: it failed, perhaps by
+ * chance. `refused`: key, credits or rights; no photo gets an answer until a person acts. `failed`: final for this
+ * photo.
  */
 export type Outcome =
-  | { kind: 'found'; detections: Detection[] }
+  | { kind: 'detected'; detections: Detection[] }
   | { kind: 'again'; reason: string; afterMs: number | null }
   | { kind: 'once' | 'refused' | 'failed'; reason: string };
 
-export type Look = { photo: Uint8Array; confidenceThreshold: number; giveUp: AbortSignal; now: () => number };
+export type InferenceRequest = {
+  photo: Uint8Array;
+  confidenceThreshold: number;
+  giveUp: AbortSignal;
+  now: () => number;
+};
 
 const AGAIN = new Set([429, 502, 503, 504]);
 const REFUSED = new Set([401, 402, 403, 423]);
@@ -44,19 +49,19 @@ function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceTh
 }
 
 /** Sends a photo once. Rejects only when `giveUp` is aborted. No reason holds the key. */
-export async function lookOnce(site: RoboflowSite, look: Look): Promise<Outcome> {
+export async function requestInference(site: RoboflowSite, request: InferenceRequest): Promise<Outcome> {
   try {
-    const response = await fetch(addressOf(site, look.confidenceThreshold), {
+    const response = await fetch(addressOf(site, request.confidenceThreshold), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       // Base64 without a name before it: the form that every version of the service takes. Raw bytes are refused.
-      body: Buffer.from(look.photo).toString('base64'),
+      body: Buffer.from(request.photo).toString('base64'),
       redirect: 'manual', // the key is for this address only
-      signal: look.giveUp,
+      signal: request.giveUp,
     });
-    return outcomeOf(response, await readText(response, MOST_ANSWER_BYTES), { site, now: look.now });
+    return outcomeOf(response, await readText(response, MOST_ANSWER_BYTES), { site, now: request.now });
   } catch (error) {
-    look.giveUp.throwIfAborted();
+    request.giveUp.throwIfAborted();
     return {
       kind: 'again',
       reason: `it cannot be reached (${causeOf(error)})`,
@@ -72,7 +77,7 @@ function outcomeOf(
 ): Outcome {
   if (ok) {
     const read = detectionsOfAnswer(text, site.notWaste);
-    if ('detections' in read) return { kind: 'found', detections: read.detections };
+    if ('detections' in read) return { kind: 'detected', detections: read.detections };
     return { kind: read.final ? 'failed' : 'once', reason: read.fault };
   }
   const reason = `it answered ${status}${messageOf(text, site)}`;

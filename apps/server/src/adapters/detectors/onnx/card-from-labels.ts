@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import type { ModelCard } from '@smart-waste/contract';
+import { ModelRefused } from './model-refused.ts';
+
+type Label = ModelCard['labels'][number];
+
+/** Convolutions halve the input five times. */
+const INPUT_STEP = 32;
+const MAX_LABELS = 1000;
+/** The defaults of Ultralytics' exports, as a bare list of labels says nothing about them. */
+const DEFAULTS = { input: 'images', output: 'output0', size: 640, iou: 0.7 };
+/** Low, because it was not measured where this model's noise begins: the configured threshold decides. */
+const MIN_CONFIDENCE = 0.05;
+
+function labelOf(line: string): Label {
+  const waste = !line.startsWith('!');
+  const name = line.replace(/^!\s*/, '');
+  const words = name.replaceAll(/[\s_-]+/g, ' ');
+  return { name, title: words.charAt(0).toUpperCase() + words.slice(1), waste };
+}
+
+/** One label on each line, in the order of training; one that begins with `!` is shown but is no waste. */
+function labelsOf(text: string, path: string): Label[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const labels = lines.filter((line) => line !== '').map(labelOf);
+  if (labels.length === 0) throw new ModelRefused(`the list of labels ${path} is empty`);
+  if (labels.length > MAX_LABELS)
+    throw new ModelRefused(`the list of labels ${path} has ${labels.length} lines, more than ${MAX_LABELS}`);
+  const twice = labels.find(({ name }, index) => labels.findIndex((other) => other.name === name) < index);
+  if (twice) throw new ModelRefused(`the list of labels ${path} names ${twice.name} twice`);
+  return labels;
+}
+
+/** A card for a model that comes with nothing but its labels. */
+export async function cardFromLabels(
+  { path, sha256 }: { path: string; sha256: string },
+  labels: { text: string; path: string },
+): Promise<ModelCard> {
+  const input = await firstInputOf(path);
+  return {
+    name: basename(path, '.onnx'),
+    version: sha256.slice(0, 12),
+    sha256,
+    layout: 'yolov8',
+    input: {
+      name: input.name ?? DEFAULTS.input,
+      size: input.size ?? DEFAULTS.size,
+      color: 'RGB',
+      range: [0, 1],
+      letterbox: { fill: 114, align: 'center' },
+    },
+    output: { name: DEFAULTS.output },
+    suppression: { iou: DEFAULTS.iou, per_class: true },
+    labels: labelsOf(labels.text, labels.path),
+    min_confidence: MIN_CONFIDENCE,
+  };
+}
+
+/** The input as the model file declares it; a size that is left open is undefined. Throws ModelRefused. */
+async function firstInputOf(path: string): Promise<{ name: string | undefined; size: number | undefined }> {
+  // Only models without a card need it here; all others are opened in their threads.
+  const { InferenceSession } = await import('onnxruntime-node');
+  const session = await InferenceSession.create(path).catch((error: unknown) => {
+    throw new ModelRefused(`the model file ${path} is not an ONNX model: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
+  const [input] = session.inputMetadata;
+  await session.release();
+  if (!input?.isTensor) return { name: input?.name, size: undefined };
+  const [, , height, width] = input.shape;
+  if (typeof height !== 'number' || typeof width !== 'number') return { name: input.name, size: undefined };
+  if (height !== width || height % INPUT_STEP !== 0)
+    throw new ModelRefused(
+      `the model file ${path} takes ${width} × ${height} pixels; only squares in steps of ${INPUT_STEP} can be used`,
+    );
+  return { name: input.name, size: height };
+}
+
+/** The runtime ends its reasons with a new line, and writes some in two. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,55 @@
+import { DetectorUnavailable } from '../../../ports/detector.ts';
+
+export type ResourcePool<T> = {
+  /** From now on it may be acquired. */
+  add: (resource: T) => void;
+  /** From now on it is never acquired again. */
+  remove: (resource: T) => void;
+  /** A free resource, as soon as there is one; throws DetectorUnavailable when the signal is aborted first. */
+  acquire: (abortSignal: AbortSignal) => Promise<T>;
+  release: (resource: T) => void;
+  /** All that were added and not removed. */
+  all: () => T[];
+};
+
+/** Gives each resource to one user at a time; the user that waited longest comes first. */
+export function resourcePool<T>(): ResourcePool<T> {
+  const resources = new Set<T>();
+  const free = new Set<T>();
+  const waiting = new Set<(resource: T) => void>();
+
+  const release = (resource: T) => {
+    if (!resources.has(resource)) return;
+    const [next] = waiting;
+    if (!next) return void free.add(resource);
+    waiting.delete(next);
+    next(resource);
+  };
+
+  return {
+    add: (resource) => {
+      resources.add(resource);
+      release(resource);
+    },
+    remove: (resource) => {
+      resources.delete(resource);
+      free.delete(resource);
+    },
+    acquire: (abortSignal) => {
+      const [resource] = free;
+      if (resource) {
+        free.delete(resource);
+        return Promise.resolve(resource);
+      }
+      return new Promise((resolve, reject) => {
+        waiting.add(resolve);
+        abortSignal.addEventListener('abort', () => {
+          waiting.delete(resolve);
+          reject(new DetectorUnavailable('no inference thread became free in time'));
+        });
+      });
+    },
+    release,
+    all: () => [...resources],
+  };
+}

@@ -1,0 +1,14 @@
+import type { ClaimedRun } from '../../../ports/analysis-table.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import type { RunEnd } from '../../../ports/metrics.ts';
+
+export type AnalysisDeps = Pick<
+  Deps,
+  'analyses' | 'clock' | 'detectors' | 'imageProcessor' | 'log' | 'metrics' | 'store'
+>;
+
+/** A claimed run, and a signal that this worker no longer holds it. */
+export type RunContext = { run: ClaimedRun; signal: AbortSignal };
+
+/** How a run ended; `lost`: another worker holds the run now, or will, and what this one did does not count. */
+export type RunOutcome = RunEnd | 'lost';

@@ -1,0 +1,205 @@
+import type { Detection } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
+import type { Deps } from '../../../ports/deps.ts';
+import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { aBottle } from '../../../test/fake-detector.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { truncatedJpeg } from '../../../test/photos.ts';
+import { nothingFound, record } from '../../../test/rows.ts';
+import { annotatedPictures } from './annotated-pictures.ts';
+
+/** What happens before a picture is drawn and before it is stored, by the test. */
+const hooks = { draw: async () => {}, put: async (_key: string) => {} };
+const annotate = vi.fn();
+let api: ImageApi;
+let asha: Person;
+
+beforeAll(async () => {
+  api = await imageApi(({ store, imageProcessor }) => ({
+    store: {
+      ...store,
+      put: async (key, bytes, mime) => {
+        if (key.startsWith('annotated/')) await hooks.put(key);
+        await store.put(key, bytes, mime);
+      },
+    },
+    imageProcessor: {
+      ...imageProcessor,
+      annotate: async (photo, detections) => {
+        annotate();
+        await hooks.draw();
+        return imageProcessor.annotate(photo, detections);
+      },
+    },
+  }));
+  asha = await api.person();
+});
+beforeEach(() => annotate.mockClear());
+afterEach(() => {
+  hooks.draw = async () => {};
+  hooks.put = async () => {};
+});
+afterAll(() => api.close());
+
+/** An upload with these detections, the link to its picture and the key behind it. */
+async function analysed(detections: Detection[] = [aBottle]) {
+  const { image_id } = await api.uploadNew(asha);
+  const run = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+  if (run?.image_id !== image_id) throw new Error('another run was waiting');
+  await api.deps.analyses.complete(run, { ...record, results: { ...nothingFound, detections } });
+  const link: string = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  return { image_id, photo_key: `photos/${image_id}.jpg`, link, key: pictureKeyOf(run.analysis_id) };
+}
+const get = (url: string) => api.app.inject({ url });
+const stored = (key: string) =>
+  api.deps.store.get(key).catch((error: unknown) => {
+    if (error instanceof MissingObject) return null;
+    throw error;
+  });
+const remove = (image_id: string) => api.ask(`DELETE /images/${image_id}/delete/`, asha);
+
+describe('the link to a picture with boxes', () => {
+  it('leads to a picture that is drawn at the first request and then cached', async () => {
+    const { link, key, photo_key } = await analysed();
+    expect(await stored(key)).toBeNull();
+    const first = await get(link);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['content-type']).toBe('image/jpeg');
+    expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(first.rawPayload.equals((await stored(photo_key)) ?? Buffer.alloc(0))).toBe(false);
+    expect(first.rawPayload.equals((await stored(key)) ?? Buffer.alloc(0))).toBe(true);
+
+    expect((await get(link)).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(annotate).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to the same picture after the cache was dropped', async () => {
+    const { link, key } = await analysed();
+    const first = await get(link);
+    await api.deps.store.remove(key);
+    expect((await get(link)).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(annotate).toHaveBeenCalledTimes(2);
+  });
+
+  it('leads to the photo itself when nothing was detected', async () => {
+    const { link, key, photo_key } = await analysed([]);
+    expect((await get(link)).rawPayload.equals((await stored(photo_key)) ?? Buffer.alloc(0))).toBe(true);
+    expect(await stored(key)).toBeNull();
+    expect(annotate).not.toHaveBeenCalled();
+  });
+
+  it('draws nothing when it is forged', async () => {
+    const { link } = await analysed();
+    expect((await get(link.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(404);
+    expect(annotate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['missing', (key: string) => api.deps.store.remove(key)],
+    ['damaged', async (key: string) => api.deps.store.put(key, await truncatedJpeg(), 'image/jpeg')],
+  ])('answers 404, which no browser keeps, when the photo is %s', async (_, spoil) => {
+    const { link, key, photo_key } = await analysed();
+    await spoil(photo_key);
+    const answer = await get(link);
+    expect(answer.statusCode).toBe(404);
+    expect(String(answer.headers['cache-control'])).not.toContain('immutable');
+    expect(await stored(key)).toBeNull();
+  });
+});
+
+describe('requests at the same moment', () => {
+  it('for one picture draw it once', async () => {
+    const { link } = await analysed();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(link)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect(annotate).toHaveBeenCalledTimes(1);
+  });
+
+  it('for several pictures draw two at a time', async () => {
+    const pictures = [await analysed(), await analysed(), await analysed(), await analysed()];
+    let [running, most] = [0, 0];
+    hooks.draw = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+    };
+    await Promise.all(pictures.map(({ link }) => get(link)));
+    expect(most).toBe(2);
+    expect(annotate).toHaveBeenCalledTimes(4);
+  });
+
+  it('to two processes draw the same picture twice', async () => {
+    const { key } = await analysed();
+    const [one, other] = [annotatedPictures(api.deps), annotatedPictures(api.deps)];
+    const [first, second] = await Promise.all([one.get(key), other.get(key)]);
+    expect(Buffer.compare(first!, second!)).toBe(0);
+    expect(Buffer.compare((await stored(key))!, first!)).toBe(0);
+  });
+});
+
+describe('a photo that is deleted', () => {
+  it('takes its cached picture with it', async () => {
+    const { image_id, link, key } = await analysed();
+    await get(link);
+    expect((await remove(image_id)).statusCode).toBe(204);
+    expect(await stored(key)).toBeNull();
+    expect((await get(link)).statusCode).toBe(404);
+  });
+
+  it('while its picture is drawn leaves none', async () => {
+    const { image_id, link, key } = await analysed();
+    hooks.draw = async () => void (await remove(image_id));
+    expect((await get(link)).statusCode).toBe(404);
+    expect(await stored(key)).toBeNull();
+  });
+
+  it('while its picture is stored waits for it and removes it', async () => {
+    const { image_id, link, key } = await analysed();
+    let removing: ReturnType<typeof remove> | undefined;
+    hooks.put = async () => {
+      removing = remove(image_id);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await api.deps.images.byId(image_id)).toBeDefined();
+    };
+    expect((await get(link)).statusCode).toBe(200);
+    expect((await removing)?.statusCode).toBe(204);
+    expect(await stored(key)).toBeNull();
+  });
+});
+
+describe('a picture that cannot be stored', () => {
+  it.each([
+    ['is full', new StoreFull(new Error('ENOSPC'))],
+    ['does not answer', new StoreUnavailable('no answer')],
+  ])('because the store %s is shown and drawn again the next time', async (_, error) => {
+    const { link, key } = await analysed();
+    hooks.put = () => Promise.reject(error);
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await stored(key)).toBeNull();
+    hooks.put = async () => {};
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await stored(key)).not.toBeNull();
+    expect(annotate).toHaveBeenCalledTimes(2);
+  });
+
+  it('because its process ends keeps no lock: the photo can be deleted', async () => {
+    const { image_id, key } = await analysed();
+    // What the end of a process does: the database closes its connection, and nothing was stored.
+    hooks.put = async () => {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(
+        api.kysely,
+      );
+      throw new Error('the process ended');
+    };
+    const picture = await annotatedPictures(api.deps as Deps).get(key);
+    expect(picture).toBeDefined();
+    expect(await stored(key)).toBeNull();
+    expect((await remove(image_id)).statusCode).toBe(204);
+  });
+});

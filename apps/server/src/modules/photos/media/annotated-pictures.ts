@@ -1,0 +1,64 @@
+import pLimit from 'p-limit';
+import type { Deps } from '../../../ports/deps.ts';
+import { UnreadablePhoto } from '../../../ports/detector.ts';
+import { MissingObject } from '../../../ports/image-store.ts';
+
+/** Drawing takes a core and about 20 MB for each picture. */
+const MAX_CONCURRENT_DRAWINGS = 2;
+
+type PictureDeps = Pick<Deps, 'analyses' | 'imageProcessor' | 'log' | 'store'>;
+
+export type AnnotatedPictures = {
+  /** The photo with the boxes of a run, by its key; undefined when the photo or the run is gone or damaged. */
+  get: (key: string) => Promise<Uint8Array | undefined>;
+};
+
+/**
+ * Pictures with boxes, drawn at their first request and cached in the store under a key that names the run. The same
+ * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
+ * deleted while its picture is stored, so none outlives its photo.
+ */
+export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
+  const { analyses, store, log } = deps;
+  const drawing = new Map<string, Promise<Uint8Array | undefined>>();
+  const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
+
+  const draw = async (key: string): Promise<Uint8Array | undefined> => {
+    const run = await analyses.findByPicture(key);
+    if (!run) return undefined;
+    const photo = await orUndefined(store.get(run.photo_key));
+    if (!photo || run.detections.length === 0) return photo;
+    const picture = await orUndefined(limit(() => deps.imageProcessor.annotate(photo, run.detections)));
+    if (!picture) return undefined;
+    try {
+      const exists = await analyses.whileImageExists(run.image_id, () =>
+        store.put(key, picture, 'image/jpeg'),
+      );
+      return exists ? picture : undefined;
+    } catch (error) {
+      // Only the cache is missing: the next request draws the picture again.
+      log.warn({ err: error, key }, 'a picture with boxes could not be cached');
+      return picture;
+    }
+  };
+
+  return {
+    get: async (key) => {
+      const cached = await orUndefined(store.get(key));
+      if (cached) return cached;
+      const current = drawing.get(key) ?? draw(key).finally(() => drawing.delete(key));
+      drawing.set(key, current);
+      return current;
+    },
+  };
+}
+
+/** Undefined for what is not stored or cannot be decoded; other errors are thrown. */
+async function orUndefined(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MissingObject || error instanceof UnreadablePhoto) return undefined;
+    throw error;
+  }
+}
