@@ -84,6 +84,8 @@ beforeAll(async () => {
   await plant(server('lib/one/other.ts'), 'export {};\n');
   for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
   await appendFile(join(folder, 'README.md'), '\n[gone](docs/gone.md)\n');
+  await plant('docs/spec/planted.md', '| UP-01 | one |\n| UP-01 | another |\n');
+  await plant('packages/core/src/planted-citation.ts', `// UP-${99}, spec ${'§'}5\nexport {};\n`);
   execFileSync('git', ['init', '-q'], { cwd: folder });
 });
 
@@ -155,4 +157,12 @@ it('fails the check of the documents for a link to a file that is gone', () => {
   const { failed, output } = run(process.execPath, 'scripts/check-links.mjs');
   expect(failed).toBe(true);
   expect(output).toContain('docs/gone.md');
+});
+
+it('fails the check of requirement ids for a repeated id, an unknown id and an absent document', () => {
+  const { failed, output } = run(process.execPath, 'scripts/check-spec-ids.mjs');
+  expect(failed).toBe(true);
+  expect(output).toContain('docs/spec/planted.md: UP-01 is defined twice');
+  expect(output).toContain(`packages/core/src/planted-citation.ts: UP-${99} is cited but not defined`);
+  expect(output).toContain('packages/core/src/planted-citation.ts: cites an absent document');
 });
