@@ -1,5 +1,5 @@
 import { groupIntoZones } from '../packages/core/src/zones/group-into-zones.ts';
-import { plainZones } from '../packages/core/src/zones/plain-zones.ts';
+import { referenceZones } from '../packages/core/src/zones/plain-zones.ts';
 import { median, printRow, rounds } from './support/report.ts';
 
 const RADIUS_METRES = 500;
@@ -35,7 +35,7 @@ const ours = {
   few: best(5, () => secondsOf(groupIntoZones, some)),
   many: best(5, () => secondsOf(groupIntoZones, more)),
 };
-const plain = { few: secondsOf(plainZones, some), many: secondsOf(plainZones, more) };
+const plain = { few: secondsOf(referenceZones, some), many: secondsOf(referenceZones, more) };
 const ms = (seconds: number) => seconds * 1000;
 
 printRow({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
 import { LIMITS } from './limits.ts';
-import { ORDINARY_SIGNS, SOME_LINES } from './text.ts';
+import { MULTI_LINE, ORDINARY_SIGNS } from './text.ts';
 
 export const IMAGE_STATUSES = [
   'pending',
@@ -73,7 +73,7 @@ export const uploadForm = z.object({
       .check(
         z.trim(),
         z.maxLength(LIMITS.locationMaxLength, `At most ${LIMITS.locationMaxLength} characters`),
-        z.regex(SOME_LINES, ORDINARY_SIGNS),
+        z.regex(MULTI_LINE, ORDINARY_SIGNS),
       ),
     '',
   ),

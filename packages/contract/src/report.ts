@@ -38,7 +38,7 @@ const A_COUNT = `Must be a whole number from 0 to ${BROWSER_REPORT_UPLOADS}`;
 const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
 
 /** What the browser records about a report that it has written itself (RP-11). */
-export const exportNote = z.object({
+export const exportRecord = z.object({
   format: z.enum(REPORT_FORMATS, A_FORMAT),
   range: timeRange,
   zone_size: zoneSize,
@@ -47,4 +47,4 @@ export const exportNote = z.object({
   uploads: count,
   zones: count,
 });
-export type ExportNote = z.infer<typeof exportNote>;
+export type ExportRecord = z.infer<typeof exportRecord>;

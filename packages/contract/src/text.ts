@@ -3,6 +3,6 @@ export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2
 /** At least one visible character; scripts join letters with invisible ones. */
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
-export const SOME_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = 'Please use letters, digits and ordinary signs only';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
-import { ONE_LINE, ORDINARY_SIGNS, SOME_LINES, VISIBLE } from './text.ts';
+import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, VISIBLE } from './text.ts';
 
 export const role = z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`);
 
@@ -53,7 +53,7 @@ const optionalText = z
   .check(
     z.trim(),
     z.maxLength(LIMITS.profileTextMaxLength, `At most ${LIMITS.profileTextMaxLength} characters`),
-    z.regex(SOME_LINES, ORDINARY_SIGNS),
+    z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
 
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });

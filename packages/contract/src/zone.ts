@@ -79,7 +79,7 @@ export const zoneListQuery = z.extend(zoningQuery, paging);
 export type ZoneListQuery = z.infer<typeof zoneListQuery>;
 
 /** The number of uploads that a zone in a list includes. */
-export const UPLOADS_BROUGHT = 5;
+export const UPLOADS_PER_ZONE = 5;
 
 /** A zone in a list: `uploads` has the newest of `uploadCount`, oldest first; `opened_by` addresses the others. */
 export const listedZone = z.extend(zone, { uploadCount: z.int(), opened_by: z.uuid() });
@@ -102,7 +102,7 @@ export const zoneUploadList = z.object({
 export type ZoneUploadList = z.infer<typeof zoneUploadList>;
 
 /** The most places of one call. */
-export const ADDRESSES_MAX = 500;
+export const MAX_ADDRESSES = 500;
 const degrees = (most: number) => {
   const within = `Must be a number from -${most} to ${most}`;
   return z.number(within).check(z.gte(-most, within), z.lte(most, within));
@@ -119,7 +119,7 @@ export const zoneAddressesRequest = z.object({
         priorityScore: z.number(A_PRIORITY).check(z.gte(0, A_PRIORITY), z.lte(1, A_PRIORITY)),
       }),
     )
-    .check(z.maxLength(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} places`)),
+    .check(z.maxLength(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} places`)),
 });
 
 /** In the order of the places; null where no address is known yet. */

@@ -6,9 +6,9 @@ const SAME_FROM = 0.5;
 
 const edges = ({ x, y, width, height }: Box) => ({ left: x, top: y, right: x + width, bottom: y + height });
 
-export type SeenTwice = { before: Detection; after: Detection };
+export type DetectionPair = { before: Detection; after: Detection };
 export type RunDifference = {
-  both: SeenTwice[];
+  both: DetectionPair[];
   onlyBefore: Detection[];
   onlyAfter: Detection[];
   /** Mean change of confidence of the matched boxes, second run minus first; 0 without a match. */
@@ -18,7 +18,7 @@ export type RunDifference = {
 /** The detections that two runs share and those that only one of them has: highest confidence first, each box matched once. */
 export function compareDetections(before: readonly Detection[], after: readonly Detection[]): RunDifference {
   const left = [...after];
-  const both: SeenTwice[] = [];
+  const both: DetectionPair[] = [];
   const onlyBefore: Detection[] = [];
   for (const one of [...before].sort((a, b) => b.confidence - a.confidence)) {
     const shared = left.map((other) =>

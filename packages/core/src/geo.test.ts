@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlace, longitudeNear, longitudeOnMap, metresBetween } from './geo.ts';
+import { distanceMetres, hasValidCoordinates, normalizeLongitude, unwrapLongitude } from './geo.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
@@ -13,8 +13,8 @@ describe('the distance along the great circle', () => {
     ['from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
     ['from one side to the other', at(0, 0), at(0, 180), 20_015_086.796],
   ])('%s', (_, a, b, metres) => {
-    expect(metresBetween(a, b) / 10).toBeCloseTo(metres / 10, 0);
-    expect(metresBetween(b, a)).toBe(metresBetween(a, b));
+    expect(distanceMetres(a, b) / 10).toBeCloseTo(metres / 10, 0);
+    expect(distanceMetres(b, a)).toBe(distanceMetres(a, b));
   });
 });
 
@@ -25,13 +25,13 @@ describe('a longitude', () => {
     [10, 20, 10],
     [-90, 90, -90],
   ])('%d beside %d is %d', (longitude, reference, near) => {
-    expect(longitudeNear(longitude, reference)).toBeCloseTo(near, 9);
+    expect(unwrapLongitude(longitude, reference)).toBeCloseTo(near, 9);
   });
 
   test('beyond the date line is wrapped to -180 to 180', () => {
-    expect(longitudeOnMap(180.25)).toBe(-179.75);
-    expect(longitudeOnMap(-180.25)).toBe(179.75);
-    expect(longitudeOnMap(180)).toBe(180);
+    expect(normalizeLongitude(180.25)).toBe(-179.75);
+    expect(normalizeLongitude(-180.25)).toBe(179.75);
+    expect(normalizeLongitude(180)).toBe(180);
   });
 });
 
@@ -45,5 +45,5 @@ test.each([
   [Number.NaN, 0, false],
   [undefined, undefined, false],
 ])('%s, %s on the map: %s', (latitude, longitude, answer) => {
-  expect(isPlace({ latitude, longitude })).toBe(answer);
+  expect(hasValidCoordinates({ latitude, longitude })).toBe(answer);
 });

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { resolvePlace } from './place.ts';
 
 const form = { location: '', latitude: '', longitude: '' };
 const jaipur = { latitude: 26.9124, longitude: 75.7873 };
 
 test('a text alone is a place', () => {
-  expect(placeOf({ ...form, location: '  Market Road ' }, null)).toEqual({
+  expect(resolvePlace({ ...form, location: '  Market Road ' }, null)).toEqual({
     place: { location: 'Market Road', latitude: null, longitude: null, location_source: 'typed' },
   });
 });
 
 test('coordinates alone get the text GPS Location', () => {
   expect(
-    placeOf({ ...form, latitude: '26.9124', longitude: '75.7873', location_source: 'gps' }, null),
+    resolvePlace({ ...form, latitude: '26.9124', longitude: '75.7873', location_source: 'gps' }, null),
   ).toEqual({ place: { location: 'GPS Location', ...jaipur, location_source: 'gps' } });
 });
 
 test('the GPS of the photo is used when no coordinates were sent', () => {
-  expect(placeOf({ ...form, location: 'Behind the school' }, jaipur)).toEqual({
+  expect(resolvePlace({ ...form, location: 'Behind the school' }, jaipur)).toEqual({
     place: { location: 'Behind the school', ...jaipur, location_source: 'exif' },
   });
-  expect(placeOf(form, jaipur)).toEqual({
+  expect(resolvePlace(form, jaipur)).toEqual({
     place: { location: 'GPS Location', ...jaipur, location_source: 'exif' },
   });
 });
 
 test('coordinates that were sent take precedence over the GPS of the photo', () => {
-  expect(placeOf({ ...form, latitude: '1', longitude: '2' }, jaipur)).toMatchObject({
+  expect(resolvePlace({ ...form, latitude: '1', longitude: '2' }, jaipur)).toMatchObject({
     place: { latitude: 1, longitude: 2, location_source: 'typed' },
   });
 });
 
 test('the poles and the date line are accepted', () => {
-  expect(placeOf({ ...form, latitude: '-90', longitude: '180' }, null)).toMatchObject({
+  expect(resolvePlace({ ...form, latitude: '-90', longitude: '180' }, null)).toMatchObject({
     place: { latitude: -90, longitude: 180 },
   });
-  expect(placeOf({ ...form, latitude: '0', longitude: '0' }, null)).toMatchObject({
+  expect(resolvePlace({ ...form, latitude: '0', longitude: '0' }, null)).toMatchObject({
     place: { latitude: 0, longitude: 0 },
   });
 });
@@ -50,11 +50,13 @@ test.each([
   ['12', '', 'longitude', 'Latitude and longitude must be given together'],
   ['', '12', 'latitude', 'Latitude and longitude must be given together'],
 ])('latitude %j with longitude %j is refused at %s', (latitude, longitude, field, error) => {
-  expect(placeOf({ location: 'here', latitude, longitude }, jaipur)).toEqual({ fault: { field, error } });
+  expect(resolvePlace({ location: 'here', latitude, longitude }, jaipur)).toEqual({
+    fault: { field, error },
+  });
 });
 
 test('an upload without text and coordinates is refused', () => {
-  expect(placeOf({ ...form, location: '   ' }, null)).toEqual({
+  expect(resolvePlace({ ...form, location: '   ' }, null)).toEqual({
     fault: { field: 'location', error: 'Please provide location information' },
   });
 });

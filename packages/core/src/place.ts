@@ -35,7 +35,7 @@ const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fau
  * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
  * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs.
  */
-export function placeOf(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
+export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);
   const longitude = degrees(form.longitude, 180);
   if (latitude === undefined) return fault('latitude', 'Latitude must be a number from -90 to 90');

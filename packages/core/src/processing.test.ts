@@ -5,8 +5,8 @@ import {
   jobProgress,
   jobStatusOf,
   jobsPerSecond,
-  runOptionsOf,
   stagePercent,
+  toRunOptions,
 } from './processing.ts';
 
 test('every kind of failure gives a failed job', () => {
@@ -38,13 +38,13 @@ test('the configuration of a batch becomes options of a reprocess', () => {
     minDetectionSize: 20,
     maxDetectionsPerImage: 50,
   } as const;
-  expect(runOptionsOf(config)).toEqual({
+  expect(toRunOptions(config)).toEqual({
     use_roboflow: false,
     confidence_threshold: 0.25,
     min_detection_size: 20,
     max_detections: 50,
   });
-  expect(runOptionsOf({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
+  expect(toRunOptions({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
 });
 
 test('time and throughput are measured over completed jobs, and are 0 before the first', () => {

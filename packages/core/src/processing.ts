@@ -25,7 +25,7 @@ export function jobProgress(status: JobStatus, stage: RunStage | null): number {
 }
 
 /** The options with which each photo of a batch is analysed. */
-export const runOptionsOf = (config: ProcessorConfig): ReprocessOptions => ({
+export const toRunOptions = (config: ProcessorConfig): ReprocessOptions => ({
   use_roboflow: config.model === 'roboflow',
   confidence_threshold: config.confidenceThreshold,
   min_detection_size: config.minDetectionSize,

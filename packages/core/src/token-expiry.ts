@@ -49,18 +49,19 @@ export function tokenPayload(token: string): AccessTokenPayload | null {
 }
 
 /** Milliseconds until the token expires; 0 when it is expired or unreadable. */
-export function tokenLifeLeftMs(token: string, nowMs: number): number {
+export function remainingTokenLifeMs(token: string, nowMs: number): number {
   const payload = tokenPayload(token);
   return payload ? Math.max(0, payload.exp * 1000 - nowMs) : 0;
 }
 
 /** An unreadable token counts as expired (AU-29). */
-export const isTokenExpired = (token: string, nowMs: number): boolean => tokenLifeLeftMs(token, nowMs) === 0;
+export const isTokenExpired = (token: string, nowMs: number): boolean =>
+  remainingTokenLifeMs(token, nowMs) === 0;
 
 /** Within five minutes of its expiry, expired, or unreadable. */
 export const isTokenExpiringSoon = (token: string, nowMs: number): boolean =>
-  tokenLifeLeftMs(token, nowMs) <= REFRESH_LEAD_MS;
+  remainingTokenLifeMs(token, nowMs) <= REFRESH_LEAD_MS;
 
 /** Milliseconds until the refresh is due: 300 s before the expiry; 0 inside that window. */
 export const refreshDueInMs = (token: string, nowMs: number): number =>
-  Math.max(0, tokenLifeLeftMs(token, nowMs) - REFRESH_LEAD_MS);
+  Math.max(0, remainingTokenLifeMs(token, nowMs) - REFRESH_LEAD_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './upload-rules.ts';
+import { findUploadProblem } from './upload-rules.ts';
 
 const MB = 1024 * 1024;
 const photo = (size: number, type = 'image/jpeg') => ({ size, type });
@@ -15,5 +15,5 @@ test.each([
   ['a queue of exactly 40 MB is accepted', photo(10 * MB), queueOf(3, 10 * MB), null],
   ['a photo beyond 40 MB is skipped', photo(1), queueOf(4, 10 * MB), 'Queue total exceeds 40 MB. Skipping.'],
 ])('%s', (_, file, queue, refusal) => {
-  expect(refusalOf(file, queue)).toBe(refusal);
+  expect(findUploadProblem(file, queue)).toBe(refusal);
 });

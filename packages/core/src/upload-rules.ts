@@ -3,7 +3,7 @@ import { LIMITS } from '@smart-waste/contract';
 type PhotoFile = { type: string; size: number };
 
 /** Why this file is refused by the queue (UP-15 to UP-18); null when it is accepted. */
-export function refusalOf(file: PhotoFile, queue: readonly PhotoFile[]): string | null {
+export function findUploadProblem(file: PhotoFile, queue: readonly PhotoFile[]): string | null {
   if (!file.type.startsWith('image/')) return 'Please select an image file';
   if (file.size > LIMITS.photoMaxBytes) return 'File size must be less than 10MB';
   if (queue.length >= LIMITS.queueMaxPhotos) return `Queue limit reached (${LIMITS.queueMaxPhotos}).`;

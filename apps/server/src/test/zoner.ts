@@ -1,7 +1,7 @@
-import { zoneFigures } from '@smart-waste/core';
+import { computeZoneFigures } from '@smart-waste/core';
 import type { Zoner } from '../ports/zoner.ts';
 
 /** Zones right here: what a test asks for is done before it blinks. */
 export const zonerOfTests: Zoner = {
-  zone: async (uploads, zoning) => ({ uploads, figures: zoneFigures(uploads, zoning) }),
+  zone: async (uploads, zoning) => ({ uploads, figures: computeZoneFigures(uploads, zoning) }),
 };

@@ -8,7 +8,7 @@ export function countBy(texts: Iterable<string>): Map<string, number> {
 }
 
 /** The most frequent first; equal counts in the order of their code units. */
-export function byCount(counts: Iterable<readonly [string, number]>): (readonly [string, number])[] {
+export function sortByCount(counts: Iterable<readonly [string, number]>): (readonly [string, number])[] {
   return [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1));
 }
 
@@ -29,19 +29,19 @@ export type AnalysedUpload = Pick<
 type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
 
 /** The detections that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */
-export const wasteIn = ({ analysis_results }: WithResults) =>
+export const wasteDetections = ({ analysis_results }: WithResults) =>
   analysis_results?.detections.filter(({ waste }) => waste) ?? [];
 
 /** A share clamped to 0–1; 0 for a value that is no number. */
-export const share = (value: unknown): number =>
+export const toShare = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.min(1, value) : 0;
 
 /** A count of at least 0; 0 for a value that is no number. */
-export const tally = (value: unknown): number =>
+export const toCount = (value: unknown): number =>
   Number.isFinite(value) ? Math.max(0, Math.trunc(Number(value))) : 0;
 
 /** Oldest first, and by id within one moment, so that every side has the same order. */
-export function oldestFirst<Upload extends Pick<AnalysedUpload, 'uploaded_at' | 'image_id'>>(
+export function sortByUploadTime<Upload extends Pick<AnalysedUpload, 'uploaded_at' | 'image_id'>>(
   uploads: readonly Upload[],
 ): Upload[] {
   const dated = uploads.map((upload) => ({ upload, at: Date.parse(upload.uploaded_at) || 0 }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uploadOf } from '../test/uploads.ts';
-import { bucketOf, confidenceBuckets } from './confidence-buckets.ts';
+import { bucketIndex, confidenceBuckets } from './confidence-buckets.ts';
 
 test.each([
   [0, 0],
@@ -17,7 +17,7 @@ test.each([
   ['0.9', null],
   [null, null],
 ])('a confidence of %s is in bucket %s', (confidence, bucket) => {
-  expect(bucketOf(confidence)).toBe(bucket);
+  expect(bucketIndex(confidence)).toBe(bucket);
 });
 
 test('detections of waste are counted in ten buckets; tidy bins and photos without results are not', () => {

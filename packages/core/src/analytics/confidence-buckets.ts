@@ -1,9 +1,9 @@
-import { type AnalysedUpload, wasteIn } from './analysed-upload.ts';
+import { type AnalysedUpload, wasteDetections } from './analysed-upload.ts';
 
 export const CONFIDENCE_BUCKETS = 10;
 
 /** The bucket of a confidence, clamped to 0–9 (AN-14); null for a value that is no number. */
-export function bucketOf(confidence: unknown): number | null {
+export function bucketIndex(confidence: unknown): number | null {
   if (typeof confidence !== 'number' || Number.isNaN(confidence)) return null;
   return Math.min(CONFIDENCE_BUCKETS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BUCKETS)));
 }
@@ -11,8 +11,8 @@ export function bucketOf(confidence: unknown): number | null {
 /** The number of waste detections in each of ten ranges of 10 %, lowest first. */
 export function confidenceBuckets(uploads: readonly Pick<AnalysedUpload, 'analysis_results'>[]): number[] {
   const buckets = new Array<number>(CONFIDENCE_BUCKETS).fill(0);
-  for (const { confidence } of uploads.flatMap(wasteIn)) {
-    const bucket = bucketOf(confidence);
+  for (const { confidence } of uploads.flatMap(wasteDetections)) {
+    const bucket = bucketIndex(confidence);
     if (bucket !== null) buckets[bucket] = (buckets[bucket] ?? 0) + 1;
   }
   return buckets;

@@ -11,7 +11,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
  * Every day of the range with its number of uploads, oldest first; days without any have 0. For all time it
  * starts with the first upload. Without uploads the list is empty.
  */
-export function everyDay(
+export function fillDays(
   counts: ReadonlyMap<string, number>,
   { range, now }: { range: TimeRange; now: Date },
 ): AnalyticsSummary['dailyUploads'] {
@@ -36,5 +36,5 @@ export function dailyUploads(
   period: { range: TimeRange; now: Date },
 ): AnalyticsSummary['dailyUploads'] {
   const times = uploads.map(({ uploaded_at }) => Date.parse(uploaded_at)).filter(Number.isFinite);
-  return everyDay(countBy(times.map(dayOf)), period);
+  return fillDays(countBy(times.map(dayOf)), period);
 }

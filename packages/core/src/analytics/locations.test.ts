@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uploadOf } from '../test/uploads.ts';
-import { LOCATIONS_KEPT, locationCounts, topLocations } from './locations.ts';
+import { locationCounts, MAX_LOCATIONS, topLocations } from './locations.ts';
 
 const named = (...locations: string[]) => locationCounts(locations.map((location) => uploadOf({ location })));
 
@@ -20,9 +20,9 @@ describe('locations', () => {
   });
 
   test('are limited to the most frequent ones', () => {
-    const many = Array.from({ length: LOCATIONS_KEPT + 50 }, (_, index) => `Street ${index}`);
+    const many = Array.from({ length: MAX_LOCATIONS + 50 }, (_, index) => `Street ${index}`);
     const counts = named(...many, 'Street 149');
-    expect(Object.keys(counts)).toHaveLength(LOCATIONS_KEPT);
+    expect(Object.keys(counts)).toHaveLength(MAX_LOCATIONS);
     expect(counts['Street 149']).toBe(2);
   });
 

@@ -1,8 +1,8 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
-import { type AnalysedUpload, byCount, countBy } from './analysed-upload.ts';
+import { type AnalysedUpload, countBy, sortByCount } from './analysed-upload.ts';
 
 /** Limits the response: a million uploads may have a million places. */
-export const LOCATIONS_KEPT = 100;
+export const MAX_LOCATIONS = 100;
 /** The number of locations in the chart (AN-08). */
 const TOP_LOCATIONS = 6;
 
@@ -11,7 +11,7 @@ export function locationCounts(
   uploads: readonly Pick<AnalysedUpload, 'location'>[],
 ): AnalyticsSummary['locations'] {
   const named = uploads.map(({ location }) => location.trim()).filter((location) => location !== '');
-  return Object.fromEntries(byCount(countBy(named)).slice(0, LOCATIONS_KEPT));
+  return Object.fromEntries(sortByCount(countBy(named)).slice(0, MAX_LOCATIONS));
 }
 
 /** The places with the most uploads, in descending order. */
@@ -19,7 +19,7 @@ export function topLocations(
   locations: AnalyticsSummary['locations'],
   count: number = TOP_LOCATIONS,
 ): { location: string; uploads: number }[] {
-  return byCount(Object.entries(locations))
+  return sortByCount(Object.entries(locations))
     .slice(0, count)
     .map(([location, uploads]) => ({ location, uploads }));
 }

@@ -17,12 +17,12 @@ const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
 };
 
 /** The bar of a status; an unknown one counts as pending (AN-06). */
-export const barOf = (status: string): keyof ProcessingStats =>
+export const statusBar = (status: string): keyof ProcessingStats =>
   Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // just found among the keys
 
 export function processingStats(uploads: readonly Pick<AnalysedUpload, 'status'>[]): ProcessingStats {
   const stats = { pending: 0, processing: 0, completed: 0, failed: 0 };
-  for (const { status } of uploads) stats[barOf(status)] += 1;
+  for (const { status } of uploads) stats[statusBar(status)] += 1;
   return stats;
 }
 

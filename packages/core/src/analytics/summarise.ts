@@ -1,14 +1,20 @@
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
-import { type AnalysedUpload, byCount, countBy, oldestFirst, wasteIn } from './analysed-upload.ts';
+import {
+  type AnalysedUpload,
+  countBy,
+  sortByCount,
+  sortByUploadTime,
+  wasteDetections,
+} from './analysed-upload.ts';
 import { confidenceBuckets } from './confidence-buckets.ts';
 import { dailyUploads } from './daily-uploads.ts';
 import { locationCounts } from './locations.ts';
 import { processingStats } from './processing-stats.ts';
-import { withinRange } from './time-range.ts';
+import { filterByRange } from './time-range.ts';
 
 /** The assumed duration of an analysis when none was measured (AN-15). */
 const SECONDS_PER_UPLOAD = 2.5;
-export const RECENT_UPLOADS = 5;
+export const MAX_RECENT_UPLOADS = 5;
 
 /** The summary with its recent uploads of the type that was passed in, so that additional fields stay. */
 export type SummaryOf<Upload> = Omit<AnalyticsSummary, 'recentActivity'> & { recentActivity: Upload[] };
@@ -18,18 +24,18 @@ export function summarise<Upload extends AnalysedUpload>(
   uploads: readonly Upload[],
   { now, range }: { now: Date; range: TimeRange },
 ): SummaryOf<Upload> {
-  const within = withinRange(uploads, range, now);
-  const classes = within.flatMap((upload) => wasteIn(upload).map((found) => found.class));
+  const within = filterByRange(uploads, range, now);
+  const classes = within.flatMap((upload) => wasteDetections(upload).map((found) => found.class));
   return {
     totalUploads: within.length,
     processingStats: processingStats(within),
-    wasteTypes: Object.fromEntries(byCount(countBy(classes))),
+    wasteTypes: Object.fromEntries(sortByCount(countBy(classes))),
     locations: locationCounts(within),
     timeStats: {
       averageProcessingTime: within.length > 0 ? SECONDS_PER_UPLOAD : 0,
       totalProcessingTime: SECONDS_PER_UPLOAD * within.length,
     },
-    recentActivity: oldestFirst(within).reverse().slice(0, RECENT_UPLOADS),
+    recentActivity: sortByUploadTime(within).reverse().slice(0, MAX_RECENT_UPLOADS),
     dailyUploads: dailyUploads(within, { range, now }),
     confidenceBuckets: confidenceBuckets(within),
   };

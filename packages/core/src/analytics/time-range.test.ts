@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uploadOf } from '../test/uploads.ts';
-import { periodBefore, withinRange } from './time-range.ts';
+import { filterByRange, previousPeriod } from './time-range.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const hoursAgo = (hours: number) =>
@@ -13,23 +13,23 @@ describe('a time range', () => {
     ['30d', 720],
   ] as const)('of %s ends now and includes its first moment', (range, hours) => {
     const [first, tooOld, latest] = [hoursAgo(hours), hoursAgo(hours + 0.000_001), hoursAgo(0)];
-    expect(withinRange([first, tooOld, latest], range, now)).toEqual([first, latest]);
+    expect(filterByRange([first, tooOld, latest], range, now)).toEqual([first, latest]);
   });
 
   test('of all time includes every upload, in the given order', () => {
     const uploads = [hoursAgo(90_000), uploadOf({ uploaded_at: 'no date' }), hoursAgo(1)];
-    expect(withinRange(uploads, 'all', now)).toEqual(uploads);
+    expect(filterByRange(uploads, 'all', now)).toEqual(uploads);
   });
 
   test('excludes an upload with an invalid date', () => {
-    expect(withinRange([uploadOf({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
+    expect(filterByRange([uploadOf({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
   });
 
   test('is preceded by a period of the same length, all time by none', () => {
-    expect(periodBefore('7d', now)).toEqual({
+    expect(previousPeriod('7d', now)).toEqual({
       from: new Date('2026-11-07T12:00:00.000Z'),
       before: new Date('2026-11-14T12:00:00.000Z'),
     });
-    expect(periodBefore('all', now)).toBeNull();
+    expect(previousPeriod('all', now)).toBeNull();
   });
 });

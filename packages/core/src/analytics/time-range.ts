@@ -13,14 +13,14 @@ export const startOfRange = (range: TimeRange, now: Date): Date | null =>
   range === 'all' ? null : new Date(now.getTime() - LENGTH_MS[range]);
 
 /** The period of the same length just before the range; null for all time. */
-export function periodBefore(range: TimeRange, now: Date): { from: Date; before: Date } | null {
+export function previousPeriod(range: TimeRange, now: Date): { from: Date; before: Date } | null {
   const before = startOfRange(range, now);
   const from = before && startOfRange(range, before);
   return from && before && { from, before };
 }
 
 /** The uploads of a time range. An upload with an invalid date belongs to all time only. */
-export function withinRange<Upload extends Pick<AnalysedUpload, 'uploaded_at'>>(
+export function filterByRange<Upload extends Pick<AnalysedUpload, 'uploaded_at'>>(
   uploads: readonly Upload[],
   range: TimeRange,
   now: Date,

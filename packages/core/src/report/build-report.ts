@@ -1,8 +1,8 @@
 import type { Report, ReportFormat, TimeRange } from '@smart-waste/contract';
 import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
 import { processingStats } from '../analytics/processing-stats.ts';
-import { withinRange } from '../analytics/time-range.ts';
-import { type ZoneOptions, zonesOf } from '../zones/zones-of.ts';
+import { filterByRange } from '../analytics/time-range.ts';
+import { buildZones, type ZoneOptions } from '../zones/build-zones.ts';
 
 /** The file name of an export, such as `zones-report-7d-500m.csv` (RP-02). */
 export const reportFileName = (range: TimeRange, zoneSizeMeters: number, extension: ReportFormat): string =>
@@ -24,8 +24,8 @@ export function buildReport({
   timeRange,
   ...options
 }: ReportRequest): Report {
-  const within = withinRange(uploads, timeRange, generatedAt);
-  const zones = zonesOf(within, options);
+  const within = filterByRange(uploads, timeRange, generatedAt);
+  const zones = buildZones(within, options);
   const { completed, failed } = processingStats(within);
   return {
     meta: {

@@ -1,17 +1,17 @@
 import type { ZoneUpload } from '@smart-waste/contract';
 import { addressCell, type Cell, textCell } from '../csv.ts';
-import type { ZoneHead } from '../zones/zone-head.ts';
+import type { ZoneSummary } from '../zones/zone-summary.ts';
 
 export type Column<Row> = { header: string; cell: (row: Row) => Cell };
-type Listed = { zone: ZoneHead; upload: ZoneUpload };
+type Listed = { zone: ZoneSummary; upload: ZoneUpload };
 
-const ADDRESS_OF_ZONE: Column<ZoneHead> = {
+const ADDRESS_OF_ZONE: Column<ZoneSummary> = {
   header: 'representativeAddress',
   cell: (zone) => addressCell(zone.representativeAddress ?? ''),
 };
 
 /** A zone as a row; addresses only when they are included. */
-export const zoneColumns = (includeAddresses: boolean): Column<ZoneHead>[] => [
+export const zoneColumns = (includeAddresses: boolean): Column<ZoneSummary>[] => [
   { header: 'zoneId', cell: ({ zoneId }) => zoneId },
   { header: 'priorityScore', cell: ({ priorityScore }) => priorityScore },
   { header: 'centerLatitude', cell: ({ center }) => center.latitude },
@@ -44,7 +44,7 @@ const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
 ];
 
 /** An upload and its zone in one row. */
-export const listedColumns = (includeAddresses: boolean): Column<Listed>[] => [
+export const uploadRowColumns = (includeAddresses: boolean): Column<Listed>[] => [
   ...zoneColumns(includeAddresses).map(({ header, cell }) => ({
     header,
     cell: ({ zone }: Listed) => cell(zone),

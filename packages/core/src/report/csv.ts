@@ -1,13 +1,13 @@
 import type { Report } from '@smart-waste/contract';
 import { type Cell, csvCell } from '../csv.ts';
-import { listedColumns } from './columns.ts';
+import { uploadRowColumns } from './columns.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 
 /** The byte order mark: without it spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-const COLUMNS = { with: listedColumns(true), without: listedColumns(false) };
+const COLUMNS = { with: uploadRowColumns(true), without: uploadRowColumns(false) };
 const columnsOf = (includeAddresses: boolean) => (includeAddresses ? COLUMNS.with : COLUMNS.without);
 
 /** CSV by RFC 4180 with a row for each upload, which starts with its zone; zones by priority. */

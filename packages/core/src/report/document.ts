@@ -1,6 +1,6 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
-import { type Fact, metaFacts, REPORT_TITLE, uploadLine, zoneFacts } from './words.ts';
-import { headOf } from './writer.ts';
+import { type Fact, formatUpload, metaFacts, REPORT_TITLE, zoneFacts } from './report-facts.ts';
+import { toZoneSummary } from './writer.ts';
 
 /** The most uploads that a Word report lists for a zone (RP-07). */
 const UPLOADS_PER_ZONE = 10;
@@ -17,7 +17,7 @@ export type Block =
 const listedUpload = (upload: ZoneUpload) => ({
   image_id: upload.image_id,
   image_url: upload.processed_image_url ?? upload.image_url,
-  text: uploadLine(upload),
+  text: formatUpload(upload),
 });
 
 /** The title of a zone: its name, and the id that the other formats use. */
@@ -28,7 +28,7 @@ function zoneBlocks(zone: Zone, index: number): Block[] {
   const left = zone.uploads.length - UPLOADS_PER_ZONE;
   return [
     { kind: 'heading', text: `${index + 1}. ${nameOf(zone)}` },
-    { kind: 'facts', facts: zoneFacts(headOf(zone)) },
+    { kind: 'facts', facts: zoneFacts(toZoneSummary(zone)) },
     {
       kind: 'links',
       links: [

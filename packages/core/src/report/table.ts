@@ -1,8 +1,8 @@
 import type { Report } from '@smart-waste/contract';
 import { type Cell, textCell } from '../csv.ts';
-import { type Column, listedColumns, zoneColumns } from './columns.ts';
-import { metaFacts, REPORT_TITLE } from './words.ts';
-import { headOf } from './writer.ts';
+import { type Column, uploadRowColumns, zoneColumns } from './columns.ts';
+import { metaFacts, REPORT_TITLE } from './report-facts.ts';
+import { toZoneSummary } from './writer.ts';
 
 /** A sheet of the spreadsheet; every text in it is neutralised. */
 export type Sheet = { name: string; header: string[]; rows: Cell[][] };
@@ -15,9 +15,9 @@ const sheet = <Row>(name: string, columns: readonly Column<Row>[], rows: readonl
 
 /** The report as three sheets: meta data, zones, uploads. */
 export function reportTable({ meta, zones }: Report): Sheet[] {
-  const heads = zones.map(headOf);
+  const heads = zones.map(toZoneSummary);
   const listed = zones.flatMap((zone) => {
-    const head = headOf(zone);
+    const head = toZoneSummary(zone);
     return zone.uploads.map((upload) => ({ zone: head, upload }));
   });
   return [
@@ -27,6 +27,6 @@ export function reportTable({ meta, zones }: Report): Sheet[] {
       rows: metaFacts(meta).map(({ label, value }) => [label, textCell(value)]),
     },
     sheet('Zones', zoneColumns(meta.includeAddresses), heads),
-    sheet('Uploads', listedColumns(meta.includeAddresses), listed),
+    sheet('Uploads', uploadRowColumns(meta.includeAddresses), listed),
   ];
 }

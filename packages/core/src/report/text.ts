@@ -1,5 +1,5 @@
 import type { Report } from '@smart-waste/contract';
-import { type Fact, metaFacts, REPORT_TITLE, uploadLine, zoneFacts } from './words.ts';
+import { type Fact, formatUpload, metaFacts, REPORT_TITLE, zoneFacts } from './report-facts.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 
 /** A text on one line, also when a person wrote several. */
@@ -18,7 +18,7 @@ export const textWriter: ReportWriter = {
       `   Google Maps: ${googleMaps}\n   OpenStreetMap: ${openStreetMap}\n`,
     ].join('');
   },
-  upload: (upload) => `   - ${uploadLine(upload)}\n`,
+  upload: (upload) => `   - ${formatUpload(upload)}\n`,
   closeZone: () => '',
   close: ({ totals }) => (totals.zones === 0 ? '\nNo zones in this time range.\n' : ''),
 };

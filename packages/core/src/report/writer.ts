@@ -1,5 +1,5 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
-import type { ZoneHead } from '../zones/zone-head.ts';
+import type { ZoneSummary } from '../zones/zone-summary.ts';
 
 /** JSON with one line for each zone and each upload, so that it can be read, compared and written in pieces. */
 export const jsonWriter: ReportWriter = {
@@ -21,19 +21,19 @@ export type ReportMeta = Report['meta'];
  */
 export type ReportWriter = {
   open: (meta: ReportMeta) => string;
-  openZone: (zone: ZoneHead, position: number) => string;
-  upload: (upload: ZoneUpload, place: { zone: ZoneHead; position: number; meta: ReportMeta }) => string;
-  closeZone: (zone: ZoneHead) => string;
+  openZone: (zone: ZoneSummary, position: number) => string;
+  upload: (upload: ZoneUpload, place: { zone: ZoneSummary; position: number; meta: ReportMeta }) => string;
+  closeZone: (zone: ZoneSummary) => string;
   close: (meta: ReportMeta) => string;
 };
 
-export const headOf = (zone: Zone): ZoneHead => ({ ...zone, uploads: zone.uploads.length });
+export const toZoneSummary = (zone: Zone): ZoneSummary => ({ ...zone, uploads: zone.uploads.length });
 
 /** The whole report as one text. */
 export function writeReport({ meta, zones }: Report, writer: ReportWriter): string {
   const pieces = [writer.open(meta)];
   zones.forEach((zone, index) => {
-    const head = headOf(zone);
+    const head = toZoneSummary(zone);
     pieces.push(writer.openZone(head, index));
     zone.uploads.forEach((upload, position) => {
       pieces.push(writer.upload(upload, { zone: head, position, meta }));

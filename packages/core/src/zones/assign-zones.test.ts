@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../geo.ts';
 import { groupIntoZones } from './group-into-zones.ts';
-import { plainZones } from './plain-zones.ts';
+import { referenceZones } from './plain-zones.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const place = (latitude: fc.Arbitrary<number>, longitude: fc.Arbitrary<number>) =>
@@ -46,7 +46,7 @@ describe('zones found by index equal those of the plain double loop, to the last
   test.each(KINDS)('with places %s', (_, places, radiusMeters) => {
     fc.assert(
       fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, metres) => {
-        expect(groupIntoZones(uploads, metres)).toStrictEqual(plainZones(uploads, metres));
+        expect(groupIntoZones(uploads, metres)).toStrictEqual(referenceZones(uploads, metres));
       }),
       { numRuns: 150 },
     );
@@ -57,6 +57,6 @@ describe('zones found by index equal those of the plain double loop, to the last
       seed: 7,
       numRuns: 1,
     });
-    expect(groupIntoZones(uploads!, 250)).toStrictEqual(plainZones(uploads!, 250));
+    expect(groupIntoZones(uploads!, 250)).toStrictEqual(referenceZones(uploads!, 250));
   });
 });

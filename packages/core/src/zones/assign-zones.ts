@@ -1,26 +1,26 @@
-import { gridFor } from './grid.ts';
-import { firstInReach, openZones } from './open-zones.ts';
-import { NONE, zoneIndex } from './zone-index.ts';
+import { createGrid } from './grid.ts';
+import { createOpenZones, createZoneFinder } from './open-zones.ts';
+import { createZoneIndex, NO_ZONE } from './zone-index.ts';
 
 /** How many of these places belong to each zone with its present centre: each place counts for the first zone in reach. */
-export function countNear(
+export function countPlacesNear(
   centres: Pick<ZoneColumns, 'latitude' | 'longitude'>,
   places: PlaceColumns,
   radiusMeters: number,
 ): Int32Array {
   const count = centres.latitude.length;
-  const zones = openZones(count);
-  const index = zoneIndex(count);
-  const grid = gridFor(radiusMeters);
+  const zones = createOpenZones(count);
+  const index = createZoneIndex(count);
+  const grid = createGrid(radiusMeters);
   centres.latitude.forEach((latitude, zone) => {
     const longitude = centres.longitude[zone] ?? 0;
     index.enter(zones.open(latitude, longitude), grid.cellOf(latitude, longitude));
   });
-  const find = firstInReach({ zones, index, grid, radiusMeters });
+  const find = createZoneFinder({ zones, index, grid, radiusMeters });
   const near = new Int32Array(count);
   places.latitude.forEach((latitude, place) => {
     const zone = find(latitude, places.longitude[place] ?? 0);
-    if (zone !== NONE) near[zone] = (near[zone] ?? 0) + 1;
+    if (zone !== NO_ZONE) near[zone] = (near[zone] ?? 0) + 1;
   });
   return near;
 }
@@ -45,15 +45,15 @@ export type ZoneColumns = {
 export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters: number): ZoneColumns {
   const places = latitude.length;
   const zoneOf = new Int32Array(places);
-  const zones = openZones(places);
-  const index = zoneIndex(places);
-  const grid = gridFor(radiusMeters);
-  const find = firstInReach({ zones, index, grid, radiusMeters });
+  const zones = createOpenZones(places);
+  const index = createZoneIndex(places);
+  const grid = createGrid(radiusMeters);
+  const find = createZoneFinder({ zones, index, grid, radiusMeters });
 
   for (let place = 0; place < places; place += 1) {
     const [lat = 0, lng = 0] = [latitude[place], longitude[place]];
     const near = find(lat, lng);
-    if (near === NONE) {
+    if (near === NO_ZONE) {
       const opened = zones.open(lat, lng);
       index.enter(opened, grid.cellOf(lat, lng));
       zoneOf[place] = opened;

@@ -1,4 +1,4 @@
-import { cosOf, EARTH_RADIUS_METRES } from '../geo.ts';
+import { cosOfDegrees, EARTH_RADIUS_METRES } from '../geo.ts';
 import type { Cell } from './zone-index.ts';
 
 const degrees = (angle: number) => (angle * 180) / Math.PI;
@@ -12,7 +12,7 @@ const SMALLEST_CELL_METRES = 1;
  * as it where the row is narrowest. So a circle of the radius touches at most two rows and, away from the poles, two
  * columns of each. Near a pole a row may be a single cell.
  */
-export function gridFor(radiusMeters: number) {
+export function createGrid(radiusMeters: number) {
   const reach = Math.max(radiusMeters, SMALLEST_CELL_METRES) / EARTH_RADIUS_METRES;
   const reachDegrees = degrees(reach) + SLACK_DEGREES;
   const height = Math.min(180, 2 * reachDegrees);
@@ -22,14 +22,14 @@ export function gridFor(radiusMeters: number) {
     Math.min(lastRow, Math.max(0, Math.floor((latitude + 90) / height)));
 
   /** How many degrees of longitude a circle of the radius reaches east and west of its centre. */
-  const eastward = (latitude: number): number => {
+  const longitudeReach = (latitude: number): number => {
     if (Math.abs(latitude) + reachDegrees >= 90) return 180;
-    return degrees(Math.asin(Math.min(1, Math.sin(reach) / cosOf(latitude)))) + SLACK_DEGREES;
+    return degrees(Math.asin(Math.min(1, Math.sin(reach) / cosOfDegrees(latitude)))) + SLACK_DEGREES;
   };
   const known = new Map<number, number>();
   const countColumns = (row: number): number => {
     const narrowest = Math.max(Math.abs(row * height - 90), Math.abs((row + 1) * height - 90));
-    return Math.max(1, Math.floor(180 / eastward(narrowest)));
+    return Math.max(1, Math.floor(180 / longitudeReach(narrowest)));
   };
   const columnsOf = (row: number): number => {
     const before = known.get(row);
@@ -47,6 +47,6 @@ export function gridFor(radiusMeters: number) {
     const columns = columnsOf(row);
     return { row, column: columnOf(longitude, columns) % columns };
   };
-  return { reachDegrees, rowOf, eastward, columnsOf, columnOf, cellOf };
+  return { reachDegrees, rowOf, longitudeReach, columnsOf, columnOf, cellOf };
 }
-export type Grid = ReturnType<typeof gridFor>;
+export type Grid = ReturnType<typeof createGrid>;

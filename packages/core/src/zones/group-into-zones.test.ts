@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { metresBetween } from '../geo.ts';
+import { distanceMetres } from '../geo.ts';
 import { groupIntoZones } from './group-into-zones.ts';
 
 const at = (latitude: number, longitude = 75.7873) => ({ latitude, longitude });
@@ -39,7 +39,7 @@ describe('grouping into zones', () => {
     const [zone, ...others] = groupIntoZones([at(0, 179.999), at(0, -179.999)], 500);
     expect(others).toEqual([]);
     expect(Math.abs(zone!.center.longitude)).toBe(180);
-    expect(metresBetween(zone!.center, at(0, 180))).toBeCloseTo(0, 6);
+    expect(distanceMetres(zone!.center, at(0, 180))).toBeCloseTo(0, 6);
   });
 
   test('all meridians meet at a pole', () => {

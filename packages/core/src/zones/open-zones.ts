@@ -1,24 +1,31 @@
-import { cosOf, EARTH_RADIUS_METRES, haversine, longitudeNear, longitudeOnMap, metresOf } from '../geo.ts';
+import {
+  cosOfDegrees,
+  EARTH_RADIUS_METRES,
+  haversine,
+  haversineToMetres,
+  normalizeLongitude,
+  unwrapLongitude,
+} from '../geo.ts';
 import type { Grid } from './grid.ts';
-import { NONE, type ZoneIndex } from './zone-index.ts';
+import { NO_ZONE, type ZoneIndex } from './zone-index.ts';
 
 /** Wider than any rounding error: a haversine outside this band around the limit needs no exact distance. */
 const ROUNDING = 1e-9;
 
-/** Whether a haversine is within the radius: the same answer as `metresOf(h) <= radius`, which is rarely computed. */
-function reachOf(radiusMeters: number): (h: number) => boolean {
+/** Whether a haversine is within the radius: the same answer as `haversineToMetres(h) <= radius`, which is rarely computed. */
+function createReachTest(radiusMeters: number): (h: number) => boolean {
   const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METRES));
   const limit = Math.sin(angle) ** 2;
-  const [surely, hardly] = [limit * (1 - ROUNDING), limit * (1 + ROUNDING)];
-  return (h) => h < surely || (h <= hardly && metresOf(h) <= radiusMeters);
+  const [lower, upper] = [limit * (1 - ROUNDING), limit * (1 + ROUNDING)];
+  return (h) => h < lower || (h <= upper && haversineToMetres(h) <= radiusMeters);
 }
 
-type Searched = { zones: OpenZones; index: ZoneIndex; grid: Grid; radiusMeters: number };
+type FinderOptions = { zones: OpenZones; index: ZoneIndex; grid: Grid; radiusMeters: number };
 
-/** Finds the zone that was opened first among those whose centre is within the radius of a place; `NONE` if there is none. */
-export function firstInReach({ zones, index, grid, radiusMeters }: Searched) {
-  const isInReach = reachOf(radiusMeters);
-  const spot = { latitude: 0, longitude: 0, cos: 1 };
+/** Finds the zone that was opened first among those whose centre is within the radius of a place; `NO_ZONE` if there is none. */
+export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOptions) {
+  const isInReach = createReachTest(radiusMeters);
+  const searched = { latitude: 0, longitude: 0, cos: 1 };
 
   function isNear(zone: number): boolean {
     const [latitude = 0, longitude = 0, cos = 0] = [
@@ -26,32 +33,32 @@ export function firstInReach({ zones, index, grid, radiusMeters }: Searched) {
       zones.longitude[zone],
       zones.cos[zone],
     ];
-    const north = spot.latitude - latitude;
+    const north = searched.latitude - latitude;
     if (Math.abs(north) > grid.reachDegrees) return false;
-    return isInReach(haversine(north, spot.longitude - longitude, cos * spot.cos));
+    return isInReach(haversine(north, searched.longitude - longitude, cos * searched.cos));
   }
 
-  function earlierInCell(row: number, column: number, best: number): number {
+  function findEarlierInCell(row: number, column: number, best: number): number {
     let found = best;
-    for (let zone = index.first(row, column); zone !== NONE; zone = index.next(zone)) {
-      if ((found === NONE || zone < found) && isNear(zone)) found = zone;
+    for (let zone = index.first(row, column); zone !== NO_ZONE; zone = index.next(zone)) {
+      if ((found === NO_ZONE || zone < found) && isNear(zone)) found = zone;
     }
     return found;
   }
 
   return (latitude: number, longitude: number): number => {
-    spot.latitude = latitude;
-    spot.longitude = longitude;
-    spot.cos = cosOf(latitude);
-    const wide = grid.eastward(latitude);
+    searched.latitude = latitude;
+    searched.longitude = longitude;
+    searched.cos = cosOfDegrees(latitude);
+    const wide = grid.longitudeReach(latitude);
     const north = grid.rowOf(latitude + grid.reachDegrees);
-    let best = NONE;
+    let best = NO_ZONE;
     for (let row = grid.rowOf(latitude - grid.reachDegrees); row <= north; row += 1) {
       const columns = grid.columnsOf(row);
       const west = grid.columnOf(longitude - wide, columns);
       const east = Math.min(grid.columnOf(longitude + wide, columns), west + columns - 1);
       for (let column = west; column <= east; column += 1)
-        best = earlierInCell(row, (column + columns) % columns, best);
+        best = findEarlierInCell(row, (column + columns) % columns, best);
     }
     return best;
   };
@@ -61,7 +68,7 @@ export function firstInReach({ zones, index, grid, radiusMeters }: Searched) {
  * The zones that are open so far, as columns. A centre is the mean of what has joined, from running sums: adding the
  * n-th upload costs the same as the first, and gives exactly the result of adding all of them again.
  */
-export function openZones(capacity: number) {
+export function createOpenZones(capacity: number) {
   const latitude = new Float64Array(capacity);
   const longitude = new Float64Array(capacity);
   const cos = new Float64Array(capacity);
@@ -85,21 +92,21 @@ export function openZones(capacity: number) {
       longitude[zone] = lng;
       longitudes[zone] = lng;
       reference[zone] = lng;
-      cos[zone] = cosOf(lat);
+      cos[zone] = cosOfDegrees(lat);
       size[zone] = 1;
       return zone;
     },
     join: (zone: number, lat: number, lng: number): void => {
       const members = (size[zone] ?? 0) + 1;
       const latSum = (latitudes[zone] ?? 0) + lat;
-      const lngSum = (longitudes[zone] ?? 0) + longitudeNear(lng, reference[zone] ?? 0);
+      const lngSum = (longitudes[zone] ?? 0) + unwrapLongitude(lng, reference[zone] ?? 0);
       size[zone] = members;
       latitudes[zone] = latSum;
       longitudes[zone] = lngSum;
       latitude[zone] = latSum / members;
-      longitude[zone] = longitudeOnMap(lngSum / members);
-      cos[zone] = cosOf(latSum / members);
+      longitude[zone] = normalizeLongitude(lngSum / members);
+      cos[zone] = cosOfDegrees(latSum / members);
     },
   };
 }
-export type OpenZones = ReturnType<typeof openZones>;
+export type OpenZones = ReturnType<typeof createOpenZones>;

@@ -1,4 +1,4 @@
-import { longitudeNear, longitudeOnMap, metresBetween, type Point } from '../geo.ts';
+import { distanceMetres, normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
 import type { Cluster } from './group-into-zones.ts';
 
 type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; reference: number };
@@ -7,13 +7,13 @@ type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; r
  * The zoning rule without an index (ZN-02): each upload is compared with each zone. Tests and the bench compare
  * the indexed zoning with it. Too slow for more than some ten thousand uploads.
  */
-export function plainZones<Upload extends Point>(
+export function referenceZones<Upload extends Point>(
   uploads: readonly Upload[],
   radiusMeters: number,
 ): Cluster<Upload>[] {
   const zones: Open<Upload>[] = [];
   for (const upload of uploads) {
-    const near = zones.find(({ center }) => metresBetween(center, upload) <= radiusMeters);
+    const near = zones.find(({ center }) => distanceMetres(center, upload) <= radiusMeters);
     if (near) join(near, upload);
     else zones.push(opened(upload));
   }
@@ -29,10 +29,10 @@ function opened<Upload extends Point>(upload: Upload): Open<Upload> {
 function join<Upload extends Point>(zone: Open<Upload>, upload: Upload): void {
   zone.uploads.push(upload);
   zone.latitudes += upload.latitude;
-  zone.longitudes += longitudeNear(upload.longitude, zone.reference);
+  zone.longitudes += unwrapLongitude(upload.longitude, zone.reference);
   const count = zone.uploads.length;
   zone.center = {
     latitude: zone.latitudes / count,
-    longitude: longitudeOnMap(zone.longitudes / count),
+    longitude: normalizeLongitude(zone.longitudes / count),
   };
 }

@@ -1,12 +1,12 @@
-import { assignZones, countNear, type PlaceColumns, type ZoneColumns } from './assign-zones.ts';
+import { assignZones, countPlacesNear, type PlaceColumns, type ZoneColumns } from './assign-zones.ts';
 import { priorityScore } from './priority.ts';
-import { NAMELESS, type UploadColumns } from './upload-columns.ts';
+import { UNNAMED, type UploadColumns } from './upload-columns.ts';
 
 /** Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest first. */
 export type Members = { members: Int32Array; starts: Int32Array };
 
 /** Sorts the uploads by zone in one pass (counting sort). */
-export function membersOf(zoneOf: Int32Array, size: Int32Array): Members {
+export function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
   const starts = new Int32Array(size.length + 1);
   size.forEach((uploads, zone) => {
     starts[zone + 1] = (starts[zone] ?? 0) + uploads;
@@ -21,7 +21,7 @@ export function membersOf(zoneOf: Int32Array, size: Int32Array): Members {
   return { members, starts };
 }
 
-export const membersIn = ({ members, starts }: Members, zone: number): Int32Array =>
+export const zoneMembers = ({ members, starts }: Members, zone: number): Int32Array =>
   members.subarray(starts[zone], starts[zone + 1]);
 
 export const NO_UPLOAD = -1;
@@ -30,12 +30,12 @@ export const NO_UPLOAD = -1;
  * The upload whose location text names the zone: the text that most of its uploads have, among equals the earliest one.
  * Returns the first upload that has it, `NO_UPLOAD` when none has a text.
  */
-export function namedBy(name: Int32Array, members: Int32Array): number {
+export function findNamingUpload(name: Int32Array, members: Int32Array): number {
   const counts = new Map<number, { uploads: number; first: number }>();
   let winner = { uploads: 0, first: NO_UPLOAD };
   for (const member of members) {
-    const number = name[member] ?? NAMELESS;
-    if (number === NAMELESS) continue;
+    const number = name[member] ?? UNNAMED;
+    if (number === UNNAMED) continue;
     const known = counts.get(number) ?? { uploads: 0, first: member };
     known.uploads += 1;
     counts.set(number, known);
@@ -52,31 +52,34 @@ export type ZoneFigures = ZoneColumns &
     confidence: Float64Array;
     priority: Float64Array;
     /** The upload whose location text names the zone; `NO_UPLOAD` where none has one. */
-    namedBy: Int32Array;
+    namingUpload: Int32Array;
     /** The zones by priority; among equals, the one opened first. */
     ranking: Int32Array;
     /** The number of uploads of the previous period within the zone's radius, when requested. */
     before: Int32Array | null;
   };
 
-export type Zoning = { radiusMeters: number; before?: PlaceColumns | undefined };
+export type ZoningOptions = { radiusMeters: number; before?: PlaceColumns | undefined };
 
 /** Groups uploads into zones and computes the figures and the priority of each. */
-export function zoneFigures(uploads: UploadColumns, { radiusMeters, before }: Zoning): ZoneFigures {
+export function computeZoneFigures(
+  uploads: UploadColumns,
+  { radiusMeters, before }: ZoningOptions,
+): ZoneFigures {
   const zones = assignZones(uploads, radiusMeters);
-  const members = membersOf(zones.zoneOf, zones.size);
+  const members = groupMembers(zones.zoneOf, zones.size);
   const count = zones.size.length;
   const detections = new Float64Array(count);
   const confidence = new Float64Array(count);
   const priority = new Float64Array(count);
   const namers = new Int32Array(count);
   for (let zone = 0; zone < count; zone += 1) {
-    const own = membersIn(members, zone);
-    const found = foundIn(uploads, own);
+    const own = zoneMembers(members, zone);
+    const found = sumDetections(uploads, own);
     detections[zone] = found.detections;
     confidence[zone] = found.averageConfidence;
     priority[zone] = priorityScore({ ...found, uploads: own.length });
-    namers[zone] = namedBy(uploads.name, own);
+    namers[zone] = findNamingUpload(uploads.name, own);
   }
   const ranking = Int32Array.from(priority.keys()).sort(
     (a, b) => (priority[b] ?? 0) - (priority[a] ?? 0) || a - b,
@@ -87,13 +90,13 @@ export function zoneFigures(uploads: UploadColumns, { radiusMeters, before }: Zo
     detections,
     confidence,
     priority,
-    namedBy: namers,
+    namingUpload: namers,
     ranking,
-    before: before ? countNear(zones, before, radiusMeters) : null,
+    before: before ? countPlacesNear(zones, before, radiusMeters) : null,
   };
 }
 
-function foundIn({ detections, confidence }: UploadColumns, members: Int32Array) {
+function sumDetections({ detections, confidence }: UploadColumns, members: Int32Array) {
   let [total, confidences] = [0, 0];
   for (const member of members) {
     const found = detections[member] ?? 0;

@@ -1,6 +1,6 @@
-import type { UploadColumns, ZoneFigures, Zoning } from '@smart-waste/core';
+import type { UploadColumns, ZoneFigures, ZoningOptions } from '@smart-waste/core';
 
-export type Question = { id: number; uploads: UploadColumns; zoning: Zoning };
+export type Question = { id: number; uploads: UploadColumns; zoning: ZoningOptions };
 export type Answer =
   | { id: number; uploads: UploadColumns; figures: ZoneFigures }
   | { id: number; reason: string };

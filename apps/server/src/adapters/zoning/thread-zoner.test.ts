@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { zoneFigures } from '@smart-waste/core';
+import { computeZoneFigures } from '@smart-waste/core';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
@@ -38,7 +38,7 @@ test('a thread finds the zones that the rules of core find, and gives the column
   const zoner = threadZoner(file);
   const before = { latitude: Float64Array.of(26.9), longitude: Float64Array.of(75.8) };
   const zoning = { radiusMeters: 500, before };
-  const expected = zoneFigures(columns(1000), { ...zoning, before: structuredClone(before) });
+  const expected = computeZoneFigures(columns(1000), { ...zoning, before: structuredClone(before) });
   const [one, other] = await Promise.all([
     zoner.zone({ ...columns(1000), idOf: String }, zoning),
     zoner.zone(columns(0), { radiusMeters: 500 }),

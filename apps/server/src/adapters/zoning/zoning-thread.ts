@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { zoneFigures } from '@smart-waste/core';
+import { computeZoneFigures } from '@smart-waste/core';
 import { type Answer, memoryOf, type Question } from './messages.ts';
 
 // A thread of its own, because a million uploads take it two seconds and nobody else may wait that long.
@@ -7,7 +7,7 @@ const tell = (answer: Answer, memory: ArrayBuffer[] = []) => parentPort?.postMes
 
 parentPort?.on('message', ({ id, uploads, zoning }: Question) => {
   try {
-    const figures = zoneFigures(uploads, zoning);
+    const figures = computeZoneFigures(uploads, zoning);
     tell({ id, uploads, figures }, memoryOf(uploads, figures));
   } catch (error) {
     tell({ id, reason: error instanceof Error ? error.message : String(error) });

@@ -1,6 +1,6 @@
 import type { ListedZone } from '@smart-waste/contract';
-import { UPLOADS_BROUGHT } from '@smart-waste/contract';
-import { membersIn, NO_UPLOAD, type ZoneHead, zoneHead } from '@smart-waste/core';
+import { UPLOADS_PER_ZONE } from '@smart-waste/contract';
+import { NO_UPLOAD, summarizeZone, type ZoneSummary, zoneMembers } from '@smart-waste/core';
 import type { Deps } from '../../ports/deps.ts';
 import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { AddressBook } from './addresses/address-book.ts';
@@ -9,7 +9,7 @@ import type { PresentUpload } from './present-upload.ts';
 
 /** The upload whose words name the zone; undefined when none has any. */
 export function namerOf({ figures, uploads }: FoundZones, zone: number): string | undefined {
-  const namer = figures.namedBy[zone] ?? NO_UPLOAD;
+  const namer = figures.namingUpload[zone] ?? NO_UPLOAD;
   return namer === NO_UPLOAD ? undefined : uploads.idOf(namer);
 }
 
@@ -39,9 +39,9 @@ type Named = {
 };
 
 /** A zone without its uploads; when addresses are asked for, called what most of them call it, else what is known. */
-export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneHead {
+export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneSummary {
   const { figures, uploads: places, radiusMeters } = found;
-  return zoneHead(zone, {
+  return summarizeZone(zone, {
     figures,
     places,
     radiusMeters,
@@ -66,11 +66,11 @@ export async function describeZones(
   const { figures, uploads: columns } = found;
   const listed = [...figures.ranking.subarray(offset, offset + limit)];
   const zones = listed.map((zone) => {
-    const members = membersIn(figures, zone);
+    const members = zoneMembers(figures, zone);
     return {
       zone,
       opened_by: columns.idOf(members[0] ?? 0),
-      brought: Array.from(members.subarray(-UPLOADS_BROUGHT), columns.idOf),
+      brought: Array.from(members.subarray(-UPLOADS_PER_ZONE), columns.idOf),
     };
   });
   const namers = addresses ? zones.flatMap(({ zone }) => namerOf(found, zone) ?? []) : [];

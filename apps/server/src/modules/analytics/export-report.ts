@@ -1,4 +1,4 @@
-import type { ExportNote, ReportQuery, StreamedFormat } from '@smart-waste/contract';
+import type { ExportRecord, ReportQuery, StreamedFormat } from '@smart-waste/contract';
 import {
   csvWriter,
   geoJsonWriter,
@@ -75,7 +75,7 @@ const withoutTrend = (found: FoundZones): FoundZones => ({
 export const recordExport = (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   caller: SessionUser,
-  exported: ExportNote & { written_by: 'server' | 'browser' },
+  exported: ExportRecord & { written_by: 'server' | 'browser' },
 ): Promise<void> =>
   audit.write({
     at: clock.now(),

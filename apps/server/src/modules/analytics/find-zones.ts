@@ -1,5 +1,5 @@
 import type { TimeRange } from '@smart-waste/contract';
-import { periodBefore, startOfRange } from '@smart-waste/core';
+import { previousPeriod, startOfRange } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { Deps } from '../../ports/deps.ts';
@@ -51,7 +51,7 @@ async function readVersion({ figures }: Pick<Deps, 'figures'>): Promise<number |
 /** The zones of a time range; except for all time, each with the number of uploads it had in the period before. */
 async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<FoundZones> {
   const { radiusMeters, now: asOf, range, signal } = request;
-  const period = periodBefore(range, asOf);
+  const period = previousPeriod(range, asOf);
   const readUploads = () =>
     deps.locatedUploads.columns({ from: startOfRange(range, asOf), before: null }, signal);
   if (!period) {

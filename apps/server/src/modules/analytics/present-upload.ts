@@ -1,5 +1,5 @@
 import type { ZoneUpload } from '@smart-waste/contract';
-import { zoneUpload } from '@smart-waste/core';
+import { toZoneUpload } from '@smart-waste/core';
 import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 
@@ -9,7 +9,7 @@ export type PresentUpload = (row: ListedRow, shown: { addresses: boolean; now: D
 export const uploadPresenter =
   (links: MediaLinks): PresentUpload =>
   ({ photo_key, processed_key, ...row }, { addresses, now }) =>
-    zoneUpload(
+    toZoneUpload(
       {
         ...row,
         uploaded_at: row.uploaded_at.toISOString(),

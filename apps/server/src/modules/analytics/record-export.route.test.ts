@@ -1,4 +1,4 @@
-import type { ExportNote } from '@smart-waste/contract';
+import type { ExportRecord } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const written: ExportNote = {
+const written: ExportRecord = {
   format: 'xlsx',
   range: '30d',
   zone_size: 250,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { membersIn, type ReportMeta, type ReportWriter, type ZoneHead } from '@smart-waste/core';
+import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } from '@smart-waste/core';
 import type { Deps } from '../../ports/deps.ts';
 import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { AddressBook } from './addresses/address-book.ts';
@@ -21,7 +21,7 @@ type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 function* stretches({ figures }: FoundZones): Generator<Told[]> {
   let stretch: Told[] = [];
   for (const zone of figures.ranking) {
-    const members = membersIn(figures, zone);
+    const members = zoneMembers(figures, zone);
     for (const [index, upload] of members.entries()) {
       stretch.push({ zone, upload, isFirst: index === 0, isLast: index === members.length - 1 });
       if (stretch.length < STRETCH) continue;
@@ -53,7 +53,7 @@ async function readStretch(
 function scribe({ found, meta, writer }: Written, present: PresentUpload) {
   const { includeAddresses: addresses } = meta;
   let [zones, written] = [0, 0];
-  let head: ZoneHead | undefined;
+  let head: ZoneSummary | undefined;
 
   return ({ zone, upload, isFirst, isLast }: Told, { rows, known }: Read): string => {
     let text = '';

@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import { exportNote, type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
+import { exportRecord, type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
 import { reportFileName } from '@smart-waste/core';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -85,7 +85,7 @@ export function recordExportRoute(app: App, deps: Deps): void {
   route(app, 'noteExport', {
     schema: {
       summary: 'Record in the audit log that a browser has exported a report',
-      body: exportNote,
+      body: exportRecord,
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {

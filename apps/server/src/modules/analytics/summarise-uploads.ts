@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
-import { everyDay, RECENT_UPLOADS, type SummaryOf, startOfRange } from '@smart-waste/core';
+import { fillDays, MAX_RECENT_UPLOADS, type SummaryOf, startOfRange } from '@smart-waste/core';
 import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 
@@ -17,7 +17,7 @@ export async function summariseUploads(
 ): Promise<UploadsSummary> {
   const since = startOfRange(range, now);
   const [newest] = await Promise.all([
-    images.page({}, { limit: RECENT_UPLOADS, after: null }),
+    images.page({}, { limit: MAX_RECENT_UPLOADS, after: null }),
     Promise.race([figures.rollUp(), wait(PATIENCE_MS, undefined, { ref: false })]),
   ]);
   const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.since(since);
@@ -28,7 +28,7 @@ export async function summariseUploads(
     totalUploads: pending + processing + completed + failed,
     timeStats: { averageProcessingTime: runs === 0 ? 0 : seconds / runs, totalProcessingTime: seconds },
     recentActivity: newest.filter(({ uploaded_at }) => since === null || uploaded_at >= since),
-    dailyUploads: everyDay(days, { range, now }),
+    dailyUploads: fillDays(days, { range, now }),
     ...(countedShare < 1 && { countedShare }),
   };
 }

@@ -5,7 +5,7 @@ import {
   type ZoneList,
   type ZoneUploadList,
 } from '@smart-waste/contract';
-import { withinRange, zonesOf } from '@smart-waste/core';
+import { buildZones, filterByRange } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
@@ -47,9 +47,9 @@ const uploadsOf = async (image_id: string, query = ''): Promise<ZoneUploadList> 
 /** What core makes of the images that the API lists. */
 async function expected(zoneSizeMeters: number, includeAddresses: boolean): Promise<Zone[]> {
   const images: Image[] = (await api.ask('GET /images/list/?limit=200', admin)).json().data;
-  const within = withinRange(images, '7d', api.deps.clock.now());
+  const within = filterByRange(images, '7d', api.deps.clock.now());
   const before = images.filter((image) => !within.includes(image));
-  return zonesOf(within, { zoneSizeMeters, includeAddresses, before });
+  return buildZones(within, { zoneSizeMeters, includeAddresses, before });
 }
 
 describe('zones', () => {

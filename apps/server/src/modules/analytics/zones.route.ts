@@ -1,5 +1,5 @@
 import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-waste/contract';
-import { membersIn } from '@smart-waste/core';
+import { zoneMembers } from '@smart-waste/core';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -52,5 +52,5 @@ function membersAround({ uploads, figures }: FoundZones, image_id: string): Int3
   const upload = uploads.find(image_id);
   const zone = upload === undefined ? undefined : figures.zoneOf[upload];
   if (zone === undefined) throw new AppError('not_found', 'No zone of this time range holds this image');
-  return membersIn(figures, zone);
+  return zoneMembers(figures, zone);
 }

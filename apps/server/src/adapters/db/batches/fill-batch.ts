@@ -1,4 +1,4 @@
-import { runOptionsOf } from '@smart-waste/core';
+import { toRunOptions } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { notifyProcessingChange } from '../notifications.ts';
 import { queueImages } from '../runs/queue-images.ts';
@@ -53,7 +53,7 @@ async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: num
 async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update analyses
-       set batch_id = ${batch.batch_id}, options = ${JSON.stringify(runOptionsOf(batch.config))}::jsonb
+       set batch_id = ${batch.batch_id}, options = ${JSON.stringify(toRunOptions(batch.config))}::jsonb
      where analysis_id in (
        select analysis_id from analyses
         where status = 'pending' and run_after <= ${batch.started_at} and batch_id is null and options = '{}'
@@ -85,7 +85,7 @@ async function takeWaiting(
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  const options = runOptionsOf(batch.config);
+  const options = toRunOptions(batch.config);
   await queueImages(trx, images, {
     newId,
     options,

@@ -1,4 +1,4 @@
-import { byCount, CONFIDENCE_BUCKETS, LOCATIONS_KEPT } from '@smart-waste/core';
+import { CONFIDENCE_BUCKETS, MAX_LOCATIONS, sortByCount } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Figures, UploadFigures } from '../../../ports/upload-figures.ts';
 import type { Database } from '../schema.ts';
@@ -21,7 +21,7 @@ export const uploadFigures = (db: Database): UploadFigures => ({
 });
 
 const day = sql`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`;
-const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(LOCATIONS_KEPT)}`;
+const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(MAX_LOCATIONS)}`;
 
 /** Of the hours whose changes are not taken up yet: how many there are, and how many were never counted before. */
 const hoursLeft = (within: RawBuilder<unknown>) => sql`
@@ -80,8 +80,8 @@ function figuresOf(lines: readonly Line[]): Figures {
       completed: status.get('completed') ?? 0,
       failed: status.get('failed') ?? 0,
     },
-    wasteTypes: Object.fromEntries(byCount(of('class'))),
-    locations: Object.fromEntries(byCount(of('location'))),
+    wasteTypes: Object.fromEntries(sortByCount(of('class'))),
+    locations: Object.fromEntries(sortByCount(of('location'))),
     confidenceBuckets: Array.from(
       { length: CONFIDENCE_BUCKETS },
       (_, index) => bucket.get(String(index)) ?? 0,

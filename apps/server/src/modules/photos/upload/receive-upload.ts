@@ -1,5 +1,5 @@
 import type { UploadForm } from '@smart-waste/contract';
-import { placeOf } from '@smart-waste/core';
+import { resolvePlace } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
@@ -53,7 +53,7 @@ const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }:
   idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
 
 function decidedPlace(form: UploadForm, gps: ProcessedPhoto['gps']) {
-  const answer = placeOf(form, gps);
+  const answer = resolvePlace(form, gps);
   if ('place' in answer) return answer.place;
   const { field, error } = answer.fault;
   throw new AppError('invalid_request', error, { fields: { [field]: error } });

@@ -1,7 +1,7 @@
 import {
-  ADDRESSES_MAX,
   BROWSER_REPORT_UPLOADS,
-  type ExportNote,
+  type ExportRecord,
+  MAX_ADDRESSES,
   type Report,
   type ReportFormat,
   STREAMED_FORMATS,
@@ -56,7 +56,7 @@ export async function makeReport(order: ReportOrder, making: Making): Promise<Re
   return { ...file, note: noteOf(file.format, report) };
 }
 
-const noteOf = (format: ReportFormat, { meta }: Report): ExportNote => ({
+const noteOf = (format: ReportFormat, { meta }: Report): ExportRecord => ({
   format,
   range: meta.timeRange,
   zone_size: meta.zoneSizeMeters,
@@ -84,8 +84,8 @@ async function ask(zones: readonly Zone[], signal: AbortSignal): Promise<(string
 async function addAddresses(report: Report, signal: AbortSignal): Promise<Report> {
   const nameless = report.zones.filter(({ representativeAddress }) => representativeAddress === undefined);
   const names = new Map<string, string>();
-  for (let begin = 0; begin < nameless.length; begin += ADDRESSES_MAX) {
-    const zones = nameless.slice(begin, begin + ADDRESSES_MAX);
+  for (let begin = 0; begin < nameless.length; begin += MAX_ADDRESSES) {
+    const zones = nameless.slice(begin, begin + MAX_ADDRESSES);
     const addresses = await ask(zones, signal);
     if (addresses === null) break;
     zones.forEach(({ zoneId }, index) => {

@@ -1,5 +1,5 @@
 import type {
-  ExportNote,
+  ExportRecord,
   Image,
   Report,
   ReportFormat,
@@ -38,5 +38,5 @@ export type ReportFile = {
   /** Why it is in another format than was asked for. */
   insteadBecause?: 'failed' | 'too-many';
   /** What the server is to know of a report that was written without it. */
-  note?: ExportNote;
+  note?: ExportRecord;
 };

@@ -1,4 +1,4 @@
-import type { ExportNote } from '@smart-waste/contract';
+import type { ExportRecord } from '@smart-waste/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
@@ -57,7 +57,7 @@ export function useExport(expected: number) {
 }
 
 /** Has it written into the audit log that this report was taken away; answers whether it was. */
-async function noteExport(note: ExportNote): Promise<boolean> {
+async function noteExport(note: ExportRecord): Promise<boolean> {
   const answer = await callApi({ endpoint: 'noteExport', schema: null, body: note });
   if (!answer.success) logFailure('The export could not be noted in the audit log', answer.error);
   return answer.success;

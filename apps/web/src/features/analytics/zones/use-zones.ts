@@ -7,7 +7,7 @@ import {
   zoneList,
   zoneUploadList,
 } from '@smart-waste/contract';
-import { zonesOf } from '@smart-waste/core';
+import { buildZones } from '@smart-waste/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
@@ -32,7 +32,7 @@ const listed = (zone: Zone): ListedZone => ({
 
 async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
   const { uploads } = await collectUploads(request);
-  const zones = zonesOf(uploads, { zoneSizeMeters, includeAddresses: true });
+  const zones = buildZones(uploads, { zoneSizeMeters, includeAddresses: true });
   return { zones: zones.slice(0, MOST_ZONES).map(listed), total: zones.length };
 }
 

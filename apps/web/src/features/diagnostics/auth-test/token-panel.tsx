@@ -1,4 +1,4 @@
-import { isTokenExpiringSoon, tokenLifeLeftMs } from '@smart-waste/core';
+import { isTokenExpiringSoon, remainingTokenLifeMs } from '@smart-waste/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNowMs } from '../../../shared/format/use-now.ts';
@@ -18,7 +18,7 @@ function useValidity(): (token: string) => string {
   const language = useLanguage();
   const nowMs = useNowMs();
   return (token) => {
-    const leftMs = tokenLifeLeftMs(token, nowMs);
+    const leftMs = remainingTokenLifeMs(token, nowMs);
     if (leftMs === 0) return w.expired;
     const until = new Date(nowMs + leftMs).toLocaleTimeString(language, { timeStyle: 'short' });
     const minutes = Math.floor(leftMs / MINUTE_MS);

@@ -1,5 +1,5 @@
 import type { LocationSource } from '@smart-waste/contract';
-import { GPS_LOCATION, metresBetween, type Place, type PlaceForm, type Point } from '@smart-waste/core';
+import { distanceMetres, GPS_LOCATION, type Place, type PlaceForm, type Point } from '@smart-waste/core';
 
 const FORM_DECIMALS = 6;
 const DISAGREEMENT_METRES = 1_000;
@@ -84,6 +84,6 @@ export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceFo
 /** How many metres photo and device disagree, null when it is too little to speak of or one of them is unknown. */
 export function disagreementMetres(photo: Point | null, device: Point | null): number | null {
   if (!photo || !device) return null;
-  const metres = metresBetween(photo, device);
+  const metres = distanceMetres(photo, device);
   return metres > DISAGREEMENT_METRES ? metres : null;
 }

@@ -1,4 +1,4 @@
-import { type Point, refusalOf } from '@smart-waste/core';
+import { findUploadProblem, type Point } from '@smart-waste/core';
 
 /** A photo on its way; `id` is also its Idempotency-Key, so one photo is taken in once however often it is sent. */
 export type QueueItem = {
@@ -67,7 +67,7 @@ export function admit(files: readonly File[], queue: readonly QueueItem[]): Admi
   const accepted: File[] = [];
   const refused: Admission['refused'] = [];
   for (const file of files) {
-    const reason = refusalOf(file, [...queue.map((item) => item.file), ...accepted]);
+    const reason = findUploadProblem(file, [...queue.map((item) => item.file), ...accepted]);
     if (reason === null) accepted.push(file);
     else refused.push({ name: file.name, reason });
   }

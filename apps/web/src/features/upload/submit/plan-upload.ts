@@ -1,4 +1,4 @@
-import { type PlaceFault, placeOf } from '@smart-waste/core';
+import { type PlaceFault, resolvePlace } from '@smart-waste/core';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
 import { isSendable, type QueueItem } from '../queue/queue.ts';
@@ -16,7 +16,7 @@ export function planUpload(
   if (items.length === 0) return { missing: 'photos' };
   const photos: WaitingPhoto[] = [];
   for (const [index, { id, file, gps }] of items.entries()) {
-    const answer = placeOf(placeFormFor(draft, gps), null);
+    const answer = resolvePlace(placeFormFor(draft, gps), null);
     if ('fault' in answer) return answer;
     const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
     // Later photos are later by a millisecond, so that they keep their order.

@@ -1,5 +1,5 @@
 import type { Report, Zone } from '@smart-waste/contract';
-import { coordinates } from '@smart-waste/core';
+import { formatCoordinates } from '@smart-waste/core';
 import { ExternalHyperlink, TableRow, TextRun } from 'docx';
 import { cellOf, type HeaderOf, headerRow, tableOf } from './cells.ts';
 import { TEXT_WIDTH } from './styles.ts';
@@ -15,7 +15,8 @@ const RANK: HeaderOf = { title: '#', width: 560, isNumber: true };
 const PLACE_WIDTH = TEXT_WIDTH - [RANK, ...NUMBERS].reduce((sum, { width }) => sum + width, 0);
 const COLUMNS: readonly HeaderOf[] = [RANK, { title: 'Place', width: PLACE_WIDTH }, ...NUMBERS];
 
-const placeOf = ({ representativeAddress, center }: Zone) => representativeAddress ?? coordinates(center);
+const placeOf = ({ representativeAddress, center }: Zone) =>
+  representativeAddress ?? formatCoordinates(center);
 
 function zoneRow(zone: Zone, index: number): TableRow {
   const texts = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spoilt, uploadOf } from '../test/uploads.ts';
-import { zonesOf } from './zones-of.ts';
+import { buildZones } from './build-zones.ts';
 
 const options = { zoneSizeMeters: 500, includeAddresses: true };
 const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
@@ -9,7 +9,7 @@ const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
 describe('zones', () => {
   test('of one upload have every field', () => {
     const upload = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
-    expect(zonesOf([upload], options)).toEqual([
+    expect(buildZones([upload], options)).toEqual([
       {
         zoneId: 'zone-1',
         center: { latitude: 26.9124, longitude: 75.7873 },
@@ -45,7 +45,7 @@ describe('zones', () => {
   test('are numbered as they were opened, from the oldest upload on, and listed by priority', () => {
     const late = on(9, { latitude: 10, found: [{}, {}, {}] });
     const early = on(1, { latitude: 20 });
-    expect(zonesOf([late, early], options).map(({ zoneId, detections }) => [zoneId, detections])).toEqual([
+    expect(buildZones([late, early], options).map(({ zoneId, detections }) => [zoneId, detections])).toEqual([
       ['zone-2', 3],
       ['zone-1', 0],
     ]);
@@ -53,18 +53,21 @@ describe('zones', () => {
 
   test('of the same priority are listed in the order in which they were opened', () => {
     const uploads = [30, 10, 20].map((latitude, index) => on(index + 1, { latitude }));
-    expect(zonesOf(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
+    expect(buildZones(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
   });
 
   test('do not depend on the order in which uploads arrive', () => {
     const uploads = [0, 0.004, 0.008, 0.002, 0.006].map((north, index) =>
       on(index + 1, { latitude: 26.9 + north }),
     );
-    expect(zonesOf([...uploads].reverse(), options)).toEqual(zonesOf(uploads, options));
+    expect(buildZones([...uploads].reverse(), options)).toEqual(buildZones(uploads, options));
   });
 
   test('weigh confidence by the number of detections, so that an empty photo does not change it', () => {
-    const [zone] = zonesOf([on(1, { found: [{ confidence: 0.9 }] }), on(2, { found: [] }), on(3)], options);
+    const [zone] = buildZones(
+      [on(1, { found: [{ confidence: 0.9 }] }), on(2, { found: [] }), on(3)],
+      options,
+    );
     expect(zone?.averageConfidence).toBe(0.9);
     expect(zone?.priorityScore).toBe(0.33);
   });
@@ -80,7 +83,7 @@ describe('zones', () => {
       { latitude: 26.9, longitude: undefined },
     ];
     expect(
-      zonesOf(
+      buildZones(
         wrong.map((place) => spoilt(uploadOf(), place)),
         options,
       ),
@@ -90,7 +93,7 @@ describe('zones', () => {
   test('clamp invalid figures', () => {
     const odd = (total_detections: unknown, average_confidence: unknown) =>
       spoilt(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
-    const [zone] = zonesOf(
+    const [zone] = buildZones(
       [odd('3', 0.5), odd(-2, 0.5), odd(Number.NaN, 0.5), odd(2, 7), odd(1, '0.4'), odd(2.9, -1)],
       options,
     );
@@ -108,7 +111,7 @@ describe('zones', () => {
   });
 
   test('have no address when addresses are excluded', () => {
-    const [zone] = zonesOf([on(1)], { ...options, includeAddresses: false });
+    const [zone] = buildZones([on(1)], { ...options, includeAddresses: false });
     expect(zone).not.toHaveProperty('representativeAddress');
     expect(zone?.uploads[0]).not.toHaveProperty('address');
   });
@@ -121,11 +124,11 @@ describe('zones', () => {
     ['the only text', ['GPS Location', 'GPS Location', 'A'], 'A'],
   ])('are named by %s', (_, locations, address) => {
     const uploads = locations.map((location, index) => on(index + 1, { location }));
-    expect(zonesOf(uploads, options)[0]?.representativeAddress).toBe(address);
+    expect(buildZones(uploads, options)[0]?.representativeAddress).toBe(address);
   });
 
   test('across the date line have a western edge greater than the eastern one', () => {
-    const [zone] = zonesOf(
+    const [zone] = buildZones(
       [on(1, { latitude: 0, longitude: 179.999 }), on(2, { latitude: 0, longitude: -179.998 })],
       options,
     );
@@ -141,11 +144,11 @@ describe('zones', () => {
       on(3, { latitude: 5, longitude: 0 }),
       on(4, { latitude: null, longitude: null }),
     ];
-    const zones = zonesOf(uploads, { ...options, before });
+    const zones = buildZones(uploads, { ...options, before });
     expect(zones.map(({ zoneId, uploadsBefore }) => [zoneId, uploadsBefore])).toEqual([
       ['zone-1', 1],
       ['zone-2', 1],
     ]);
-    expect(zonesOf(uploads, options)[0]).not.toHaveProperty('uploadsBefore');
+    expect(buildZones(uploads, options)[0]).not.toHaveProperty('uploadsBefore');
   });
 });

@@ -1,8 +1,8 @@
 import type { Zone } from '@smart-waste/contract';
-import { longitudeNear, longitudeOnMap, type Point } from '../geo.ts';
+import { normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
 import { round } from '../numbers.ts';
 import type { PlaceColumns } from './assign-zones.ts';
-import { membersIn, type ZoneFigures } from './zone-figures.ts';
+import { type ZoneFigures, zoneMembers } from './zone-figures.ts';
 
 const MAP_ZOOM = 17;
 
@@ -25,19 +25,19 @@ function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array)
   let [minLat, maxLat, west, east] = [90, -90, reference, reference];
   for (const member of members) {
     const [lat = 0, lng = 0] = [latitude[member], longitude[member]];
-    const near = longitudeNear(lng, reference);
+    const near = unwrapLongitude(lng, reference);
     minLat = Math.min(minLat, lat);
     maxLat = Math.max(maxLat, lat);
     west = Math.min(west, near);
     east = Math.max(east, near);
   }
-  return { minLat, maxLat, minLng: longitudeOnMap(west), maxLng: longitudeOnMap(east) };
+  return { minLat, maxLat, minLng: normalizeLongitude(west), maxLng: normalizeLongitude(east) };
 }
 
 /** A zone without its uploads, and how many there are. */
-export type ZoneHead = Omit<Zone, 'uploads'> & { uploads: number };
+export type ZoneSummary = Omit<Zone, 'uploads'> & { uploads: number };
 
-type Described = {
+type SummaryOptions = {
   figures: ZoneFigures;
   places: PlaceColumns;
   radiusMeters: number;
@@ -46,7 +46,10 @@ type Described = {
 };
 
 /** Describes one zone; `zone` counts from 0 in the order in which the zones were opened. */
-export function zoneHead(zone: number, { figures, places, radiusMeters, address }: Described): ZoneHead {
+export function summarizeZone(
+  zone: number,
+  { figures, places, radiusMeters, address }: SummaryOptions,
+): ZoneSummary {
   const center = { latitude: figures.latitude[zone] ?? 0, longitude: figures.longitude[zone] ?? 0 };
   return {
     zoneId: `zone-${zone + 1}`,
@@ -55,7 +58,7 @@ export function zoneHead(zone: number, { figures, places, radiusMeters, address 
     detections: figures.detections[zone] ?? 0,
     averageConfidence: round(figures.confidence[zone] ?? 0, 3),
     priorityScore: figures.priority[zone] ?? 0,
-    boundingBox: boundingBox(places, membersIn(figures, zone)),
+    boundingBox: boundingBox(places, zoneMembers(figures, zone)),
     ...(address !== undefined && { representativeAddress: address }),
     mapLinks: mapLinks(center),
     ...(figures.before && { uploadsBefore: figures.before[zone] ?? 0 }),

@@ -1,44 +1,44 @@
 import type { Zone, ZoneUpload } from '@smart-waste/contract';
-import { type AnalysedUpload, share, tally } from '../analytics/analysed-upload.ts';
-import { type Located, locatedOldestFirst, uploadColumns } from './upload-columns.ts';
-import { membersIn, NO_UPLOAD, zoneFigures } from './zone-figures.ts';
-import { zoneHead } from './zone-head.ts';
+import { type AnalysedUpload, toCount, toShare } from '../analytics/analysed-upload.ts';
+import { type LocatedUpload, sortLocatedUploads, toUploadColumns } from './upload-columns.ts';
+import { computeZoneFigures, NO_UPLOAD, zoneMembers } from './zone-figures.ts';
+import { summarizeZone } from './zone-summary.ts';
 
 export type ZoneOptions = { zoneSizeMeters: number; includeAddresses: boolean };
 /** The uploads of the previous period, for each zone's trend. */
 type WithTrend = ZoneOptions & { before?: readonly AnalysedUpload[] };
 
 /** The zones of the uploads with coordinates, by priority; among equals, the one opened first. */
-export function zonesOf(
+export function buildZones(
   uploads: readonly AnalysedUpload[],
   { zoneSizeMeters: radiusMeters, includeAddresses, before }: WithTrend,
 ): Zone[] {
-  const located = locatedOldestFirst(uploads);
-  const columns = uploadColumns(located);
-  const figures = zoneFigures(columns, {
+  const located = sortLocatedUploads(uploads);
+  const columns = toUploadColumns(located);
+  const figures = computeZoneFigures(columns, {
     radiusMeters,
-    before: before && uploadColumns(locatedOldestFirst(before)),
+    before: before && toUploadColumns(sortLocatedUploads(before)),
   });
   return Array.from(figures.ranking, (zone): Zone => {
-    const members = membersIn(figures, zone);
+    const members = zoneMembers(figures, zone);
     const address = includeAddresses
-      ? located[figures.namedBy[zone] ?? NO_UPLOAD]?.location.trim()
+      ? located[figures.namingUpload[zone] ?? NO_UPLOAD]?.location.trim()
       : undefined;
-    const head = zoneHead(zone, { figures, places: columns, radiusMeters, address });
+    const head = summarizeZone(zone, { figures, places: columns, radiusMeters, address });
     const listed = Array.from(members, (member) => located[member]);
     return {
       ...head,
-      uploads: listed.flatMap((upload) => (upload ? [zoneUpload(upload, includeAddresses)] : [])),
+      uploads: listed.flatMap((upload) => (upload ? [toZoneUpload(upload, includeAddresses)] : [])),
     };
   });
 }
 
-type Listed = Omit<Located, 'status' | 'analysis_results'> & {
+type Listed = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
   analysis_results: { total_detections: number; average_confidence: number } | null;
 };
 
 /** An upload in the list of its zone (ZN-08). */
-export function zoneUpload(upload: Listed, includeAddresses: boolean): ZoneUpload {
+export function toZoneUpload(upload: Listed, includeAddresses: boolean): ZoneUpload {
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
     image_id,
@@ -48,8 +48,8 @@ export function zoneUpload(upload: Listed, includeAddresses: boolean): ZoneUploa
     latitude,
     longitude,
     uploaded_at,
-    detections: tally(upload.analysis_results?.total_detections),
-    average_confidence: share(upload.analysis_results?.average_confidence),
+    detections: toCount(upload.analysis_results?.total_detections),
+    average_confidence: toShare(upload.analysis_results?.average_confidence),
     ...(includeAddresses && { address: location }),
   };
 }
