@@ -12,7 +12,6 @@ const STATIC_CHECKS = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'boundaries', command: node('scripts/check-boundaries.mjs') },
   { name: 'dead code', command: [bin('knip')] },
-  { name: 'messages', command: node('scripts/check-messages.mjs') },
   { name: 'file sizes', command: node('scripts/check-file-sizes.mjs') },
   { name: 'links in documents', command: node('scripts/check-links.mjs') },
   { name: 'requirement ids', command: node('scripts/check-spec-ids.mjs') },

@@ -11,7 +11,10 @@ const program =
     if (withWeb) await buildWeb();
     await import(`../apps/server/dist/${name}.js`);
   };
-const script = (name) => async (args) => (await import(`./${name}.mjs`)).main(args);
+const script =
+  (name, entry = 'main') =>
+  async (args) =>
+    (await import(`./${name}.mjs`))[entry](args);
 
 const COMMANDS = {
   start: {
@@ -36,6 +39,10 @@ const COMMANDS = {
     run: program('evaluate-model'),
   },
   test: { does: 'every check and every test', run: script('test') },
+  'test:node24': {
+    does: 'the tests of the packages and the server on Node 24',
+    run: script('test', 'mainNode24'),
+  },
   check: { does: 'the checks that do not run the product', run: script('check') },
   build: { does: 'builds what has changed: the bundles of the server and the web', run: script('build') },
   bench: { does: '[name ...]: measures speed', run: script('bench') },

@@ -1,21 +1,22 @@
 // npm test: every check there is, in the order in which they fail fastest. The last line sums them all.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runStaticChecks, seconds } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { leftovers } from './leftovers.mjs';
 import { findOffice } from './office.mjs';
 
 const SLOWEST_FILES = 10;
+const NODE_24 = 'node@24.21.0';
 
 /** Runs Vitest projects; a run that ends badly without a failed test counts as one failure. */
-function runVitest(projects, { folder, env }) {
+function runVitest(projects, { folder, env, node = process.execPath }) {
   const output = join(folder, '..', 'summary.json');
   rmSync(output, { force: true });
   const { status } = spawnSync(
-    process.execPath,
+    node,
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
     { stdio: 'inherit', env: { ...process.env, ...env, TMPDIR: folder, TEST_SUMMARY: output } },
   );
@@ -64,12 +65,12 @@ function printTimes(results) {
     console.log(`${seconds(ms).padStart(9)}  ${file}`);
 }
 
-export async function main() {
+async function runStages(stages) {
   const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
   const folder = mkdtempSync(join(parent, 'tmp-'));
   for (const each of [parent, folder]) chmodSync(each, 0o755); // the database's user has to get in, where that is another
   const results = [];
-  for (const { name, run } of STAGES) {
+  for (const { name, run } of stages) {
     console.log(`\n${name}`);
     const startedAt = performance.now();
     results.push({ name, ...(await run(folder)), ms: performance.now() - startedAt });
@@ -82,4 +83,27 @@ export async function main() {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+export const main = () => runStages(STAGES);
+
+/** Fetches another Node from npm, next to the product: among its packages it would become the Node of all commands. */
+function findNode24() {
+  const prefix = '.cache/node24';
+  mkdirSync(prefix, { recursive: true });
+  const { status } = spawnSync('npm', ['install', '--no-fund', '--no-audit', '--prefix', prefix, NODE_24], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm could not install ${NODE_24}`);
+  return resolve(prefix, 'node_modules/node/bin/node');
+}
+
+/** npm run test:node24: the tests of the packages and the server, on the other Node that is supported. */
+export function mainNode24() {
+  const run = (folder) => runVitest(['core', 'server'], { folder, env: {}, node: findNode24() });
+  return runStages([
+    { name: 'rules and server on Node 24', run },
+    { name: 'nothing left behind', run: checkLeftovers },
+  ]);
 }

@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take a minute or more: begun last, they would keep one worker busy while the others have nothing to do. */
+const LONG = [
+  'e2e/repository-checks/fresh-clone.test.ts',
+  'e2e/faults/batch.test.ts',
+  'e2e/journeys/analytics.test.ts',
+  'e2e/journeys/ml-processor.test.ts',
+  'e2e/faults/kill.test.ts',
+  'e2e/journeys/kill-server.test.ts',
+];
+
+/** Vitest orders files by how long they took the last time, which a new checkout does not know. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((file) => moduleId.endsWith(file));
+      return index === -1 ? LONG.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
