@@ -56,7 +56,7 @@ test('the camera is released when its dialog closes, and a refusal is said in wo
   });
   await page.getByRole('button', { name: 'Use Camera' }).click();
   await toastOf(page, 'Unable to access camera. Please check permissions.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await page.getByRole('button', { name: 'Use Camera' }).click();

@@ -11,7 +11,7 @@ test('a visitor sees that everything answers, and where the calls are described'
   await page.goto(`${product.url}/test`);
   for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
     await page.getByRole('log').getByText(text).waitFor();
-  expect(await page.locator('dd').getByText('Connected').count()).toBe(3);
+  await expect.poll(() => page.locator('dd').getByText('Connected').count()).toBe(3);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Test Again' }).click();
   await page.getByRole('log').getByRole('listitem').nth(5).waitFor();
@@ -40,7 +40,7 @@ test('a server that is out of reach is said to be, until it answers again', asyn
   await context.unroute(/\/api\//);
   await page.getByRole('button', { name: 'Test Again' }).click();
   await page.getByText('Backend server is running').waitFor();
-  expect(await page.getByLabel('Answer').last().inputValue()).toContain('"service": "users"');
+  await expect.poll(() => page.getByLabel('Answer').last().inputValue()).toContain('"service": "users"');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test('the debug page shows a visitor the refusal, and a user what is theirs', as
   await toastOf(page, 'User login successful!').waitFor();
   await page.getByRole('link', { name: 'Debug' }).click();
   await page.getByText('HTTP 200: OK').waitFor();
-  expect(await page.locator('textarea').inputValue()).toContain('"data": []');
+  await expect.poll(() => page.locator('textarea').inputValue()).toContain('"data": []');
   expect(await violations(page)).toEqual([]);
 });
 

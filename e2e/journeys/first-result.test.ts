@@ -38,14 +38,14 @@ test.each([
   const details = page.getByRole('dialog', { name: 'Upload details' });
   const boxes = details.getByRole('group', { name: 'What was found, on the photo' }).getByRole('img');
   await boxes.first().waitFor();
-  expect(await details.getByRole('list', { name: 'What was found' }).getByRole('button').count()).toBe(
-    await boxes.count(),
-  );
+  await expect
+    .poll(() => details.getByRole('list', { name: 'What was found' }).getByRole('button').count())
+    .toBe(await boxes.count());
   expect(await boxes.first().getAttribute('aria-label')).toMatch(/^.+, \d+\.\d%$/);
   expect(await violations(page)).toEqual([]);
 
   await details.getByText('Show boxes').click();
-  expect(await boxes.count()).toBe(0);
+  await expect.poll(() => boxes.count()).toBe(0);
   await details.getByText('Processed').click();
   await expect
     .poll(() => details.getByRole('img').evaluate((photo: HTMLImageElement) => photo.currentSrc))

@@ -28,7 +28,7 @@ test('the server is killed in the middle of ten uploads and comes back: ten imag
 
   await toastOf(page, 'Saved offline').waitFor();
   const waiting = page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
-  expect(await waiting.count()).toBeGreaterThan(0);
+  await waiting.first().waitFor();
   expect(await violations(page)).toEqual([]);
 
   const { port } = new URL(product.url);

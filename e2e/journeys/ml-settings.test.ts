@@ -41,7 +41,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
   await page.getByText('admin saved another configuration meanwhile', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Load it' }).click();
-  expect(await page.getByLabel('Batch Size').inputValue()).toBe('20');
+  await expect.poll(() => page.getByLabel('Batch Size').inputValue()).toBe('20');
   expect(complaints).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ test('a map without pictures, on a phone, still sets a place', async () => {
   await page.getByRole('button', { name: 'Pick on Map' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
   await dialog.getByText('The map pictures cannot be loaded.').waitFor();
-  expect(await dialog.getByText(/° [NSEW]$/).count()).toBeGreaterThan(3);
+  await expect.poll(() => dialog.getByText(/° [NSEW]$/).count()).toBeGreaterThan(3);
   await dialog.getByRole('application').tap();
   await dialog.getByText(/^26\.9\d{5}, 75\.7\d{5}$/).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -135,7 +135,7 @@ test('what is missing or wrong is said in words, beside the field that it is abo
   await page.getByLabel('Longitude').fill('75');
   await upload.click();
   await page.getByRole('alert').getByText('Latitude must be a number from -90 to 90').waitFor();
-  expect(await page.locator(':focus').inputValue()).toBe('91');
+  await expect.poll(() => page.locator(':focus').inputValue()).toBe('91');
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('Longitude').fill('');
