@@ -111,13 +111,16 @@ describe('the embedded database', () => {
     const atWork = ask(connection, 'select count(*) from generate_series(1, 20000000)').catch(
       () => undefined,
     );
-    await vi.waitFor(async () => {
-      const busy = await ask(
-        connection,
-        "select 1 from pg_stat_activity where query like 'select count(*)%'",
-      );
-      expect(busy).toHaveLength(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const busy = await ask(
+          connection,
+          "select 1 from pg_stat_activity where query like 'select count(*)%'",
+        );
+        expect(busy).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
     process.kill(await serverPid(), 'SIGKILL');
     await vi.waitFor(async () => expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
       timeout: 25_000,

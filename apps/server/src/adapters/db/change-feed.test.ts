@@ -37,7 +37,7 @@ async function anotherProcess() {
 async function everythingArrived({ heard }: { heard: ImageEvent[] }) {
   const marker = { image_id: randomUUID(), user_id: 0, change: 'deleted', status: null, stage: null };
   await sql`select pg_notify('image_changed', ${JSON.stringify(marker)})`.execute(database.kysely);
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(marker), { interval: 5 });
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(marker), { timeout: 10_000, interval: 5 });
   heard.pop();
 }
 

@@ -36,22 +36,28 @@ test('queries succeed again after every connection was killed, idle or in the mi
     await sql`select 1`.execute(trx);
   });
   await expect(broken).rejects.toThrow(DatabaseUnavailable);
-  await vi.waitFor(async () => expect(await tables.users.findById(ann.id)).toEqual(ann), { interval: 20 });
+  await vi.waitFor(async () => expect(await tables.users.findById(ann.id)).toEqual(ann), {
+    timeout: 10_000,
+    interval: 20,
+  });
   await expect(tables.probe()).resolves.toBeUndefined();
 });
 
 test('a query in flight fails, and only that one', async () => {
   const sleeping = sql`select pg_sleep(60)`.execute(database.kysely);
   const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailable);
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(
-      database.kysely,
-    );
-    expect(rows.length).toBeGreaterThan(0);
-  });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(
+        database.kysely,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    },
+    { timeout: 10_000 },
+  );
   await killConnections();
   await failed;
-  await vi.waitFor(() => database.tables.probe(), { interval: 20 });
+  await vi.waitFor(() => database.tables.probe(), { timeout: 10_000, interval: 20 });
 });
 
 test('the change feed listens again after it was cut off, and says that runs may wait', async () => {
@@ -65,6 +71,7 @@ test('the change feed listens again after it was cut off, and says that runs may
   await killConnections(own);
   await woken;
   const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
+    timeout: 10_000,
     interval: 20,
   });
   await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10, timeout: 10_000 });

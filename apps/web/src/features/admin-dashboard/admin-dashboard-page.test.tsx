@@ -207,7 +207,7 @@ describe('refreshing', () => {
     expect(asked).toEqual({ health: 1, figures: 1, recent: 1 });
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     await act(() => vi.advanceTimersByTimeAsync(15_100));
-    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }));
+    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }), { timeout: 5_000 });
   });
 
   it('pauses while the tab is hidden and refetches when it becomes visible', async () => {
@@ -223,6 +223,6 @@ describe('refreshing', () => {
     expect(asked.health).toBe(1);
     visibility.mockRestore();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }));
+    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }), { timeout: 5_000 });
   });
 });

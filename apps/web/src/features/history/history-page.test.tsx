@@ -156,7 +156,7 @@ test('with Auto refresh on the list is renewed each 30 seconds, without it never
   expect(asked).toHaveLength(1);
   await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
 });
 
 test('of five thousand uploads only those near the screen exist, and only the first page is fetched', async () => {
@@ -211,7 +211,10 @@ test('a deleted image leaves the grid', async () => {
   serveDeletableImages(sampleImage(1), sampleImage(2));
   show();
   await confirmDeletion();
-  await vi.waitFor(() => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument());
+  await vi.waitFor(
+    () => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument(),
+    { timeout: 5_000 },
+  );
   expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
@@ -303,6 +306,6 @@ test('closing the details leads back to the grid', async () => {
   const { router } = show(`/history?image=${sampleImage(1).image_id}`);
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
   expect(router.state.location.search).toBe('');
 });

@@ -151,12 +151,12 @@ describe('command buttons', () => {
   it('sends the form on Start, which begins with the stored configuration', async () => {
     const { pressed } = serve(waiting());
     show();
-    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7));
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 5_000 });
     expect(screen.getByLabelText('Model')).toHaveValue('yolo');
     await userEvent.clear(screen.getByLabelText('Min Detection Size'));
     await userEvent.type(screen.getByLabelText('Min Detection Size'), '35');
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Pause')).toBeEnabled());
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 5_000 });
     expect(pressed).toEqual([
       {
         name: 'start',
@@ -204,7 +204,7 @@ describe('command buttons', () => {
     await userEvent.click(button('Pause'));
     expect(await said('Processing paused')).toBeInTheDocument();
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Stop')).toBeEnabled());
+    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 5_000 });
     await userEvent.click(button('Stop'));
     expect(await said('Processing stopped')).toBeInTheDocument();
   });
@@ -245,7 +245,9 @@ describe('while processing runs', () => {
   ] as const)('a job seen in work that becomes %s is said', async (status, text) => {
     serve(running, [job(1, { status: 'processing', stage: 'reading', progress: 30 })]);
     const { queryClient } = show();
-    await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined());
+    await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined(), {
+      timeout: 5_000,
+    });
     const event = { image_id: job(1).imageId, user_id: 7, change: 'updated', status, stage: null } as const;
     act(() => {
       queryClient.setQueriesData<Parameters<typeof applyEventToJobs>[0]>(

@@ -276,7 +276,9 @@ test('when the connection breaks half-way the page stays, with what is left wait
   await said('1 photo uploaded');
   await said('Saved offline');
   const waiting = await screen.findByRole('list', { name: 'Waiting on this device' });
-  await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2));
+  await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2), {
+    timeout: 5_000,
+  });
   expect(await screen.findByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/upload');
 });
@@ -285,7 +287,7 @@ test('a waiting photo can be removed', async () => {
   await keepPhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument(), { timeout: 5_000 });
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
@@ -302,7 +304,7 @@ test('a photo that was refused for good shows why and can be taken back to be ch
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Pole');
   expect(latitude()).toHaveValue(89.5);
   await press('Upload Image');
-  await vi.waitFor(() => expect(taking.attempts).toMatchObject([{ key: 'a' }]));
+  await vi.waitFor(() => expect(taking.attempts).toMatchObject([{ key: 'a' }]), { timeout: 5_000 });
 });
 
 test("somebody else's waiting photos are not shown", async () => {
@@ -328,7 +330,7 @@ test('a camera that may not be used is told so and the dialog closes', async () 
   show();
   await press('Use Camera');
   await said('Unable to access camera. Please check permissions.');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
 });
 
 test('a picture that cannot be taken says so, and closing switches the camera off', async () => {

@@ -18,7 +18,7 @@ test('a link that has expired is renewed and the photo is shown', async () => {
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
-  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'));
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 5_000 });
   fireEvent.load(photo());
   expect(renewLink).toHaveBeenCalledOnce();
 });
@@ -27,7 +27,7 @@ test('a fresh link is asked for once: when that fails too, the image is not avai
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
-  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'));
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 5_000 });
   fireEvent.error(photo());
   expect(await screen.findByText('Image not available')).toBeInTheDocument();
   expect(renewLink).toHaveBeenCalledOnce();

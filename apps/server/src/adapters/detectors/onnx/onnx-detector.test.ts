@@ -176,7 +176,7 @@ describe('a thread', () => {
     const asked = newPath();
     const { look } = await detectorWhoseThreads(whenAsked(asked, 3));
     const first = failure(look());
-    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'));
+    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
     const second = await failure(look(50));
     expect(second).toBeInstanceOf(DetectorUnavailable);
     await appendFile(asked, 'xx');
@@ -193,7 +193,7 @@ describe('a thread', () => {
     const asked = newPath();
     const { detector, look } = await detectorWhoseThreads(whenAsked(asked, 2));
     const looking = failure(look());
-    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'));
+    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
     await detector.close();
     expect(await looking).toBeInstanceOf(DetectorFailed);
     expect(await failure(look())).toBeInstanceOf(DetectorUnavailable);

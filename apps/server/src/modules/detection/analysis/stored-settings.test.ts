@@ -114,7 +114,7 @@ test.each([
   const before = async () => {
     now += 1;
     highest = Math.max(highest, now);
-    await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most));
+    await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most), { timeout: 10_000 });
     now -= 1;
   };
   scene.work({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });

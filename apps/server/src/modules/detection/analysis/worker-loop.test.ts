@@ -133,8 +133,9 @@ describe('a detector that breaks', () => {
   test('is not asked again at once', async () => {
     const { image_id } = await scene.addPhoto();
     scene.work({ detectors: throwing(broken()) });
-    await vi.waitFor(async () =>
-      expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+    await vi.waitFor(
+      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+      { timeout: 10_000 },
     );
     const [run] = await scene.runsOf(image_id);
     expect(run!.run_after.getTime()).toBeGreaterThan(run!.started_at!.getTime() + 1000);
@@ -199,8 +200,9 @@ describe('trouble', () => {
       },
     };
     scene.work({ store }, { pollEveryMs: 10 });
-    await vi.waitFor(async () =>
-      expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+    await vi.waitFor(
+      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+      { timeout: 10_000 },
     );
     down = false;
     await scene.makeDue();
@@ -216,8 +218,9 @@ describe('trouble', () => {
     };
     const ends = { complete: whileDown, fail: whileDown, retryLater: whileDown };
     const first = scene.work({ analyses: { ...scene.analyses, ...ends } });
-    await vi.waitFor(async () =>
-      expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
+    await vi.waitFor(
+      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
+      { timeout: 10_000 },
     );
     await first.stop();
     down = false;
@@ -333,10 +336,13 @@ describe('a lease', () => {
     scene.work({ detectors: slow.detectors }, { renewEveryMs: 10 });
     await slow.begun;
     const [first] = await scene.runsOf(image_id);
-    await vi.waitFor(async () => {
-      const [now] = await scene.runsOf(image_id);
-      expect(now!.lease_until!.getTime()).toBeGreaterThan(first!.lease_until!.getTime());
-    });
+    await vi.waitFor(
+      async () => {
+        const [now] = await scene.runsOf(image_id);
+        expect(now!.lease_until!.getTime()).toBeGreaterThan(first!.lease_until!.getTime());
+      },
+      { timeout: 10_000 },
+    );
     slow.letGo();
     await scene.becomes(image_id, 'completed');
   });

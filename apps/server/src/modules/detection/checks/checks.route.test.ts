@@ -175,8 +175,8 @@ describe('a performance test', () => {
     };
     const first = work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testPerformance();
-    await vi.waitFor(() => expect(looked).toHaveBeenCalled());
-    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'));
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'), { timeout: 10_000 });
     work();
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });
