@@ -1,12 +1,41 @@
 import { clsx } from 'clsx';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
+import { BOTTOM_ENTRY_LOOK, BottomBar } from '../shared/ui/bottom-bar.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { Header } from './header.tsx';
-import { navLinksFor } from './nav-links.ts';
-import { ScreensBar } from './screens-bar.tsx';
-import { useFocusOnNavigate } from './use-focus-on-navigate.ts';
+import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
 import { appWords } from './words.ts';
+
+/** After a change of screen the focus goes to its title, so that it is read out and Tab goes on from there. */
+export function useFocusOnNavigate() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const title = main.current?.querySelector('h1') ?? main.current;
+    title?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** A citizen's screens within reach of the thumb; phones only. */
+export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
+  const w = useWords(appWords);
+  return (
+    <BottomBar label={w.menu}>
+      {links.map(({ path, label, Icon }) => (
+        <NavLink key={path} to={path} end className={BOTTOM_ENTRY_LOOK}>
+          <Icon aria-hidden="true" />
+          {label(w)}
+        </NavLink>
+      ))}
+    </BottomBar>
+  );
+}
 
 /** Every address that is typed or reloaded has the key `default`; each screen remembers its own place under it. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);

@@ -1,13 +1,21 @@
 import { user } from '@smart-waste/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { callApi } from '../shared/api/client.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { useLiveUpdates } from '../shared/api/use-live-updates.ts';
 import { useOutboxSender } from '../shared/outbox/use-outbox-sender.ts';
 import { updatePerson, usePerson } from '../shared/session/session.ts';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { useIsDelayed } from '../shared/ui/spinner.tsx';
+
+function Bar() {
+  if (!useIsDelayed()) return null;
+  return <div className="fixed inset-x-0 top-0 z-[1400] h-0.5 animate-breathe bg-leaf" />;
+}
+
+/** A thin line at the top while the code of the next screen takes longer than 200 ms. */
+export const NavigationProgress = () => (useNavigation().state === 'loading' ? <Bar /> : null);
 
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
 

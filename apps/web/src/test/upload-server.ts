@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { HttpResponse, http } from 'msw';
-import { sampleImage } from './sample-image.ts';
+import { sampleImage } from './images.ts';
 import { api, server } from './server.ts';
 
 /** One attempt to upload; `form` holds its texts. */

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { setLanguage } from '../../shared/words/language.ts';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
 import { api, server } from '../../test/server.ts';
 import { AdminUploadsPage } from './admin-uploads-page.tsx';
 

@@ -2,9 +2,9 @@ import type { AnalysisRun, Image } from '@smart-waste/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
 import { api, server } from '../../test/server.ts';
 import { AnalysisPage } from './analysis-page.tsx';
 

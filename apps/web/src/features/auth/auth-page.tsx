@@ -2,15 +2,30 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { homeFor, PATHS } from '../../shared/paths.ts';
+import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
+import { SAMPLES } from '../../shared/sample/samples.ts';
+import { sampleWords } from '../../shared/sample/words.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { AuthPicture } from './auth-picture.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ResetCard } from './reset-card.tsx';
 import { authWords } from './words.ts';
+
+/** What all this is about, beside the form where there is room for it. */
+export function AuthPicture() {
+  const s = useWords(sampleWords);
+  return (
+    <aside className="max-lg:hidden">
+      <figure>
+        <SamplePhoto sample={SAMPLES.binAndPile} alt={s.binAndPile} />
+        <figcaption className="mt-3 text-xs text-ink-soft">{s.credit}</figcaption>
+      </figure>
+    </aside>
+  );
+}
 
 type Card = 'login' | 'register' | 'forgot';
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
 import { api, server } from '../../test/server.ts';
 import { GovernmentPage } from './government-page.tsx';
 

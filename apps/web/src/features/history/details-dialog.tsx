@@ -1,16 +1,75 @@
 import type { Detection, Image } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
+import { gpsText, percentText } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
+import { DetectionList } from '../../shared/images/detection-list.tsx';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { imageWords } from '../../shared/images/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { DetailsFacts } from './details-facts.tsx';
 import { DetailsPhoto } from './details-photo.tsx';
-import { DetailsResults } from './details-results.tsx';
+import { UploadFindings } from './upload-card.tsx';
 import { historyWords } from './words.ts';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-6 py-2">
+    <dt className="shrink-0 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+  </div>
+);
+
+/** Place, time and the model that looked. */
+export function DetailsFacts({ image }: { image: Image }) {
+  const w = useWords(historyWords);
+  const images = useWords(imageWords);
+  const { analysis_results: results } = image;
+  const gps = gpsText(image);
+  return (
+    <dl className="divide-y border-y text-sm">
+      <Fact name={w.location}>{image.location || images.noLocation}</Fact>
+      <Fact name={w.gps}>
+        {gps === null ? images.noGps : `${gps} (${w[`source_${image.location_source}`]})`}
+      </Fact>
+      <Fact name={w.uploaded}>
+        <UploadedTime iso={image.uploaded_at} />
+      </Fact>
+      {results && <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>}
+      {results && <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>}
+    </dl>
+  );
+}
+
+type DetailsResultsProps = {
+  image: Image;
+  lit: Detection | null;
+  onLight: (detection: Detection | null) => void;
+};
+
+/** What was found: the answer first, then each object with its confidence. */
+export function DetailsResults({ image, lit, onLight }: DetailsResultsProps) {
+  const w = useWords(historyWords);
+  const results = image.analysis_results;
+  return (
+    <section aria-live="polite" className="grid gap-3">
+      <h3 className="font-semibold">{w.results}</h3>
+      <UploadFindings image={image} />
+      {!results && isFinal(image.status) && <p className="text-sm text-ink-soft">{w.noResults}</p>}
+      {results && results.detections.length > 0 && (
+        <>
+          <DetectionList detections={results.detections} lit={lit} onLight={onLight} />
+          <p className="flex justify-between border-t pt-3 text-sm">
+            <span className="text-ink-soft">{w.averageConfidence}</span>
+            <span className="tabular-nums">{percentText(results.average_confidence)}</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
 
 type DetailsDialogProps = {
   imageId: string;

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPhotos } from '../../shared/outbox/outbox-store.ts';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleDetection, sampleImage } from '../../test/sample-image.ts';
 import { api, server } from '../../test/server.ts';
 import { HistoryPage } from './history-page.tsx';
 

@@ -1,17 +1,89 @@
 import type { Image } from '@smart-waste/contract';
+import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { HistoryEmpty } from './history-empty.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
-import { RefreshControls } from './refresh-controls.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { historyWords } from './words.ts';
+
+export function HistoryEmpty() {
+  const w = useWords(historyWords);
+  return (
+    <EmptyState
+      icon={<Camera />}
+      title={w.empty}
+      text={w.emptyText}
+      action={
+        <Link to={PATHS.upload} className={buttonVariants()}>
+          {w.emptyAction}
+        </Link>
+      }
+    />
+  );
+}
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Six cards in the shape of those that are coming. */
+export const HistorySkeleton = () => (
+  <SkeletonLayout>
+    <div className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+      {CARDS.map((card) => (
+        <div key={card} className="overflow-hidden rounded-panel border bg-surface">
+          <Skeleton className="aspect-[4/3] rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="mt-2 h-9 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </SkeletonLayout>
+);
+
+type RefreshControlsProps = {
+  autoRefresh: boolean;
+  onAutoRefresh: (on: boolean) => void;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+};
+
+export function RefreshControls({
+  autoRefresh,
+  onAutoRefresh,
+  onRefresh,
+  isRefreshing,
+}: RefreshControlsProps) {
+  const w = useWords(historyWords);
+  return (
+    <div className="flex items-center gap-5">
+      <label className="hidden min-h-10 items-center gap-2 text-sm md:flex">
+        <input
+          type="checkbox"
+          checked={autoRefresh}
+          onChange={({ target }) => onAutoRefresh(target.checked)}
+          className="size-4 accent-leaf"
+        />
+        {w.autoRefresh}
+      </label>
+      <Button tone="secondary" onClick={onRefresh} busy={isRefreshing} icon={<RotateCw aria-hidden="true" />}>
+        {w.refresh}
+      </Button>
+    </div>
+  );
+}
 
 // Comes with the first upload that is opened, so that the list is there sooner.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));

@@ -1,7 +1,9 @@
 import type { Image } from '@smart-waste/contract';
+import { isFinal } from '@smart-waste/core';
 import { Clock, MapPin, Navigation, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { gpsText } from '../../shared/format/values.ts';
+import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -9,8 +11,17 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { UploadFindings } from './upload-findings.tsx';
 import { historyWords } from './words.ts';
+
+/** What the machine says about an upload: how far it is, what it found, or why it could not look. */
+export const UploadFindings = ({ image }: { image: Image }) =>
+  isFinal(image.status) ? (
+    <div className="grid gap-1 text-sm">
+      <FindingLines image={image} />
+    </div>
+  ) : (
+    <StageProgress stage={image.stage} />
+  );
 
 type UploadCardProps = {
   image: Image;

@@ -5,8 +5,17 @@ import { sampleWords } from '../../shared/sample/words.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { OUTSIDE_LINKS } from './outside-links.ts';
 import { landingWords } from './words.ts';
+
+/**
+ * Addresses outside of the product. It has no public home of its own yet, so these lead to the places themselves;
+ * whoever runs an installation puts their own here.
+ */
+const OUTSIDE_LINKS = {
+  contact: 'mailto:contact@example.org',
+  sourceCode: 'https://github.com/',
+  network: 'https://www.linkedin.com/',
+} as const;
 
 const LINK =
   'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline md:min-h-8';

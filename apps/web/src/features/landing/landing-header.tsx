@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { homeFor, PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -6,8 +7,23 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { useScrolled } from './use-scrolled.ts';
 import { landingWords } from './words.ts';
+
+/** LA-02. */
+const THRESHOLD_PIXELS = 8;
+
+function subscribe(tell: () => void) {
+  window.addEventListener('scroll', tell, { passive: true });
+  return () => window.removeEventListener('scroll', tell);
+}
+
+/** True once the page is scrolled by more than 8 px. */
+const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > THRESHOLD_PIXELS,
+    () => false,
+  );
 
 function Doors() {
   const w = useWords(landingWords);

@@ -1,13 +1,60 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../shared/paths.ts';
+import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
+import { SAMPLES } from '../../shared/sample/samples.ts';
+import { sampleWords } from '../../shared/sample/words.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { ClosingCall } from './closing-call.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
-import { Limits } from './limits.tsx';
+import { Reveal } from './reveal.tsx';
 import { landingWords } from './words.ts';
+
+/** An honest word on the detector. */
+export function Limits() {
+  const w = useWords(landingWords);
+  const s = useWords(sampleWords);
+  return (
+    <Reveal
+      aria-labelledby="limits"
+      className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 py-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:px-6 md:py-16"
+    >
+      <figure className="max-md:order-last">
+        <SamplePhoto sample={SAMPLES.binsTidy} alt={s.tidyBins} />
+        <figcaption className="mt-3 text-xs text-ink-soft">{w.limitsCaption}</figcaption>
+      </figure>
+      <div>
+        <h2 id="limits" className="text-xl font-semibold">
+          {w.limitsTitle}
+        </h2>
+        <p className="mt-4 max-w-[38rem] text-ink-soft">{w.limitsText}</p>
+      </div>
+    </Reveal>
+  );
+}
+
+export function ClosingCall() {
+  const w = useWords(landingWords);
+  return (
+    <Reveal aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 md:px-6 md:pb-24">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-leaf-wash px-6 py-10 md:px-10 md:py-12">
+        <div>
+          <h2 id="closing" className="text-xl font-semibold">
+            {w.closingTitle}
+          </h2>
+          <p className="mt-2 text-ink-soft">{w.closingText}</p>
+        </div>
+        <Link to={PATHS.auth} className={buttonVariants()}>
+          {w.startContributing}
+        </Link>
+      </div>
+    </Reveal>
+  );
+}
 
 export function LandingPage() {
   const w = useWords(landingWords);

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { sampleDetection } from '../../test/images.ts';
 import { sampleTest } from '../../test/model-tests.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleDetection } from '../../test/sample-image.ts';
 import { api, server } from '../../test/server.ts';
 import { MlSettingsPage } from './ml-settings-page.tsx';
 

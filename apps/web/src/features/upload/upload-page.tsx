@@ -6,10 +6,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { ActivityPanel } from './activity/activity-panel.tsx';
-import { useActivityLog } from './activity/use-activity-log.ts';
-import { hasCamera } from './camera/use-camera.ts';
+import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';
 import { AddPhotos } from './queue/add-photos.tsx';
@@ -18,12 +17,15 @@ import { QueueList } from './queue/queue-list.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { WaitingList } from './submit/waiting-list.tsx';
-import { usePointsWithFinger } from './use-points-with-finger.ts';
+import { hasCamera } from './use-camera.ts';
 import { uploadWords } from './words.ts';
 
 const CameraDialog = lazy(async () => ({
-  default: (await import('./camera/camera-dialog.tsx')).CameraDialog,
+  default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
+
+/** Phones and tablets: their own camera app takes better photos than a page does. */
+const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
@@ -32,7 +34,7 @@ export function UploadPage() {
   const place = usePlace(log);
   const queue = useQueue(log, place.offerFromPhoto);
   const { submit, isSending } = useSubmit({ queue, place, log });
-  const isPhone = usePointsWithFinger();
+  const isPhone = useMediaQuery(TOUCH_ONLY);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const queued = new Set(items.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleDetection } from '../../test/sample-image.ts';
+import { sampleDetection } from '../../test/images.ts';
 import { DetectionList } from './detection-list.tsx';
 import { DetectionOverlay } from './detection-overlay.tsx';
 

@@ -1,7 +1,7 @@
 import { RUN_SENTENCES } from '@smart-waste/contract';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { sampleImage } from '../../test/sample-image.ts';
+import { sampleImage } from '../../test/images.ts';
 import { setLanguage } from '../words/language.ts';
 import { FindingLines } from './findings.tsx';
 

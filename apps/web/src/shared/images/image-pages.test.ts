@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleImage } from '../../test/sample-image.ts';
+import { sampleImage } from '../../test/images.ts';
 import {
   type ImagePages,
   imagesOf,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleImage } from '../../test/sample-image.ts';
+import { sampleImage } from '../../test/images.ts';
 import { setLanguage } from '../words/language.ts';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 

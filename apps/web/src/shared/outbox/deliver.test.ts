@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
-import { sampleImage } from '../../test/sample-image.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { failureWithoutResponse } from '../http/api-result.ts';
 import { deliver, outcomeOf } from './deliver.ts';

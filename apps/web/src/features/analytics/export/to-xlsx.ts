@@ -1,7 +1,6 @@
 import type { Report } from '@smart-waste/contract';
 import { metaFacts, REPORT_TITLE } from '@smart-waste/core';
-import type { Cell, Row, Sheet } from 'write-excel-file/browser';
-import writeExcelFile from 'write-excel-file/browser';
+import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/browser';
 import { type Column, UPLOAD_COLUMNS, uploadRows, ZONE_COLUMNS, zoneRows } from './xlsx/columns.ts';
 import { type CellLink, fitsPaper, hyperlinks, type SheetContent } from './xlsx/sheet-features.ts';
 

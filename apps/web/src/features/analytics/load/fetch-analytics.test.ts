@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { imageOf, listOf } from '../../../test/images.ts';
-import { sampleImage } from '../../../test/sample-image.ts';
+import { imageOf, listOf, sampleImage } from '../../../test/images.ts';
 import { api, server } from '../../../test/server.ts';
 import { summaryOf } from '../test/samples.ts';
 import { fetchAnalytics } from './fetch-analytics.ts';

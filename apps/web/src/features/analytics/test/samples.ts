@@ -1,7 +1,6 @@
 import type { AnalyticsSummary, Image, ListedZone } from '@smart-waste/contract';
 import { buildReport } from '@smart-waste/core';
-import { imageOf } from '../../../test/images.ts';
-import { sampleDetection } from '../../../test/sample-image.ts';
+import { imageOf, sampleDetection } from '../../../test/images.ts';
 
 /** A summary with something in every chart. */
 export const summaryOf = (change: Partial<AnalyticsSummary> = {}): AnalyticsSummary => ({

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import { JsonBlock } from '../parts/json-block.tsx';
+import { JsonBlock } from '../parts/diagnostics-page.tsx';
 import { authTestWords } from './words.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,12 +7,17 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import { CheckBadge, type CheckState } from '../parts/check-badge.tsx';
-import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
-import { JsonBlock } from '../parts/json-block.tsx';
+import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
-import { countImages } from './count-images.ts';
 import { debugWords } from './words.ts';
+
+/** The number of images in an answer: an array, or an object with `total` or `data` (API-27); null for any other. */
+export function countImages(body: unknown): number | null {
+  if (Array.isArray(body)) return body.length;
+  if (typeof body !== 'object' || body === null) return null;
+  if ('total' in body && typeof body.total === 'number') return body.total;
+  return 'data' in body && Array.isArray(body.data) ? body.data.length : null;
+}
 
 /** A refusal is an answer: the API is there. */
 function stateOf(answer: RawAnswer | undefined): CheckState {

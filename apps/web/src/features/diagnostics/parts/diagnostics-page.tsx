@@ -1,9 +1,55 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useWords } from '../../../shared/words/words.ts';
 import { partWords } from './words.ts';
+
+export type CheckState = 'checking' | 'connected' | 'error';
+
+/** Connected, Error or Checking (DI-01). */
+export function CheckBadge({ state }: { state: CheckState }) {
+  const w = useWords(partWords);
+  if (state === 'checking') {
+    return (
+      <Badge tone="sky">
+        <Spinner />
+        {w.checking}
+      </Badge>
+    );
+  }
+  return state === 'connected' ? (
+    <Badge tone="leaf">
+      <CircleCheck aria-hidden="true" />
+      {w.connected}
+    </Badge>
+  ) : (
+    <Badge tone="brick">
+      <TriangleAlert aria-hidden="true" />
+      {w.error}
+    </Badge>
+  );
+}
+
+type JsonBlockProps = { label: string; value: unknown };
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+
+/** An answer as it came, in a box that can be reached, scrolled and copied from with the keyboard. */
+export const JsonBlock = ({ label, value }: JsonBlockProps) => (
+  <textarea
+    readOnly
+    aria-label={label}
+    spellCheck={false}
+    rows={8}
+    value={textOf(value)}
+    className="field-sizing-content max-h-96 min-h-24 w-full resize-y rounded-control bg-sunken p-3 font-mono text-xs"
+  />
+);
 
 type DiagnosticsPageProps = { title: string; intro: string; actions: ReactNode; children: ReactNode };
 

@@ -1,15 +1,83 @@
+import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useWords } from '../../../shared/words/words.ts';
-import { CheckBadge } from '../parts/check-badge.tsx';
-import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
+import { useLanguage } from '../../../shared/words/language.ts';
+import { type TextsOf, useWords } from '../../../shared/words/words.ts';
+import { CheckBadge, DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import { partWords } from '../parts/words.ts';
-import { SERVICES, stateOf } from './checks.ts';
-import { NextSteps } from './next-steps.tsx';
-import { ResultsLog } from './results-log.tsx';
-import { useStatusChecks } from './use-status-checks.ts';
+import {
+  type Outcome,
+  type Result,
+  SERVICES,
+  type Service,
+  serviceText,
+  stateOf,
+  useStatusChecks,
+} from './use-status-checks.ts';
 import { statusWords } from './words.ts';
+
+type Outcomes = Partial<Record<Service, Outcome>>;
+
+/** What to do now, for each service that is in trouble. */
+function hintsFor(w: TextsOf<typeof statusWords>, outcomes: Outcomes): string[] {
+  if (outcomes.backend === 'silent') return [w.backendHint];
+  const hints = { backend: w.backendHint, users: w.usersHint, images: w.imagesHint };
+  const inTrouble = SERVICES.filter((service) => (outcomes[service] ?? 'healthy') !== 'healthy');
+  if (inTrouble.length > 0) return inTrouble.map((service) => hints[service]);
+  return [SERVICES.every((service) => outcomes[service]) ? w.allWell : w.waiting];
+}
+
+export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
+  const w = useWords(statusWords);
+  return (
+    <PanelSection title={w.nextSteps}>
+      <ul className="grid gap-2 text-sm">
+        {hintsFor(w, outcomes).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+      <Link
+        to={PATHS.backendTest}
+        className="mt-4 inline-flex min-h-11 items-center text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
+      >
+        {w.backendLink}
+      </Link>
+    </PanelSection>
+  );
+}
+
+/** How the services answered, newest first. */
+export function ResultsLog({ results }: { results: readonly Result[] }) {
+  const w = useWords(statusWords);
+  const parts = useWords(partWords);
+  const language = useLanguage();
+  return (
+    <PanelSection title={w.results}>
+      {results.length === 0 && <p className="text-sm text-ink-soft">{w.noResults}</p>}
+      <div role="log" aria-label={w.results}>
+        <ol className="grid gap-2 text-sm">
+          {results.map(({ id, at, service, outcome, answer }) => (
+            <li key={id} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-3">
+              <time dateTime={at.toISOString()} className="whitespace-nowrap text-ink-soft tabular-nums">
+                {at.toLocaleTimeString(language)}
+              </time>
+              <span className={clsx(outcome !== 'healthy' && 'text-brick-strong')}>
+                {serviceText(w, service, outcome)}
+                {outcome !== 'healthy' && (
+                  <span className="block text-xs text-ink-soft">{answer.summary}</span>
+                )}
+              </span>
+              <span className="text-ink-soft tabular-nums">{parts.took(answer.tookMs)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </PanelSection>
+  );
+}
 
 /** The API's own pages; no screen of the web, so no link of the router. */
 const ADMIN_SITE = '/api/docs/';

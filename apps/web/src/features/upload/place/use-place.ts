@@ -2,10 +2,25 @@ import type { PlaceFault, Point } from '@smart-waste/core';
 import { useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import type { ActivityLog } from '../activity/use-activity-log.ts';
+import type { ActivityLog } from '../activity-panel.tsx';
 import { uploadWords } from '../words.ts';
-import { locateDevice } from './locate-device.ts';
 import { EMPTY_PLACE, hasCoordinates, type PlaceAction, placeReducer } from './place-draft.ts';
+
+const PATIENCE_MS = 15_000;
+
+export type DeviceAnswer = { point: Point } | { failed: 'missing' | 'refused' };
+
+/** Asks the device where it is, once. */
+function locateDevice(): Promise<DeviceAnswer> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: { latitude: coords.latitude, longitude: coords.longitude } }),
+      () => resolve({ failed: 'refused' }),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
+    );
+  });
+}
 
 /** The place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
 export function usePlace(log: ActivityLog) {

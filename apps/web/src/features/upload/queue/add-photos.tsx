@@ -1,11 +1,25 @@
 import { clsx } from 'clsx';
 import { Camera, ImagePlus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useDrop } from '../../../shared/ui/use-drop.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { uploadWords } from '../words.ts';
-import { usePaste } from './use-paste.ts';
+
+/** Takes the pictures that are pasted anywhere on the page. */
+function usePaste(onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return; // text goes where it was pasted
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => take(event);
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, []);
+}
 
 type AddPhotosProps = {
   onFiles: (files: File[]) => void;

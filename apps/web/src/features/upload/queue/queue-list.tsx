@@ -1,7 +1,112 @@
+import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
+import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { uploadWords } from '../words.ts';
-import { QueueCard } from './queue-card.tsx';
+import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
+
+const LOOKS: Record<QueueItem['status'], { tone: BadgeTone; icon: ReactNode }> = {
+  queued: { tone: 'plain', icon: <Clock aria-hidden="true" /> },
+  uploading: { tone: 'sky', icon: <Upload aria-hidden="true" /> },
+  done: { tone: 'leaf', icon: <Check aria-hidden="true" /> },
+  failed: { tone: 'brick', icon: <TriangleAlert aria-hidden="true" /> },
+};
+
+function ItemBadge({ item }: { item: QueueItem }) {
+  const w = useWords(uploadWords);
+  if (item.isPreparing)
+    return (
+      <Badge>
+        <Spinner />
+        {w.preparing}
+      </Badge>
+    );
+  const { tone, icon } = LOOKS[item.status];
+  return (
+    <Badge tone={tone}>
+      {icon}
+      {w[item.status]}
+    </Badge>
+  );
+}
+
+type ToolProps = { label: string; name: string; onClick: () => void; disabled: boolean; children: ReactNode };
+
+const Tool = ({ label, name, onClick, disabled, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={`${label}: ${name}`}
+    title={label}
+    onClick={onClick}
+    disabled={disabled}
+    className="grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 md:size-9 [&_svg]:size-4"
+  >
+    {children}
+  </button>
+);
+
+type QueueCardProps = {
+  item: QueueItem;
+  /** While the queue is being sent nothing can be changed. */
+  isLocked: boolean;
+  onEdit: (edit: Edit) => void;
+  onRemove: () => void;
+};
+
+/** One photo of the queue: how it looks, where it stands, what can be done with it. */
+function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
+  const w = useWords(uploadWords);
+  const say = useSentence();
+  const { name } = item.file;
+  const isBusy = isLocked || item.isPreparing;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface">
+      <div className="relative aspect-[4/3] bg-sunken">
+        <img
+          src={item.previewUrl}
+          alt={w.photoNamed(name)}
+          className="absolute inset-0 size-full object-cover"
+        />
+        <span className="absolute top-2 left-2">
+          <ItemBadge item={item} />
+        </span>
+        {item.status === 'uploading' && (
+          <Progress
+            label={w.progressOf(name)}
+            percent={item.progress}
+            className="absolute inset-x-2 bottom-2"
+          />
+        )}
+      </div>
+      <p title={name} className="truncate px-3 pt-2 text-xs text-ink-soft">
+        {name}
+      </p>
+      {item.reason !== null && (
+        <p role="alert" className="px-3 pt-1 text-xs break-words text-brick">
+          {say(item.reason)}
+        </p>
+      )}
+      <div className="mt-auto flex justify-between px-1 pb-1">
+        <div className="flex">
+          <Tool label={w.rotate} name={name} onClick={() => onEdit('rotate')} disabled={isBusy}>
+            <RotateCw aria-hidden="true" />
+          </Tool>
+          <Tool label={w.flip} name={name} onClick={() => onEdit('flip')} disabled={isBusy}>
+            <CaretsToAxisDashedVertical aria-hidden="true" />
+          </Tool>
+        </div>
+        <Tool label={w.remove} name={name} onClick={onRemove} disabled={isLocked}>
+          <X aria-hidden="true" />
+        </Tool>
+      </div>
+    </li>
+  );
+}
 
 /** The photos that are about to be sent. */
 export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean }) {

@@ -11,7 +11,7 @@ import {
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import type { ActivityLog } from '../activity/use-activity-log.ts';
+import type { ActivityLog } from '../activity-panel.tsx';
 import { uploadWords } from '../words.ts';
 import { admit, type QueueItem, queueReducer } from './queue.ts';
 

@@ -7,7 +7,7 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import type { ActivityLog } from '../activity/use-activity-log.ts';
+import type { ActivityLog } from '../activity-panel.tsx';
 import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
 import { uploadWords } from '../words.ts';

@@ -1,13 +1,24 @@
+import { LIMITS } from '@smart-waste/contract';
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Spinner } from '../../../shared/ui/spinner.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
-import { captureFrame } from './capture-frame.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useWords } from '../../shared/words/words.ts';
 import { useCamera } from './use-camera.ts';
+import { uploadWords } from './words.ts';
+
+/** The picture that a video shows now, as a JPEG; null when there is none. */
+export function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  const pen = canvas.getContext('2d');
+  if (!pen || canvas.width === 0) return Promise.resolve(null);
+  pen.drawImage(video, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', LIMITS.editQuality));
+}
 
 type CameraDialogProps = { onPhoto: (photo: File) => void; onClose: () => void };
 

@@ -1,10 +1,32 @@
 import { ChevronDown } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
-import type { ActivityTone } from './activity-log.ts';
-import type { ActivityLog } from './use-activity-log.ts';
+import { useCallback, useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useWords } from '../../shared/words/words.ts';
+import { uploadWords } from './words.ts';
+
+const KEPT_ENTRIES = 8;
+
+export type ActivityTone = 'note' | 'good' | 'bad';
+export type ActivityEntry = { id: number; atMs: number; text: string; tone: ActivityTone };
+
+/** Puts an entry on top and keeps the newest eight (UP-26). */
+export function withEntry(log: readonly ActivityEntry[], entry: Omit<ActivityEntry, 'id'>): ActivityEntry[] {
+  const id = (log[0]?.id ?? 0) + 1;
+  return [{ id, ...entry }, ...log].slice(0, KEPT_ENTRIES);
+}
+
+/** What happened to the photos on this page; `note` adds a line. */
+export function useActivityLog() {
+  const [entries, setEntries] = useState<readonly ActivityEntry[]>([]);
+  const note = useCallback((text: string, tone: ActivityTone = 'note') => {
+    const atMs = Date.now();
+    setEntries((log) => withEntry(log, { atMs, text, tone }));
+  }, []);
+  const clear = useCallback(() => setEntries([]), []);
+  return { entries, note, clear };
+}
+export type ActivityLog = ReturnType<typeof useActivityLog>;
 
 const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf-strong', bad: 'text-brick' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countImages } from './count-images.ts';
+import { countImages } from './debug-page.tsx';
 
 test.each([
   [[{}, {}], 2],
