@@ -1,6 +1,8 @@
 // Builds what is stale: the server's bundles by esbuild (Node 20 cannot run TypeScript), the web by Vite.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 
 const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs'];
@@ -50,11 +52,18 @@ export const buildServer = () =>
 
 export const buildWeb = () =>
   unlessFresh(WEB, 'Building the web...', () => {
+    // The service worker's generator leaves its intermediate files in the temporary directory, so it gets one of its own.
+    const temporary = mkdtempSync(join(tmpdir(), 'smart-waste-build-'));
     const { status } = spawnSync(
       process.execPath,
       ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-      { cwd: 'apps/web', stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+      {
+        cwd: 'apps/web',
+        stdio: 'inherit',
+        env: { ...process.env, NODE_ENV: 'production', TMPDIR: temporary, TEMP: temporary },
+      },
     );
+    rmSync(temporary, { recursive: true, force: true });
     if (status !== 0) throw new Error('the web could not be built; the lines above say why');
   });
 

@@ -18,7 +18,7 @@ function runVitest(projects, { folder, env, node = process.execPath }) {
   const { status } = spawnSync(
     node,
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
-    { stdio: 'inherit', env: { ...process.env, ...env, TMPDIR: folder, TEST_SUMMARY: output } },
+    { stdio: 'inherit', env: { ...process.env, ...env, TEST_SUMMARY: output } },
   );
   const stage = `vitest > ${projects.join(', ')}`;
   try {
@@ -69,6 +69,7 @@ async function runStages(stages) {
   const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
   const folder = mkdtempSync(join(parent, 'tmp-'));
   for (const each of [parent, folder]) chmodSync(each, 0o755); // the database's user has to get in, where that is another
+  process.env.TMPDIR = folder;
   const results = [];
   for (const { name, run } of stages) {
     console.log(`\n${name}`);
