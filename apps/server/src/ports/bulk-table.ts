@@ -12,7 +12,7 @@ export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
 };
 export type BulkItemRow = BulkItem & { position: number };
 
-/** One image of a job, held by whoever works on it. */
+/** One image of a job, claimed to be worked on. */
 export type ClaimedItem = {
   job_id: string;
   position: number;
@@ -23,7 +23,10 @@ export type ClaimedItem = {
   attempts: number;
 };
 
-/** Jobs over many images, shared by any number of processes: an item that is held comes back when its time is up. */
+/**
+ * Jobs over many images. Their items are claimed under a lease by any number of processes, and a holder whose lease
+ * expired changes nothing.
+ */
 export type BulkTable = {
   /** Writes the job with all its items, or nothing when there are none or more than `most`; answers how many. */
   start: (job: NewBulkJob, choice: BulkSelection, most: number) => Promise<number>;
@@ -35,19 +38,20 @@ export type BulkTable = {
     job_id: string,
     page: { after: number; limit: number; onlyFailed: boolean },
   ) => Promise<BulkItemRow[]>;
-  /** Open items of jobs with one of these actions, the oldest job's first; nobody else gets them for `holdSeconds`. */
+  /** Open items of jobs with one of these actions, the oldest job's first. */
   claim: (wanted: {
     actions: readonly BulkAction[];
     limit: number;
-    holdSeconds: number;
+    leaseSeconds: number;
   }) => Promise<ClaimedItem[]>;
-  /** Writes a result down, once; the last one of a job finishes it. */
+  renew: (item: ClaimedItem, leaseSeconds: number) => Promise<boolean>;
+  /** Writes a result down; the last one of a job finishes it. */
   complete: (
     item: ClaimedItem,
     outcome: { result: BulkResult; error: string | null; now: Date },
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   /** Gives an item back, to be claimed again after `delayMs`. */
-  release: (item: ClaimedItem, delayMs: number) => Promise<void>;
+  release: (item: ClaimedItem, delayMs: number) => Promise<boolean>;
   /** Deletes jobs that finished before this; answers how many. */
   removeFinished: (before: Date) => Promise<number>;
 };

@@ -63,7 +63,7 @@ export type ImagePaging = { limit: number; after: ImagePosition | null; order?: 
 export type ImageTable = {
   /**
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys
-   * over from the reservations (see KeyLedger), marks a look-alike close by as `possible_duplicate_of`, and tells
+   * over from the reservations (see ObjectLedger), marks a look-alike close by as `possible_duplicate_of`, and tells
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
    * when they arrive at the same moment: then nothing is written and the first image is the answer. Rejects when the
    * keys are not reserved any more.
@@ -84,7 +84,7 @@ export type ImageTable = {
   /** Counts the matches of any filter one by one, but never more than `most`. */
   countUpTo: (filter: ImageFilter, most: number) => Promise<number>;
   /**
-   * Deletes image and runs and hands their storage keys to the KeyLedger in the same transaction; answers the
+   * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; answers the
    * keys, or undefined when there is no such image.
    */
   remove: (image_id: string) => Promise<string[] | undefined>;

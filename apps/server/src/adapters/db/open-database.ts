@@ -17,10 +17,10 @@ import { addressTable } from './tables/addresses.ts';
 import { auditLog } from './tables/audit-log.ts';
 import { copyNotes } from './tables/copy-records.ts';
 import { imageTable } from './tables/images.ts';
-import { keyLedger } from './tables/key-ledger.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
 import { modelCheckTable } from './tables/model-checks.ts';
+import { objectLedger } from './tables/object-ledger.ts';
 import { passwordResetTable } from './tables/password-resets.ts';
 import { productionTable } from './tables/production-figures.ts';
 import { serviceCallTable } from './tables/service-calls.ts';
@@ -114,7 +114,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)): Tables => ({
   images: imageTable(db, sharesOf),
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
-  objectLedger: keyLedger(db),
+  objectLedger: objectLedger(db),
   copyRecords: copyNotes(db),
   batches: batchTable(db),
   mlConfig: mlConfigTable(db),

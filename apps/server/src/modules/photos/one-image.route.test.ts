@@ -4,7 +4,7 @@ import { MissingObject } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { nothingFound, record } from '../../test/rows.ts';
-import { sweepKeys } from './sweep-keys.ts';
+import { removeOrphans } from './orphan-sweeper.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -153,11 +153,11 @@ describe('deleting an image', () => {
     expect((await api.deps.store.get(photo)).length).toBeGreaterThan(0);
 
     broken.clear();
-    expect(await sweepKeys(api.deps)).toBe(0); // not due yet: the store gets time to come back
+    expect(await removeOrphans(api.deps)).toBe(0); // not due yet: the store gets time to come back
     await api.deps.objectLedger.abandon([photo]);
-    expect(await sweepKeys(api.deps)).toBe(1);
+    expect(await removeOrphans(api.deps)).toBe(1);
     await expect(api.deps.store.get(photo)).rejects.toThrow(MissingObject);
-    expect(await sweepKeys(api.deps)).toBe(0);
+    expect(await removeOrphans(api.deps)).toBe(0);
   });
 
   it('lets the same photo be uploaded anew', async () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackgroundLoop } from '../../lib/background-loop.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
-import type { KeyLedger } from '../../ports/key-ledger.ts';
+import type { ObjectLedger, OrphanedObject } from '../../ports/object-ledger.ts';
 import { orphanSweeper } from './orphan-sweeper.ts';
 
 /** A ledger and a store that remember what was asked of them, and an event for each round of the sweeper. */
@@ -10,21 +10,21 @@ function world() {
   const due: { key: string; attempts: number }[][] = [];
   const seen = {
     removed: [] as string[],
-    forgotten: [] as string[],
-    postponed: [] as [string, number][],
+    completed: [] as string[],
+    released: [] as [string, number][],
   };
   const broken = new Set<string>();
   let rounds = 0;
   let roundIs: (round: number) => void = () => undefined;
-  const keys = {
-    claimDue: async () => {
+  const ledger = {
+    claim: async () => {
       const batch = due.shift() ?? [];
       if (batch.length === 0) roundIs(++rounds);
       return batch;
     },
-    forget: async (gone: readonly string[]) => void seen.forgotten.push(...gone),
-    postpone: async (key: string, { delayMs }: { delayMs: number }) =>
-      void seen.postponed.push([key, delayMs]),
+    complete: async ({ key }: OrphanedObject) => seen.completed.push(key) > 0,
+    release: async ({ key }: OrphanedObject, { delayMs }: { delayMs: number }) =>
+      seen.released.push([key, delayMs]) > 0,
   };
   const store = {
     remove: async (key: string) => {
@@ -41,7 +41,7 @@ function world() {
         roundIs = (round) => round >= wanted && resolve();
       }),
     deps: {
-      objectLedger: keys as unknown as KeyLedger,
+      objectLedger: ledger as unknown as ObjectLedger,
       store: store as unknown as ImageStore,
       log: pino({ level: 'silent' }),
     },
@@ -57,13 +57,13 @@ beforeEach(() => {
 afterEach(() => sweeper.stop());
 
 describe('the orphan sweeper', () => {
-  it('removes what is due, batch after batch, and forgets it', async () => {
+  it('removes what is due, batch after batch, and says so', async () => {
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
     const done = w.round(1);
     sweeper.start();
     await done;
     expect(w.seen.removed).toEqual(['photos/a.jpg', 'photos/b.jpg']);
-    expect(w.seen.forgotten).toEqual(w.seen.removed);
+    expect(w.seen.completed).toEqual(w.seen.removed);
   });
 
   it('tries what cannot be removed again, each time later, up to an hour', async () => {
@@ -72,14 +72,14 @@ describe('the orphan sweeper', () => {
     const done = w.round(1);
     sweeper.start();
     await done;
-    expect(w.seen.postponed.map(([, delayMs]) => delayMs)).toEqual([10_000, 20_000, 40_000, 3600_000]);
-    expect(w.seen.forgotten).toEqual([]);
+    expect(w.seen.released.map(([, delayMs]) => delayMs)).toEqual([10_000, 20_000, 40_000, 3600_000]);
+    expect(w.seen.completed).toEqual([]);
   });
 
   it('goes on after a round that failed', async () => {
-    const claim = w.deps.objectLedger.claimDue;
-    w.deps.objectLedger.claimDue = async () => {
-      w.deps.objectLedger.claimDue = claim;
+    const claim = w.deps.objectLedger.claim;
+    w.deps.objectLedger.claim = async () => {
+      w.deps.objectLedger.claim = claim;
       throw new Error('the database is away');
     };
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);

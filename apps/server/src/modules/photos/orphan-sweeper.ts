@@ -1,18 +1,53 @@
+import { backOffMs } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { holdLease } from '../../lib/hold-lease.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { sweepKeys } from './sweep-keys.ts';
+import type { OrphanedObject } from '../../ports/object-ledger.ts';
 
 const PAUSE_MS = 15_000;
+const OBJECTS_AT_ONCE = 8;
+const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 20_000;
+const RETRY = { first: 10_000, longest: 3600_000 };
 
-/** Removes stored files that no photo owns. */
-export const orphanSweeper = (
-  deps: Pick<Deps, 'objectLedger' | 'log' | 'store'>,
-  idleMs = PAUSE_MS,
-): BackgroundLoop =>
+type SweeperDeps = Pick<Deps, 'objectLedger' | 'log' | 'store'>;
+
+/** Removes stored objects that no photo owns. */
+export const orphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
-    name: 'removing orphaned files',
-    work: async () => ((await sweepKeys(deps)) > 0 ? 'more' : 'idle'),
+    name: 'removing orphaned objects',
+    work: async () => ((await removeOrphans(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
     jitter: 0.2,
     log: deps.log,
   });
+
+/** Removes some of the objects that are due, of all or of these keys; answers how many it tried. */
+export async function removeOrphans(deps: SweeperDeps, keys?: readonly string[]): Promise<number> {
+  const claimed = await deps.objectLedger.claim({
+    limit: keys?.length ?? OBJECTS_AT_ONCE,
+    leaseSeconds: LEASE_SECONDS,
+    ...(keys && { keys }),
+  });
+  await Promise.all(claimed.map((object) => removeOrphan(deps, object)));
+  return claimed.length;
+}
+
+/** Removes one claimed object; when that fails it is due again later. */
+export async function removeOrphan(
+  { objectLedger, log, store }: SweeperDeps,
+  object: OrphanedObject,
+): Promise<void> {
+  const renew = () => objectLedger.renew(object, LEASE_SECONDS);
+  const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, log });
+  try {
+    await store.remove(object.key);
+    await objectLedger.complete(object);
+  } catch (error) {
+    const delayMs = backOffMs(object.attempts, RETRY);
+    log.warn({ err: error, key: object.key, retryInMs: delayMs }, 'a stored file could not be removed yet');
+    await objectLedger.release(object, { delayMs, error: String(error) });
+  } finally {
+    release();
+  }
+}

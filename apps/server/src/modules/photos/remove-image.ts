@@ -1,19 +1,21 @@
 import type { Deps } from '../../ports/deps.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from './image-access.ts';
-import { removeStored } from './sweep-keys.ts';
+import { removeOrphans } from './orphan-sweeper.ts';
 
 type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'store'>;
 
 /**
  * Deletes an image with its runs and its files. The files are tried at once; one that cannot be removed now is
- * left to the key sweeper, which knows of it since the rows went.
+ * left to the sweeper, as the rows went together with the ownership of the files.
  */
 export async function removeImage(deps: RemoveDeps, image_id: string, asker: SessionUser): Promise<void> {
   const image = await visibleImage(deps.images, image_id, asker);
   const keys = await deps.images.remove(image_id);
   if (!keys) throw imageNotFound();
-  await Promise.allSettled(keys.map((key) => removeStored(deps, { key, attempts: 1 })));
+  await removeOrphans(deps, keys).catch((err: unknown) => {
+    deps.log.warn({ err, image_id }, 'the files of a deleted image are left to the sweeper');
+  });
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: asker.user_id,

@@ -31,8 +31,8 @@ async function start(
   );
   return { job_id, total };
 }
-const claim = (limit = 100, holdSeconds = 60): Promise<ClaimedItem[]> =>
-  database.tables.bulk.claim({ actions: ['delete', 'reprocess'], limit, holdSeconds });
+const claim = (limit = 100, leaseSeconds = 60): Promise<ClaimedItem[]> =>
+  database.tables.bulk.claim({ actions: ['delete', 'reprocess'], limit, leaseSeconds });
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 const finish = (item: ClaimedItem, result: 'done' | 'gone' = 'done') =>
   database.tables.bulk.complete(item, { result, error: result === 'done' ? null : 'Image not found', now });
@@ -161,10 +161,10 @@ describe('the items of a job', () => {
       { created_at: new Date('2026-06-01'), action: 'reprocess' },
     );
     const { bulk } = database.tables;
-    expect(await bulk.claim({ actions: [], limit: 9, holdSeconds: 60 })).toEqual([]);
+    expect(await bulk.claim({ actions: [], limit: 9, leaseSeconds: 60 })).toEqual([]);
     const [item] = await claim(1);
     expect(item).toMatchObject({ job_id: first.job_id, action: 'reprocess', requested_by: admin.id });
-    const deletes = await bulk.claim({ actions: ['delete'], limit: 9, holdSeconds: 60 });
+    const deletes = await bulk.claim({ actions: ['delete'], limit: 9, leaseSeconds: 60 });
     expect(deletes.map(({ job_id }) => job_id)).toEqual([second.job_id, second.job_id]);
   });
 });
@@ -173,7 +173,7 @@ test('jobs are listed newest first, and old finished ones are purged', async () 
   const old = await start({ image_ids: ids(1) }, { created_at: new Date('2026-01-01') });
   const running = await start({ image_ids: ids(1) }, { created_at: new Date('2026-02-01') });
   const { bulk } = database.tables;
-  await finish((await bulk.claim({ actions: ['delete'], limit: 1, holdSeconds: 60 }))[0]!);
+  await finish((await bulk.claim({ actions: ['delete'], limit: 1, leaseSeconds: 60 }))[0]!);
   expect((await bulk.listNewest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id, old.job_id]);
   expect(await bulk.removeFinished(new Date('2026-12-31'))).toBe(1);
   expect((await bulk.listNewest(10)).map(({ job_id }) => job_id)).toEqual([running.job_id]);

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { BulkItemRow, BulkTable } from '../../../ports/bulk-table.ts';
 import type { Database } from '../schema.ts';
 import type { WordShares } from '../search/word-shares.ts';
-import { claimItems } from './claim-items.ts';
-import { finishItem } from './finish-item.ts';
+import { bulkItems } from './bulk-items.ts';
 import { startJob } from './start-job.ts';
 
 /** The bulk jobs of a database. */
@@ -19,17 +17,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
     listNewest: (limit) =>
       jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),
     listItems: (job_id, page) => itemsOf(db, job_id, page),
-    claim: (wanted) => claimItems(db, wanted),
-    complete: (...told) => finishItem(db, ...told),
-    release: async ({ job_id, position, attempts }, delayMs) => {
-      await db
-        .updateTable('bulk_items')
-        .set({ lease_until: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
-        .where('job_id', '=', job_id)
-        .where('position', '=', position)
-        .where('attempts', '=', attempts)
-        .execute();
-    },
+    ...bulkItems(db),
     removeFinished: async (before) => {
       const { numDeletedRows } = await db
         .deleteFrom('bulk_jobs')

@@ -2,8 +2,8 @@ import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from './image-row.ts';
-import { takeOverKeys } from './key-ledger.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
+import { takeOverObjects } from './object-ledger.ts';
 
 /** How often the image that stood in the way may vanish before we can answer with it. */
 const TRIES = 3;
@@ -42,7 +42,7 @@ async function writeImage(
       .values({ analysis_id, image_id, requested_by: user_id, options: '{}' })
       .execute();
   }
-  await takeOverKeys(trx, [image.photo_key, image.thumbnail_key]);
+  await takeOverObjects(trx, [image.photo_key, image.thumbnail_key]);
   await notifyImageChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
   return { outcome: 'added', image: row };
 }

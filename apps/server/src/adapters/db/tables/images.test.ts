@@ -62,7 +62,7 @@ describe('an image that is added', () => {
 
     const swept = imageOf(ann.id);
     await objectLedger.reserve([swept.photo_key, swept.thumbnail_key], new Date('2020-01-01T00:00:00.000Z'));
-    expect(await objectLedger.claimDue(10, 60)).toHaveLength(2);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toHaveLength(2);
     await expect(images.add(swept, randomUUID())).rejects.toThrow('no longer reserved');
     expect(await images.count({ user_id: ann.id })).toBe(0);
   });
@@ -282,7 +282,11 @@ describe('an image that is removed', () => {
     expect(await looseKeys()).toEqual(all);
     expect(await images.byId(image.image_id)).toBeUndefined();
     expect(await runsOf(image.image_id)).toEqual([]);
-    expect((await database.tables.objectLedger.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(all);
+    expect(
+      (await database.tables.objectLedger.claim({ limit: 10, leaseSeconds: 60 }))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(all);
   });
 
   test('is removed once, however often it is asked for at the same moment', async () => {

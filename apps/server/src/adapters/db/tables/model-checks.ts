@@ -1,34 +1,34 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { CheckRow, ClaimedCheck, ModelCheckTable, NewCheck } from '../../../ports/model-check-table.ts';
+import type {
+  CheckOutcome,
+  CheckRow,
+  ClaimedCheck,
+  ModelCheckTable,
+  NewCheck,
+} from '../../../ports/model-check-table.ts';
+import { leasedRows } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
-import { leaseOf } from '../runs/lease.ts';
 import type { Database, Schema } from '../schema.ts';
 
-const now = sql<Date>`now()`;
+/** A check that is released gets its attempt back, so its worker tells the holders apart too. */
+const leased = leasedRows<ClaimedCheck>('model_checks', ['check_id'], ['worker']);
 /** The results of service tests are looked at once; their rows go after this. */
 const SERVICE_TESTS_KEPT_HOURS = 24;
 
 /** The tests of a database. */
 export function modelCheckTable(db: Database): ModelCheckTable {
-  const end = (check: ClaimedCheck) => heldCheck(db, check);
   return {
-    request: (check) => askFor(db, check),
+    request: (check) => requestCheck(db, check),
     claim: (holder) => claimCheck(db, holder),
-    renew: (check, seconds) => held(end(check).set({ lease_until: leaseOf(seconds) })),
-    progress: (check, photos) => held(end(check).set(photos)),
-    release: (check) => {
-      const attempts = check.attempts - 1;
-      return held(end(check).set({ status: 'waiting', lease_until: null, worker: null, attempts }));
-    },
-    complete: (check, outcome) => {
-      const ended = { lease_until: null, finished_at: now };
-      if ('error_message' in outcome) return held(end(check).set({ ...ended, ...outcome, status: 'failed' }));
-      const results =
-        'service' in outcome
-          ? { service: JSON.stringify(outcome.service) }
-          : { performance: JSON.stringify(outcome.performance) };
-      return held(end(check).set({ ...ended, ...results, status: 'completed' }));
-    },
+    renew: (check, seconds) => leased.renew(db, check, seconds),
+    progress: (check, { done, total }) => leased.change(db, check, sql`done = ${done}, total = ${total}`),
+    release: (check) =>
+      leased.change(
+        db,
+        check,
+        sql`status = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
+      ),
+    complete: (check, outcome) => leased.change(db, check, ended(outcome)),
     findById: (check_id) => shown(db).where('check_id', '=', check_id).executeTakeFirst(),
     listPerformanceChecks: (limit) =>
       shown(db)
@@ -53,21 +53,16 @@ const shown = (db: Database): SelectQueryBuilder<Schema, 'model_checks', CheckRo
         .as('asked_by'),
     );
 
-/** The check as something to update, as long as this worker holds it. */
-const heldCheck = (db: Database, { check_id, worker, attempts }: ClaimedCheck) =>
-  db
-    .updateTable('model_checks')
-    .where('check_id', '=', check_id)
-    .where('worker', '=', worker)
-    .where('attempts', '=', attempts)
-    .where('status', '=', 'running')
-    .where('lease_until', '>', now);
+const ended = (outcome: CheckOutcome) => {
+  const common = sql`lease_until = null, finished_at = now()`;
+  if ('error_message' in outcome)
+    return sql`${common}, status = 'failed', error_message = ${outcome.error_message}`;
+  return 'service' in outcome
+    ? sql`${common}, status = 'completed', service = ${JSON.stringify(outcome.service)}::jsonb`
+    : sql`${common}, status = 'completed', performance = ${JSON.stringify(outcome.performance)}::jsonb`;
+};
 
-async function held(update: { executeTakeFirstOrThrow: () => Promise<{ numUpdatedRows: bigint }> }) {
-  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
-}
-
-function askFor(db: Database, { config, ...check }: NewCheck): Promise<CheckRow> {
+function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<CheckRow> {
   return db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('model_checks')
@@ -100,16 +95,17 @@ async function claimCheck(
   db: Database,
   { worker, leaseSeconds }: Parameters<ModelCheckTable['claim']>[0],
 ): Promise<ClaimedCheck | undefined> {
-  const { rows } = await sql<Omit<ClaimedCheck, 'worker'>>`
-    update model_checks
-       set status = 'running', attempts = attempts + 1, worker = ${worker}, lease_until = ${leaseOf(leaseSeconds)},
-           done = 0
-     where check_id = (
-       select check_id from model_checks
-        where status = 'waiting' or (status = 'running' and lease_until < now())
-        order by asked_at
-        limit 1
-          for update skip locked)
-    returning check_id, kind, config, attempts`.execute(db);
-  return rows[0] && { ...rows[0], worker };
+  const candidates = sql`
+    select check_id from model_checks
+     where status = 'waiting' or (status = 'running' and lease_until < now())
+     order by asked_at
+     limit 1
+       for update skip locked`;
+  const [claimed] = await leased.claim<ClaimedCheck>(db, {
+    candidates,
+    leaseSeconds,
+    set: sql`status = 'running', worker = ${worker}, done = 0`,
+    returning: sql`model_checks.check_id, kind, config, attempts, worker`,
+  });
+  return claimed;
 }

@@ -1,6 +1,6 @@
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
-import { abandonKeys } from './key-ledger.ts';
+import { abandonObjects } from './object-ledger.ts';
 
 /** See ImageTable.remove; inside the given transaction. */
 export async function removeImage(trx: Database, image_id: string): Promise<string[] | undefined> {
@@ -27,7 +27,7 @@ export async function removeImage(trx: Database, image_id: string): Promise<stri
     .where('possible_duplicate_of', '=', image_id)
     .execute();
   await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
-  await abandonKeys(trx, keys);
+  await abandonObjects(trx, keys);
   await notifyImageChanges(trx, [{ ...image, status: null, stage: null }], {
     change: 'deleted',
     runWaiting: false,

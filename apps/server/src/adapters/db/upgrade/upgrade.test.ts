@@ -96,7 +96,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(run).toMatchObject({ attempts: 1 });
     const outcome = { ...record, results: nothingFound, processed_key: 'processed/new.jpg' };
     expect(await analyses.complete(run!, outcome)).toBe(true);
-    const items = await bulk.claim({ actions: ['delete'], limit: 10, holdSeconds: 60 });
+    const items = await bulk.claim({ actions: ['delete'], limit: 10, leaseSeconds: 60 });
     expect(items).toMatchObject([{ position: 3, attempts: 1 }]);
     expect(await modelChecks.claim({ worker: 'new', leaseSeconds: 60 })).toMatchObject({
       kind: 'performance',
@@ -112,7 +112,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   });
 
   it('removes the stored files that no photo owns, each try counted on', async () => {
-    expect(await database.tables.objectLedger.claimDue(10, 60)).toEqual([
+    expect(await database.tables.objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([
       { key: 'photos/late.jpg', attempts: 4 },
       { key: 'thumbnails/late.jpg', attempts: 1 },
     ]);

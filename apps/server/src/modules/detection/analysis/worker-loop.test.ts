@@ -277,7 +277,7 @@ test('a photo that is deleted while it is analysed leaves nothing behind', async
   await scene.images.remove(image_id);
   look.letGo();
   await worker.stop();
-  const due = await scene.keys.claimDue(10, 60);
+  const due = await scene.keys.claim({ limit: 10, leaseSeconds: 60 });
   expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'thumbnails']);
   expect(await scene.runsOf(image_id)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { backgroundLoop } from '../../../lib/background-loop.ts';
+import { holdLease } from '../../../lib/hold-lease.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { CheckOutcome, ClaimedCheck } from '../../../ports/model-check-table.ts';
 import { testPerformance } from './test-performance.ts';
@@ -57,8 +58,11 @@ export function startChecker(
 
 async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: AbortSignal): Promise<void> {
   const { log, modelChecks } = deps;
-  const renew = () => void modelChecks.renew(check, LEASE_SECONDS).catch(() => undefined);
-  const renewing = setInterval(renew, RENEW_EVERY_MS);
+  const stopRenewing = holdLease({
+    renew: () => modelChecks.renew(check, LEASE_SECONDS),
+    everyMs: RENEW_EVERY_MS,
+    log,
+  });
   try {
     await modelChecks.complete(check, await outcomeOf(deps, check, stopping));
   } catch (error) {
@@ -66,7 +70,7 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
     log.error({ err: error, check_id: check.check_id }, 'a test of the detectors broke off');
     await modelChecks.complete(check, { error_message: SAY.failed }).catch(() => undefined);
   } finally {
-    clearInterval(renewing);
+    stopRenewing();
   }
 }
 

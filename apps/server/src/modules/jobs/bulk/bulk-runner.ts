@@ -1,12 +1,10 @@
 import type { BulkAction } from '@smart-waste/contract';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { type ItemDeps, workOnItem } from './work-on-item.ts';
+import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;
 const ITEMS_AT_ONCE = 8;
-/** Long enough for a slow store; then another process takes the item. */
-const HOLD_SECONDS = 60;
 /** A job fills the queue no further, so that a citizen's new photo never waits behind thousands of old ones. */
 const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
@@ -19,7 +17,7 @@ export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
     work: async () => {
       const { pending } = await deps.analyses.countQueued();
       const actions: BulkAction[] = pending < MAX_QUEUED_RUNS ? ['delete', 'reprocess'] : ['delete'];
-      const items = await deps.bulk.claim({ actions, limit: ITEMS_AT_ONCE, holdSeconds: HOLD_SECONDS });
+      const items = await deps.bulk.claim({ actions, limit: ITEMS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
       await Promise.all(items.map((item) => workOnItem(deps, item)));
       return items.length > 0 ? 'more' : 'idle';
     },

@@ -97,7 +97,7 @@ describe('a job over many uploads', () => {
   it('goes on where a killed process left off, and its work counts', async () => {
     const photos = [await api.uploadNew(asha), await api.uploadNew(asha)];
     const job = await begin({ action: 'delete', image_ids: photos.map(({ image_id }) => image_id) });
-    const left = await api.deps.bulk.claim({ actions: ['delete'], limit: 1, holdSeconds: 0 });
+    const left = await api.deps.bulk.claim({ actions: ['delete'], limit: 1, leaseSeconds: 0 });
     await api.deps.images.remove(left[0]!.image_id);
     run();
     run();

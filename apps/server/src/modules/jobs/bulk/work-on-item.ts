@@ -1,12 +1,15 @@
 import type { BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
+import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedItem } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { removeImage } from '../../photos/remove-image.ts';
 import { requestAnalysis } from '../../photos/request-analysis.ts';
 
+export const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 20_000;
 /** Trouble that does not pass in so many tries is not waited for any longer. */
 const MOST_ATTEMPTS = 5;
 const TROUBLE = { first: 500, longest: 10_000 };
@@ -28,11 +31,20 @@ const RESULT_OF: Partial<Record<FailureCode, BulkResult>> = {
 const AS_BY_HAND = { use_roboflow: true };
 const DONE: Outcome = { result: 'done', error: null };
 
-/** Does one item and writes down how it went. After trouble of ours it is taken up again. */
+/** Does one item and writes down how it went. After a passing failure it is taken up again. */
 export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<void> {
-  const outcome = await attempt(deps, item);
-  if (outcome) await deps.bulk.complete(item, { ...outcome, now: deps.clock.now() });
-  else await deps.bulk.release(item, backOffMs(item.attempts, TROUBLE));
+  const stop = holdLease({
+    renew: () => deps.bulk.renew(item, LEASE_SECONDS),
+    everyMs: RENEW_EVERY_MS,
+    log: deps.log,
+  });
+  try {
+    const outcome = await attempt(deps, item);
+    if (outcome) await deps.bulk.complete(item, { ...outcome, now: deps.clock.now() });
+    else await deps.bulk.release(item, backOffMs(item.attempts, TROUBLE));
+  } finally {
+    stop();
+  }
 }
 
 async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {

@@ -7,7 +7,7 @@ import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloud
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { sweepKeys } from '../sweep-keys.ts';
+import { removeOrphans } from '../orphan-sweeper.ts';
 
 let s3: S3Server;
 let cloudinary: CloudinaryStub;
@@ -75,7 +75,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
         expect(await api.deps.images.count({ user_id: asha.user_id })).toBe(0);
 
         service.repair();
-        await sweepKeys(api.deps);
+        await removeOrphans(api.deps);
         const again = await upload();
         expect(again.statusCode).toBe(201);
         expect((await api.app.inject({ url: again.json().image_url })).statusCode).toBe(200);

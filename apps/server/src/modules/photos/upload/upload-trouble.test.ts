@@ -9,7 +9,7 @@ import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto, pngPhoto } from '../../../test/photos.ts';
-import { sweepKeys } from '../sweep-keys.ts';
+import { removeOrphans } from '../orphan-sweeper.ts';
 
 let api: ImageApi;
 let asha: Person;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   put = develop = addFails = undefined;
-  await sweepKeys(api.deps);
+  await removeOrphans(api.deps);
   stored.clear();
   asha = await api.person();
 });
@@ -85,7 +85,7 @@ describe('when the store', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json().error).not.toContain('the store is away');
     expect(stored.size).toBe(1);
-    expect(await sweepKeys(api.deps)).toBe(2);
+    expect(await removeOrphans(api.deps)).toBe(2);
     expect(stored.size).toBe(0);
   });
 });
@@ -97,7 +97,7 @@ describe('when the database', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json().code).toBe('unavailable');
     expect(await images()).toBe(0);
-    expect(await sweepKeys(api.deps)).toBe(0); // reserved for a day
+    expect(await removeOrphans(api.deps)).toBe(0); // reserved for a day
     addFails = undefined;
     expect((await uploadOne()).statusCode).toBe(201);
   });
@@ -106,7 +106,7 @@ describe('when the database', () => {
     addFails = 'after';
     expect((await uploadOne()).statusCode).toBe(503);
     addFails = undefined;
-    expect(await sweepKeys(api.deps)).toBe(0);
+    expect(await removeOrphans(api.deps)).toBe(0);
     const retry = await uploadOne();
     expect(retry.statusCode).toBe(200);
     expect((await api.app.inject(retry.json().image_url)).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import type { ImageStore } from '../../../../ports/image-store.ts';
 import { type S3Fault, type S3Server, s3Server } from '../../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../../test/photos.ts';
 import { workerScene } from '../../../../test/worker-scene.ts';
-import { removeStored } from '../../../photos/sweep-keys.ts';
+import { removeOrphan } from '../../../photos/orphan-sweeper.ts';
 
 let scene: Awaited<ReturnType<typeof workerScene>>;
 let server: S3Server;
@@ -64,14 +64,15 @@ describe('while the store', () => {
 test('a file that cannot be removed now is removed later', async () => {
   await store.put('photos/1.jpg', await jpegPhoto(), 'image/jpeg');
   await scene.keys.reserve(['photos/1.jpg'], new Date(0));
-  const [due] = await scene.keys.claimDue(1, 1);
+  const [due] = await scene.keys.claim({ limit: 1, leaseSeconds: 1 });
   server.breakWhen(({ method }) => (method === 'DELETE' ? 'hang-up' : undefined));
-  await removeStored({ ...scene.parts, store }, due!);
+  await removeOrphan({ ...scene.parts, store }, due!);
   server.repair();
   expect((await store.get('photos/1.jpg')).length).toBeGreaterThan(0);
 
   await scene.keys.reserve(['photos/1.jpg'], new Date(0));
-  for (const again of await scene.keys.claimDue(1, 1)) await removeStored({ ...scene.parts, store }, again);
+  for (const again of await scene.keys.claim({ limit: 1, leaseSeconds: 1 }))
+    await removeOrphan({ ...scene.parts, store }, again);
   await expect(store.get('photos/1.jpg')).rejects.toThrow('nothing is stored');
-  expect(await scene.keys.claimDue(1, 1)).toEqual([]);
+  expect(await scene.keys.claim({ limit: 1, leaseSeconds: 1 })).toEqual([]);
 });

@@ -11,16 +11,20 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** As if the time that was set for these keys had come. */
-const letTimePass = () => database.kysely.updateTable('orphaned_objects').set({ due_at: past }).execute();
+/** As if the time that was set for these keys had come, and every lease had expired. */
+const letTimePass = () =>
+  database.kysely.updateTable('orphaned_objects').set({ due_at: past, lease_until: past }).execute();
 
 describe('a reserved key', () => {
   test('is due when its time has come, not before', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.reserve(['a', 'b'], future);
-    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
     await letTimePass();
-    expect((await objectLedger.claimDue(10, 60)).map(({ key }) => key).sort()).toEqual(['a', 'b']);
+    expect((await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).map(({ key }) => key).sort()).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   test('may be reserved again, and abandoned at once', async () => {
@@ -28,17 +32,17 @@ describe('a reserved key', () => {
     await objectLedger.reserve(['a'], future);
     await objectLedger.reserve(['a', 'a'], future);
     await objectLedger.abandon(['a']);
-    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 1 }]);
   });
 
   test('is nothing when there are none', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.reserve([], future);
     await objectLedger.abandon([]);
-    await objectLedger.forget([]);
-    await objectLedger.forget(['never there']);
-    await objectLedger.postpone('never there', { delayMs: 1, error: 'x' });
-    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
+    const unknown = { key: 'never there', attempts: 1 };
+    expect(await objectLedger.complete(unknown)).toBe(false);
+    expect(await objectLedger.release(unknown, { delayMs: 1, error: 'x' })).toBe(false);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
   });
 });
 
@@ -48,42 +52,50 @@ describe('a key that is due', () => {
     const names = Array.from({ length: 40 }, (_, n) => `key-${String(n).padStart(2, '0')}`);
     for (const [n, name] of names.entries())
       await objectLedger.reserve([name], new Date(past.getTime() + n * 1000));
-    const first = await objectLedger.claimDue(10, 60);
+    const first = await objectLedger.claim({ limit: 10, leaseSeconds: 60 });
     expect(first.map(({ key }) => key)).toEqual(names.slice(0, 10));
-    const rest = await Promise.all([1, 2, 3, 4].map(() => objectLedger.claimDue(10, 60)));
+    const rest = await Promise.all(
+      [1, 2, 3, 4].map(() => objectLedger.claim({ limit: 10, leaseSeconds: 60 })),
+    );
     const given = rest.flat().map(({ key }) => key);
     expect(new Set(given).size).toBe(given.length);
     expect(
-      [...new Set([...given, ...(await objectLedger.claimDue(100, 60)).map(({ key }) => key)])].sort(),
+      [
+        ...new Set([
+          ...given,
+          ...(await objectLedger.claim({ limit: 100, leaseSeconds: 60 })).map(({ key }) => key),
+        ]),
+      ].sort(),
     ).toEqual(names.slice(10));
   });
 
   test('comes back when the sweeper that held it says nothing, with one attempt more', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a']);
-    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 1 }]);
-    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 1 }]);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
     await letTimePass();
-    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 2 }]);
   });
 
   test('is forgotten when its bytes are gone', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a', 'b']);
-    await objectLedger.forget(['a']);
-    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'b', attempts: 1 }]);
+    const [a] = await objectLedger.claim({ limit: 1, leaseSeconds: 60, keys: ['a'] });
+    expect(await objectLedger.complete(a!)).toBe(true);
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'b', attempts: 1 }]);
   });
 
   test('that could not be removed waits, and remembers why', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a']);
-    await objectLedger.claimDue(10, 60);
-    await objectLedger.postpone('a', { delayMs: 3_600_000, error: 'the disk is gone' });
-    expect(await objectLedger.claimDue(10, 60)).toEqual([]);
+    const [a] = await objectLedger.claim({ limit: 10, leaseSeconds: 60 });
+    await objectLedger.release(a!, { delayMs: 3_600_000, error: 'the disk is gone' });
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
     const kept = await database.kysely.selectFrom('orphaned_objects').selectAll().executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ key: 'a', attempts: 1, error: 'the disk is gone' });
+    expect(kept).toMatchObject({ key: 'a', attempts: 1, error: 'the disk is gone', lease_until: null });
     expect(kept.due_at.getTime()).toBeGreaterThan(past.getTime());
-    await objectLedger.postpone('a', { delayMs: 0, error: 'again' });
-    expect(await objectLedger.claimDue(10, 60)).toEqual([{ key: 'a', attempts: 2 }]);
+    await letTimePass();
+    expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 2 }]);
   });
 });

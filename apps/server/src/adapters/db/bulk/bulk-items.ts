@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { BulkTable, ClaimedItem } from '../../../ports/bulk-table.ts';
+import { givenBack, isFree, leasedRows } from '../lease.ts';
+import type { Database } from '../schema.ts';
+
+const leased = leasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
+
+/** The items of bulk jobs that are claimed and worked on. */
+export const bulkItems = (db: Database): Pick<BulkTable, 'claim' | 'renew' | 'complete' | 'release'> => ({
+  claim: (wanted) => claimItems(db, wanted),
+  renew: (item, seconds) => leased.renew(db, item, seconds),
+  complete: (item, outcome) => completeItem(db, item, outcome),
+  release: (item, delayMs) => leased.change(db, item, givenBack(delayMs)),
+});
+
+/** Each unfinished job offers its first open items; what others have locked is skipped. */
+function claimItems(
+  db: Database,
+  { actions, limit, leaseSeconds }: Parameters<BulkTable['claim']>[0],
+): Promise<ClaimedItem[]> {
+  const candidates = sql`
+    select item.job_id, item.position, job.action, job.requested_by
+      from (select job_id, action, requested_by, created_at from bulk_jobs
+             where finished_at is null and action = any(${actions}::text[])) as job
+     cross join lateral (
+       select job_id, position from bulk_items
+        where bulk_items.job_id = job.job_id and result is null and due_at <= now() and ${isFree}
+        order by position limit ${limit} for update skip locked) as item
+     order by job.created_at, item.job_id, item.position
+     limit ${limit}`;
+  const returning = sql`bulk_items.job_id, bulk_items.position, image_id, action, requested_by, attempts`;
+  return leased.claim<ClaimedItem>(db, { candidates, leaseSeconds, returning });
+}
+
+/** The result and the count of its job change together. */
+function completeItem(
+  db: Database,
+  ...[item, { result, error, now }]: Parameters<BulkTable['complete']>
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const set = sql`result = ${result}, error = ${error}, lease_until = null`;
+    if (!(await leased.change(trx, item, set))) return false;
+    const [done, failed] = result === 'done' ? [1, 0] : [0, 1];
+    await sql`
+      update bulk_jobs
+         set done = done + ${done}, failed = failed + ${failed},
+             finished_at = case when done + failed + 1 = total then ${now}::timestamptz end
+       where job_id = ${item.job_id}`.execute(trx);
+    return true;
+  });
+}

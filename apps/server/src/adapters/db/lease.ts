@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Schema } from './schema.ts';
+
+/** When a lease that is taken now expires, by the clock of the database: the clocks of workers may differ. */
+export const leaseUntil = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
+
+/** Nothing holds the row. */
+export const isFree = sql<boolean>`(lease_until is null or lease_until <= now())`;
+
+type Claim = {
+  /** Selects the key columns of the rows to claim, and locks them: `for update skip locked`. */
+  candidates: RawBuilder<unknown>;
+  leaseSeconds: number;
+  /** What else a claim changes. */
+  set?: RawBuilder<unknown>;
+  /** Columns of the table, qualified by its name, and of `candidate`. */
+  returning: RawBuilder<unknown>;
+};
+
+/**
+ * Rows of a table that are claimed under a lease: columns `attempts` and `lease_until`. Each claim adds an attempt, so
+ * that a holder is told from those before it; whatever a holder writes, it writes only while its lease lasts. Columns
+ * of `holder` must be as they were claimed, too.
+ */
+export function leasedRows<Item extends { attempts: number }>(
+  table: keyof Schema,
+  key: readonly (keyof Item & string)[],
+  holder: readonly (keyof Item & string)[] = [],
+) {
+  const columnOf = (source: string, column: string) => sql.ref(`${source}.${column}`);
+  const isCandidate = allOf(
+    key.map((column) => sql`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
+  );
+  const isHeldAs = (item: Item) =>
+    allOf([
+      ...[...key, ...holder].map((column) => sql`${sql.ref(column)} = ${item[column]}`),
+      sql`attempts = ${item.attempts}`,
+      sql`lease_until > now()`,
+    ]);
+  /** Changes a row that is held as it was claimed; answers whether it is. */
+  const change = async (db: Database, item: Item, set: RawBuilder<unknown>): Promise<boolean> => {
+    const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldAs(item)}`.execute(db);
+    return changed.numAffectedRows === 1n;
+  };
+  return {
+    claim: async <Row>(db: Database, { candidates, leaseSeconds, set, returning }: Claim): Promise<Row[]> => {
+      const { rows } = await sql<Row>`
+        with candidate as (${candidates})
+        update ${sql.table(table)}
+           set attempts = attempts + 1, lease_until = ${leaseUntil(leaseSeconds)}${set ? sql`, ${set}` : sql``}
+          from candidate
+         where ${isCandidate}
+        returning ${returning}`.execute(db);
+      return rows;
+    },
+    change,
+    renew: (db: Database, item: Item, seconds: number) =>
+      change(db, item, sql`lease_until = ${leaseUntil(seconds)}`),
+    /** Deletes a row that is held as it was claimed; answers whether it is. */
+    remove: async (db: Database, item: Item): Promise<boolean> => {
+      const removed = await sql`delete from ${sql.table(table)} where ${isHeldAs(item)}`.execute(db);
+      return removed.numAffectedRows === 1n;
+    },
+  };
+}
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+
+/** Gives a row back, to be claimed again after a delay. The attempt counts. */
+export const givenBack = (delayMs: number) =>
+  sql`lease_until = null, due_at = now() + ${delayMs} * interval '1 millisecond'`;

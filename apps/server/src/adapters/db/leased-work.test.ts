@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { addImage, addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
+import type { Schema } from './schema.ts';
+
+/** Work that several processes share, each piece under a lease, as one contract. */
+type LeasedWork<Item> = {
+  table: 'analyses' | 'bulk_items' | 'model_checks' | 'orphaned_objects';
+  /** Makes so many pieces of work that can be claimed now. */
+  add: (count: number) => Promise<void>;
+  /** Claims as much as one claim takes. */
+  claim: (worker: string) => Promise<Item[]>;
+  renew: (item: Item) => Promise<boolean>;
+  complete: (item: Item) => Promise<boolean>;
+  release: (item: Item) => Promise<boolean>;
+  idOf: (item: Item) => string;
+  /** Whether releasing takes the attempt back. */
+  restoresAttempt: boolean;
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const LEASE_SECONDS = 60;
+const some = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+/** Analysis runs: an expired one is put back into the queue first. */
+function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
+  const { analyses } = database.tables;
+  return {
+    table: 'analyses',
+    add: async (count) => {
+      const { id } = await addUser(database.tables);
+      for (const analysis_id of some(count)) await addImage(database.tables, imageOf(id), analysis_id);
+    },
+    claim: async (worker) => {
+      await analyses.requeueExpired({ expirations: 100, error_message: 'given up' });
+      const run = await claimRun(worker);
+      return run ? [run] : [];
+    },
+    renew: (run) => analyses.renew(run, LEASE_SECONDS),
+    complete: (run) =>
+      analyses.complete(run, { ...record, results: nothingFound, processed_key: 'processed/1.jpg' }),
+    release: (run) => analyses.release(run),
+    idOf: (run) => run.analysis_id,
+    restoresAttempt: true,
+  };
+}
+const claimRun = (worker: string) => database.tables.analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
+
+function bulkItems() {
+  const { bulk } = database.tables;
+  return {
+    table: 'bulk_items',
+    add: async (count) => {
+      const { id: requested_by } = await addUser(database.tables, { role: 'admin' });
+      const job = { job_id: randomUUID(), action: 'delete', requested_by, created_at: new Date() } as const;
+      await bulk.start(job, { image_ids: some(count) }, 100);
+    },
+    claim: () => bulk.claim({ actions: ['delete'], limit: 3, leaseSeconds: LEASE_SECONDS }),
+    renew: (item) => bulk.renew(item, LEASE_SECONDS),
+    complete: (item) => bulk.complete(item, { result: 'done', error: null, now: new Date() }),
+    release: (item) => bulk.release(item, 0),
+    idOf: ({ position }) => String(position),
+    restoresAttempt: false,
+  } satisfies LeasedWork<Awaited<ReturnType<typeof bulk.claim>>[number]>;
+}
+
+function modelChecks() {
+  const { modelChecks: checks } = database.tables;
+  const claim = (worker: string) => checks.claim({ worker, leaseSeconds: LEASE_SECONDS });
+  return {
+    table: 'model_checks',
+    add: async (count) => {
+      const { id: asked_by } = await addUser(database.tables, { role: 'admin' });
+      for (const check_id of some(count))
+        await checks.request({ check_id, kind: 'service', config: null, asked_by, asked_at: new Date() });
+    },
+    claim: async (worker) => {
+      const check = await claim(worker);
+      return check ? [check] : [];
+    },
+    renew: (check) => checks.renew(check, LEASE_SECONDS),
+    complete: (check) => checks.complete(check, { error_message: 'It broke off.' }),
+    release: (check) => checks.release(check),
+    idOf: ({ check_id }) => check_id,
+    restoresAttempt: true,
+  } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
+}
+
+function orphanedObjects() {
+  const { objectLedger } = database.tables;
+  return {
+    table: 'orphaned_objects',
+    add: (count) => objectLedger.abandon(some(count)),
+    claim: () => objectLedger.claim({ limit: 3, leaseSeconds: LEASE_SECONDS }),
+    renew: (object) => objectLedger.renew(object, LEASE_SECONDS),
+    complete: (object) => objectLedger.complete(object),
+    release: (object) => objectLedger.release(object, { delayMs: 0, error: null }),
+    idOf: ({ key }) => key,
+    restoresAttempt: false,
+  } satisfies LeasedWork<Awaited<ReturnType<typeof objectLedger.claim>>[number]>;
+}
+
+/** Every lease has expired. */
+const expire = (table: keyof Schema) =>
+  sql`update ${sql.table(table)} set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
+    database.kysely,
+  );
+
+function leasedWork<Item extends { attempts: number }>(name: string, open: () => LeasedWork<Item>) {
+  describe(name, () => {
+    it('are claimed by one holder each, however many claim at the same moment', async () => {
+      const work = open();
+      await work.add(12);
+      const claimed: string[] = [];
+      for (let round = 0; round < 12 && claimed.length < 12; round += 1) {
+        const claims = await Promise.all(['a', 'b', 'c', 'd'].map((worker) => work.claim(worker)));
+        claimed.push(...claims.flat().map(work.idOf));
+      }
+      expect(claimed).toHaveLength(12);
+      expect(new Set(claimed).size).toBe(12);
+      expect(await work.claim('e')).toEqual([]);
+    });
+
+    it('are done once: a completed one cannot be completed, renewed, released or claimed again', async () => {
+      const work = open();
+      await work.add(1);
+      const [item] = await work.claim('a');
+      expect(item!.attempts).toBe(1);
+      expect(await work.complete(item!)).toBe(true);
+      expect(await work.complete(item!)).toBe(false);
+      expect(await work.renew(item!)).toBe(false);
+      expect(await work.release(item!)).toBe(false);
+      expect(await work.claim('b')).toEqual([]);
+    });
+
+    it('stay with a holder that renews its lease', async () => {
+      const work = open();
+      await work.add(1);
+      const [item] = await work.claim('a');
+      const table = work.table;
+      await sql`update ${sql.table(table)} set lease_until = now() + interval '1 second'`.execute(
+        database.kysely,
+      );
+      expect(await work.renew(item!)).toBe(true);
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from lease_until - now())::double precision as seconds from ${sql.table(table)}`.execute(
+        database.kysely,
+      );
+      expect(rows[0]!.seconds).toBeGreaterThan(LEASE_SECONDS - 10);
+      expect(await work.claim('b')).toEqual([]);
+      expect(await work.complete(item!)).toBe(true);
+    });
+
+    it('come back when the lease expires, with one attempt more', async () => {
+      const work = open();
+      await work.add(1);
+      const [first] = await work.claim('a');
+      await expire(work.table);
+      const [second] = await work.claim('b');
+      expect(work.idOf(second!)).toBe(work.idOf(first!));
+      expect([first!.attempts, second!.attempts]).toEqual([1, 2]);
+    });
+
+    it('are not changed by a holder whose lease expired, claimed again or not', async () => {
+      const work = open();
+      await work.add(1);
+      const [stale] = await work.claim('a');
+      await expire(work.table);
+      for (const write of [work.renew, work.complete, work.release]) expect(await write(stale!)).toBe(false);
+      const [holder] = await work.claim('a');
+      for (const write of [work.renew, work.complete, work.release]) expect(await write(stale!)).toBe(false);
+      expect(await work.complete(holder!)).toBe(true);
+    });
+
+    it('can be claimed at once after they were released, and no longer belong to the first holder', async () => {
+      const work = open();
+      await work.add(1);
+      const [first] = await work.claim('a');
+      expect(await work.release(first!)).toBe(true);
+      expect(await work.complete(first!)).toBe(false);
+      const [second] = await work.claim('b');
+      expect(second!.attempts).toBe(work.restoresAttempt ? 1 : 2);
+      expect(await work.complete(first!)).toBe(false);
+      expect(await work.complete(second!)).toBe(true);
+    });
+  });
+}
+
+leasedWork('analysis runs', runs);
+leasedWork('items of bulk jobs', bulkItems);
+leasedWork('checks of models', modelChecks);
+leasedWork('orphaned objects', orphanedObjects);

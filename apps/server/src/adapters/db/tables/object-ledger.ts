@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { ObjectLedger, OrphanedObject } from '../../../ports/object-ledger.ts';
+import { givenBack, isFree, leasedRows } from '../lease.ts';
+import type { Database } from '../schema.ts';
+
+const orphans = leasedRows<OrphanedObject>('orphaned_objects', ['key']);
+const now = sql<Date>`now()`;
+
+type Claimed = OrphanedObject & { due_at: Date };
+
+/** The stored objects without an owner, of a database. */
+export function objectLedger(db: Database): ObjectLedger {
+  return {
+    reserve: (keys, removeAt) => writeDown(db, keys, removeAt),
+    abandon: (keys) => abandonObjects(db, keys),
+    claim: async ({ limit, leaseSeconds, keys }) => {
+      const candidates = sql`
+        select key from orphaned_objects
+         where due_at <= now() and ${isFree} and ${keys ? sql`key = any(${keys}::text[])` : sql`true`}
+         order by due_at
+         limit ${limit}
+           for update skip locked`;
+      const returning = sql`orphaned_objects.key, attempts, due_at`;
+      const claimed = await orphans.claim<Claimed>(db, { candidates, leaseSeconds, returning });
+      return claimed
+        .sort((one, other) => one.due_at.getTime() - other.due_at.getTime())
+        .map(({ key, attempts }) => ({ key, attempts }));
+    },
+    renew: (object, seconds) => orphans.renew(db, object, seconds),
+    complete: (object) => orphans.remove(db, object),
+    release: (object, { delayMs, error }) =>
+      orphans.change(db, object, sql`${givenBack(delayMs)}, error = ${error}`),
+  };
+}
+
+/** Makes reserved objects an image's own, inside its transaction. Throws when one was claimed: it may be gone. */
+export async function takeOverObjects(trx: Database, keys: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('orphaned_objects')
+    .where('key', 'in', keys)
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(numDeletedRows) < keys.length) throw new Error(`no longer reserved: ${keys.join(', ')}`);
+}
+
+/** As the port's `abandon`, also inside a transaction. */
+export const abandonObjects = (db: Database, keys: readonly string[]) => writeDown(db, keys, now);
+
+/** Writes keys into the ledger; a key that is there already gets the new time. */
+async function writeDown(db: Database, keys: readonly string[], due_at: Date | typeof now): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insertInto('orphaned_objects')
+    .values([...new Set(keys)].sort().map((key) => ({ key, due_at })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ due_at: ref('excluded.due_at') })),
+    )
+    .execute();
+}

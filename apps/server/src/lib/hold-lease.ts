@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+
+type HeldLease = {
+  /** Renews the lease; answers whether it was still held. */
+  renew: () => Promise<boolean>;
+  everyMs: number;
+  /** Called once, when another process may hold the work. */
+  lost?: () => void;
+  log: Pick<Logger, 'warn'>;
+};
+
+/** Renews a lease at intervals shorter than it lasts, until the returned function is called. */
+export function holdLease({ renew, everyMs, lost, log }: HeldLease): () => void {
+  const attempt = async () => {
+    try {
+      if (await renew()) return;
+      clearInterval(timer);
+      lost?.();
+    } catch (err) {
+      // The lease lasts for some more attempts; the end of the work answers whether it is still held.
+      log.warn({ err }, 'a lease could not be renewed');
+    }
+  };
+  const timer = setInterval(() => void attempt(), everyMs);
+  return () => clearInterval(timer);
+}
