@@ -1,6 +1,6 @@
 import { adminOverview, type GovernmentReportList, governmentReportList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { IMAGE_ROW } from '../apps/server/src/adapters/db/tables/image-row.ts';
+import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
 import { addCompletedRuns, fillWithImages, moveToOldest } from './support/million-images.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { IMAGE_ROW } from '../apps/server/src/adapters/db/tables/image-row.ts';
+import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
 import { checkCounts, fillWithImages, moveToOldest } from './support/million-images.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { IMAGE_ROW } from '../../apps/server/src/adapters/db/tables/image-row.ts';
+import { IMAGE_ROW } from '../../apps/server/src/adapters/db/search/image-row.ts';
 
 export type Position = { uploaded_at: Date; image_id: string };
 export type BarePage = { user_id?: number; after?: Position };

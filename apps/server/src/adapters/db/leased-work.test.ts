@@ -45,8 +45,7 @@ function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
       return run ? [run] : [];
     },
     renew: (run) => analyses.renew(run, LEASE_SECONDS),
-    complete: (run) =>
-      analyses.complete(run, { ...record, results: nothingFound, processed_key: 'processed/1.jpg' }),
+    complete: (run) => analyses.complete(run, { ...record, results: nothingFound }),
     release: (run) => analyses.release(run),
     idOf: (run) => run.analysis_id,
     restoresAttempt: true,

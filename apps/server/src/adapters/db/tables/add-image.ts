@@ -1,7 +1,7 @@
 import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/image-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
-import { IMAGE_ROW } from './image-row.ts';
+import { IMAGE_ROW } from '../search/image-row.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
 

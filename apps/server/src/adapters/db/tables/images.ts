@@ -2,9 +2,9 @@ import type { ImageTable } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
 import { countImages, countImagesByStatus, countImagesUpTo } from '../search/image-count.ts';
 import { imagePage } from '../search/image-page.ts';
+import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
-import { IMAGE_ROW } from './image-row.ts';
 import { removeImage } from './remove-image.ts';
 
 /** The images of a database. */
