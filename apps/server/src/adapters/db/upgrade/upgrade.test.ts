@@ -94,7 +94,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(await analyses.countQueued()).toEqual({ pending: 2, processing: 1 });
     const run = await analyses.claim({ worker: 'new', leaseSeconds: 60 });
     expect(run).toMatchObject({ attempts: 1 });
-    const outcome = { ...record, results: nothingFound, processed_key: 'processed/new.jpg' };
+    const outcome = { ...record, results: nothingFound };
     expect(await analyses.complete(run!, outcome)).toBe(true);
     const items = await bulk.claim({ actions: ['delete'], limit: 10, leaseSeconds: 60 });
     expect(items).toMatchObject([{ position: 3, attempts: 1 }]);
