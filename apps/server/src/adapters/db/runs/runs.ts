@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AnalysisTable } from '../../../ports/analysis-table.ts';
+import { leaseUntil } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { claimRun } from './claim-run.ts';
 import { completeRun, failRun } from './end-run.ts';
 import { heldRun } from './held-run.ts';
-import { leaseOf } from './lease.ts';
 import { averageOfNewest, waitingSince } from './measure-runs.ts';
 import { findByPicture, whileImageExists } from './pictures.ts';
 import { queueRun } from './queue-run.ts';
@@ -21,7 +21,7 @@ export function analysisTable(db: Database): AnalysisTable {
     claim: (holder) => claimRun(db, holder),
     renew: async (run, leaseSeconds) => {
       const renewed = await heldRun(db, run)
-        .set({ lease_until: leaseOf(leaseSeconds) })
+        .set({ lease_until: leaseUntil(leaseSeconds) })
         .executeTakeFirstOrThrow();
       return renewed.numUpdatedRows > 0n;
     },
