@@ -57,6 +57,6 @@ test('a bucket that refuses us ends the start with a sentence', async () => {
   const wrong = { STORAGE: 's3', S3_SECRET_ACCESS_KEY: 'hunter2', PORT: String(await freePort()) };
   const { child, output } = start(wrong);
   expect(await exitOf(child)).toBe(1);
-  expect(output()).toMatch(/cannot start: the bucket waste-photos cannot be used: .*403.*Look at S3_BUCKET/);
+  expect(output()).toMatch(/cannot start: the bucket waste-photos cannot be used: .*403.*Check S3_BUCKET/);
   expect(output()).not.toMatch(/hunter2|\n\s+at /);
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
 import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { folderMailer } from '../adapters/mail/folder-mailer.ts';
@@ -67,7 +66,7 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     mailer: chooseMailer(config, log),
     metrics: prometheus(),
     zoner,
-    geocoder: config.geocoder ? nominatim(config.geocoder) : noGeocoder,
+    geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
   const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   return { deps, secrets: deriveSecrets(secret), close: opened.close };

@@ -13,7 +13,7 @@ export class AppError extends Error {
 
   constructor(code: FailureCode, text: string, { fields, retryAfterSeconds }: Extra = {}) {
     super(text);
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;

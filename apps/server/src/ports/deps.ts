@@ -77,5 +77,6 @@ export type Deps = Tables & {
   mailer: Mailer;
   metrics: Metrics;
   zoner: Zoner;
-  geocoder: Geocoder;
+  /** Null when no geocoder is configured. */
+  geocoder: Geocoder | null;
 };

@@ -1,26 +1,24 @@
 import type { Point } from '@smart-waste/core';
 
-/** It gave no answer that can be used; nothing is known of the place. The message is for the log and holds no secret. */
+/** The geocoder gave no usable answer, so the address stays unknown. The message is for the log and holds no secret. */
 export class GeocoderUnavailable extends Error {
-  /** How long it wants to be left alone; null when it did not say. */
+  /** How long the service asks clients to wait, in milliseconds; null when it did not say. */
   readonly waitMs: number | null;
 
   constructor(reason: string, waitMs: number | null = null) {
     super(reason);
-    this.name = 'GeocoderAway';
+    this.name = 'GeocoderUnavailable';
     this.waitMs = waitMs;
   }
 }
 
-/** Finds the words for a place. */
+/** Finds addresses. */
 export type Geocoder = {
-  /** Whether there is one: else nobody need ask. */
-  isConfigured: boolean;
-  /** The language of its words, as in `Accept-Language`. */
+  /** The language of the addresses, as in `Accept-Language`. */
   language: string;
   /**
-   * The address nearest to a place, in one line; null where the map has none. Whoever asks meanwhile waits for their
-   * turn. Rejects with GeocoderAway, or when `giveUp` is aborted.
+   * The address nearest to a place, in one line; null where the map has none. Concurrent calls are queued. Rejects with
+   * GeocoderUnavailable, or when the signal is aborted.
    */
-  addressOf: (place: Point, giveUp: AbortSignal) => Promise<string | null>;
+  addressOf: (place: Point, abortSignal: AbortSignal) => Promise<string | null>;
 };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { noGeocoder } from '../adapters/geocoding/no-geocoder.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
@@ -40,7 +39,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     mailer: letters,
     metrics: prometheus(),
     zoner: zonerOfTests,
-    geocoder: noGeocoder,
+    geocoder: null,
   };
   const deps: Deps = { ...parts, ...change(parts) };
   const secrets = deriveSecrets('a secret for tests that is long enough');

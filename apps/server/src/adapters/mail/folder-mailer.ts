@@ -6,7 +6,7 @@ import type { Email, Mailer } from '../../ports/mailer.ts';
 
 type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 
-/** Keeps letters as .eml files, which every mail program opens, where no mail server is configured. */
+/** Stores e-mails as .eml files, which every mail program opens, when no mail server is configured. */
 export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
     send: async (letter) => {
@@ -16,7 +16,7 @@ export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer
       const draft = `${path}.part`;
       await writeFile(draft, emlOf(letter, { from, id, date: clock.now() }), { mode: 0o600 });
       await rename(draft, path);
-      log.warn({ path }, 'no mail server is configured (SMTP_URL); the letter was put here');
+      log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');
     },
   };
 }

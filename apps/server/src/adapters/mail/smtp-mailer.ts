@@ -1,16 +1,16 @@
 import type { Mailer } from '../../ports/mailer.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Sends letters through a mail server; what it refuses rejects. The library is loaded with the first letter. */
+/** Sends e-mails through a mail server; rejects when it refuses one. The library is loaded with the first e-mail. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -3,8 +3,8 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret of an installation whose owner set none: made once, kept in `secrets/token` of the data folder,
- * readable by the server's own user only. Two processes that start together end up with the same one.
+ * The secret of an installation without TOKEN_SECRET: created once and stored in `secrets/token` of the data directory,
+ * readable only by the server's user. Processes that start at the same time get the same secret.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
@@ -13,16 +13,16 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    await link(draft, path).catch(unlessThere);
+    await link(draft, path).catch(ignoreExisting);
   } finally {
     await rm(draft, { force: true });
   }
   await chmod(path, 0o600);
   const secret = await readFile(path, 'utf8');
-  if (secret.length < 32) throw new Error(`${path} is damaged: delete it and everybody logs in again`);
+  if (secret.length < 32) throw new Error(`${path} is damaged: delete it; all users must then log in again`);
   return secret;
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes what was created or renamed in a folder survive a power cut. Windows has no such call and needs none. */
+/** Makes created and renamed entries of a folder survive a power failure. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -23,8 +23,8 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Puts the bytes at `target`, all of them or none, there for good when it resolves. They are written at
- * `temporary` first, which must be on the same file system.
+ * Writes the bytes to `target` atomically and durably: first to `temporary`, which must be on the same file system, then
+ * by a rename.
  */
 export async function writeDurably(target: string, temporary: string, bytes: Uint8Array): Promise<void> {
   try {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
-import { partsOf } from './storage-key.ts';
+import { parseStorageKey } from './storage-key.ts';
 
 /** Keeps photos as long as the process lives: for tests and trials. */
 export function memoryStore(): ImageStore {
   const objects = new Map<string, Uint8Array>();
   const find = (key: string) => {
-    partsOf(key);
+    parseStorageKey(key);
     const bytes = objects.get(key);
     if (!bytes) throw new MissingObject(key);
     return bytes;
@@ -14,7 +14,7 @@ export function memoryStore(): ImageStore {
   return {
     name: 'memory',
     put: async (key, bytes) => {
-      partsOf(key);
+      parseStorageKey(key);
       objects.set(key, bytes.slice());
     },
     get: async (key) => find(key).slice(),
@@ -23,7 +23,7 @@ export function memoryStore(): ImageStore {
       return { stream: Readable.from([Buffer.from(bytes)]), bytes: bytes.length };
     },
     remove: async (key) => {
-      partsOf(key);
+      parseStorageKey(key);
       objects.delete(key);
     },
     probe: async () => undefined,

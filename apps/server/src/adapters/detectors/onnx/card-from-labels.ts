@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ModelCard } from '@smart-waste/contract';
-import { ModelRefused } from './model-refused.ts';
+import { StartupError } from '../../../lib/errors.ts';
 
 type Label = ModelCard['labels'][number];
 
@@ -23,11 +23,11 @@ function labelOf(line: string): Label {
 function labelsOf(text: string, path: string): Label[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const labels = lines.filter((line) => line !== '').map(labelOf);
-  if (labels.length === 0) throw new ModelRefused(`the list of labels ${path} is empty`);
+  if (labels.length === 0) throw new StartupError(`the list of labels ${path} is empty`);
   if (labels.length > MAX_LABELS)
-    throw new ModelRefused(`the list of labels ${path} has ${labels.length} lines, more than ${MAX_LABELS}`);
+    throw new StartupError(`the list of labels ${path} has ${labels.length} lines, more than ${MAX_LABELS}`);
   const twice = labels.find(({ name }, index) => labels.findIndex((other) => other.name === name) < index);
-  if (twice) throw new ModelRefused(`the list of labels ${path} names ${twice.name} twice`);
+  if (twice) throw new StartupError(`the list of labels ${path} names ${twice.name} twice`);
   return labels;
 }
 
@@ -56,12 +56,12 @@ export async function cardFromLabels(
   };
 }
 
-/** The input as the model file declares it; a size that is left open is undefined. Throws ModelRefused. */
+/** The input as the model file declares it; a size that is left open is undefined. Throws StartupError. */
 async function firstInputOf(path: string): Promise<{ name: string | undefined; size: number | undefined }> {
   // Only models without a card need it here; all others are opened in their threads.
   const { InferenceSession } = await import('onnxruntime-node');
   const session = await InferenceSession.create(path).catch((error: unknown) => {
-    throw new ModelRefused(`the model file ${path} is not an ONNX model: ${reasonOf(error)}`, {
+    throw new StartupError(`the model file ${path} is not an ONNX model: ${reasonOf(error)}`, {
       cause: error,
     });
   });
@@ -71,7 +71,7 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
   const [, , height, width] = input.shape;
   if (typeof height !== 'number' || typeof width !== 'number') return { name: input.name, size: undefined };
   if (height !== width || height % INPUT_STEP !== 0)
-    throw new ModelRefused(
+    throw new StartupError(
       `the model file ${path} takes ${width} × ${height} pixels; only squares in steps of ${INPUT_STEP} can be used`,
     );
   return { name: input.name, size: height };

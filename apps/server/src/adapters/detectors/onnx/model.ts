@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ModelCard, modelCard } from '@smart-waste/contract';
+import { StartupError } from '../../../lib/errors.ts';
 import { cardFromLabels } from './card-from-labels.ts';
-import { ModelRefused } from './model-refused.ts';
 
 /** `told` names what its card was made from, for sentences. */
 export type Model = { path: string; card: ModelCard; told: 'its card' | 'its labels' };
@@ -17,17 +17,17 @@ function cardOf(text: string, cardPath: string): ModelCard {
     if (answer.success) return answer.data;
     const [issue] = answer.error.issues;
     const place = issue?.path.join('.') || 'the whole';
-    throw new ModelRefused(`the model card ${cardPath} is not understood: ${place}: ${issue?.message}`);
+    throw new StartupError(`the model card ${cardPath} is not understood: ${place}: ${issue?.message}`);
   } catch (error) {
-    if (error instanceof ModelRefused) throw error;
-    throw new ModelRefused(`the model card ${cardPath} is not JSON: ${reasonOf(error)}`, { cause: error });
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`the model card ${cardPath} is not JSON: ${reasonOf(error)}`, { cause: error });
   }
 }
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash).catch((cause) => {
-    throw new ModelRefused(`the model file ${path} is missing or cannot be read`, { cause });
+    throw new StartupError(`the model file ${path} is missing or cannot be read`, { cause });
   });
   return hash.digest('hex');
 }
@@ -36,18 +36,18 @@ async function sha256Of(path: string): Promise<string> {
 const textOf = (path: string) =>
   readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
-    throw new ModelRefused(`the file ${path} cannot be read`, { cause });
+    throw new StartupError(`the file ${path} cannot be read`, { cause });
   });
 
 /**
  * Reads what stands beside the model, its card or else its labels, and makes sure that the model file is the very
- * one that a card describes. Throws ModelRefused.
+ * one that a card describes. Throws StartupError.
  */
 export async function checkedModel(path: string, cardPath: string): Promise<Model> {
   const labelsPath = cardPath.replace(/\.json$/, '.txt');
   const [text, labels] = await Promise.all([textOf(cardPath), textOf(labelsPath)]);
   if (text === null && labels === null)
-    throw new ModelRefused(
+    throw new StartupError(
       `the model card ${cardPath} is missing, and so is a list of labels in its place, ${labelsPath}`,
     );
   const card = text === null ? null : cardOf(text, cardPath);
@@ -57,7 +57,7 @@ export async function checkedModel(path: string, cardPath: string): Promise<Mode
     return { path, card: await cardFromLabels({ path, sha256 }, list), told: 'its labels' };
   }
   if (sha256 !== card.sha256)
-    throw new ModelRefused(
+    throw new StartupError(
       `the model file ${path} is damaged or differs from the one its card describes: its sha256 is ${sha256}, the card says ${card.sha256}`,
     );
   return { path, card, told: 'its card' };

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { StartupError } from '../../../lib/errors.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { bundledThread } from '../../../test/inference-thread-file.ts';
-import { ModelRefused } from './model-refused.ts';
 import { onnxDetector } from './onnx-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
@@ -34,7 +34,7 @@ async function refusalAfter(spoil: (paths: { modelPath: string; cardPath: string
       await detector.close();
       return 'taken';
     },
-    (error: unknown) => (error instanceof ModelRefused ? error.message : error),
+    (error: unknown) => (error instanceof StartupError ? error.message : error),
   );
 }
 const withCard = (change: (card: Record<string, unknown>) => Record<string, unknown>) =>

@@ -24,7 +24,7 @@ process.env.ORT_DISABLE_TELEMETRY = '1';
 
 const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
 
-/** The local detector. Resolves when every thread has the model; throws ModelRefused when it cannot be used. */
+/** The local detector. Resolves when every thread has the model; throws StartupError when it cannot be used. */
 export async function onnxDetector({
   modelPath,
   cardPath,

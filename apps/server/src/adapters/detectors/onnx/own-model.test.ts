@@ -110,7 +110,7 @@ describe('a wrong file gets a sentence that says what is wrong', () => {
     ],
   ])('when %s', async (_, given, sentence) => {
     const said = await refusal(given);
-    expect(said).toMatch(/^ModelRefused: /);
+    expect(said).toMatch(/^StartupError: /);
     expect(said).toMatch(sentence);
     expect(said).not.toContain('\n');
   });

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Detection } from '@smart-waste/contract';
+import { StartupError } from '../../../lib/errors.ts';
 import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
-import { ModelRefused } from './model-refused.ts';
 
 /** From a thread: once whether it can use the model, then one answer for each photo. */
 export type ThreadMessage =
@@ -36,7 +36,7 @@ function endOf(worker: Worker): Promise<string> {
   });
 }
 
-/** Starts a thread; resolves once it has the model, throws ModelRefused when the model cannot be used. */
+/** Starts a thread; resolves once it has the model, throws StartupError when the model cannot be used. */
 export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
   const worker = new Worker(file, { workerData: model, name: 'inference' });
   const ended = endOf(worker);
@@ -45,7 +45,7 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'ready') resolve();
-      else if (message.kind === 'refused') reject(new ModelRefused(refusalText(model, message.reason)));
+      else if (message.kind === 'refused') reject(new StartupError(refusalText(model, message.reason)));
       else settle(message, pending);
     });
     void ended.then((reason) => {

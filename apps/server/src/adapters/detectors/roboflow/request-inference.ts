@@ -1,8 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import * as z from 'zod';
-import { causeOf } from '../../remote/cause-of.ts';
-import { readText } from '../../remote/read-text.ts';
-import { retryAfterMs } from '../../remote/retry-after.ts';
+import { describeCause, readText } from '../../remote/read-response.ts';
+import { parseRetryAfter } from '../../remote/retry-timing.ts';
 import { detectionsOfAnswer } from './detections-of-answer.ts';
 import { type RoboflowSite, withoutKey } from './site.ts';
 
@@ -19,7 +18,7 @@ export type Outcome =
 export type InferenceRequest = {
   photo: Uint8Array;
   confidenceThreshold: number;
-  giveUp: AbortSignal;
+  abortSignal: AbortSignal;
   now: () => number;
 };
 
@@ -27,8 +26,8 @@ const AGAIN = new Set([429, 502, 503, 504]);
 const REFUSED = new Set([401, 402, 403, 423]);
 /** How far two boxes of one class may overlap before one of them goes, in percent: what the service does by default. */
 const OVERLAP_PERCENT = 30;
-const MOST_REASON = 300;
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
+const MAX_REASON_LENGTH = 300;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /**
  * The service takes 1 and more for a percentage and less for a fraction: a threshold of 1.0 sent as it is would
@@ -57,14 +56,14 @@ export async function requestInference(site: RoboflowSite, request: InferenceReq
       // Base64 without a name before it: the form that every version of the service takes. Raw bytes are refused.
       body: Buffer.from(request.photo).toString('base64'),
       redirect: 'manual', // the key is for this address only
-      signal: request.giveUp,
+      signal: request.abortSignal,
     });
-    return outcomeOf(response, await readText(response, MOST_ANSWER_BYTES), { site, now: request.now });
+    return outcomeOf(response, await readText(response, MAX_RESPONSE_BYTES), { site, now: request.now });
   } catch (error) {
-    request.giveUp.throwIfAborted();
+    request.abortSignal.throwIfAborted();
     return {
       kind: 'again',
-      reason: `it cannot be reached (${causeOf(error)})`,
+      reason: `it cannot be reached (${describeCause(error)})`,
       afterMs: null,
     };
   }
@@ -82,7 +81,7 @@ function outcomeOf(
   }
   const reason = `it answered ${status}${messageOf(text, site)}`;
   if (AGAIN.has(status))
-    return { kind: 'again', reason, afterMs: retryAfterMs(headers.get('retry-after'), now) };
+    return { kind: 'again', reason, afterMs: parseRetryAfter(headers.get('retry-after'), now) };
   if (REFUSED.has(status)) return { kind: 'refused', reason };
   return { kind: status === 500 ? 'once' : 'failed', reason };
 }
@@ -92,7 +91,7 @@ const failureBody = z.object({ message: z.string() });
 function messageOf(text: string, site: RoboflowSite): string {
   try {
     // Hidden before it is cut: half a key is a secret too.
-    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, site).slice(0, MOST_REASON)}`;
+    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, site).slice(0, MAX_REASON_LENGTH)}`;
   } catch {
     return '';
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../ports/detector.ts';
 import { type RoboflowStub, roboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import type { Patience } from '../../remote/patience.ts';
+import type { RetryTiming } from '../../remote/retry-timing.ts';
 import { roboflowDetector } from './roboflow-detector.ts';
 import type { RoboflowSite } from './site.ts';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** A detector whose clock is moved by its own waiting and by the test. */
-function scene(site: Partial<RoboflowSite> = {}, patience: Partial<Patience> = {}) {
+function scene(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = {}) {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
   const detector: Detector = roboflowDetector(
@@ -42,8 +42,8 @@ function scene(site: Partial<RoboflowSite> = {}, patience: Partial<Patience> = {
         waits.push(ms);
         clock.now += ms;
       },
-      chance: () => 0,
-      ...patience,
+      random: () => 0,
+      ...timing,
     },
   );
   const detect = (given: Partial<typeof settings> = {}, photo: Uint8Array = bytes) => {
@@ -114,7 +114,7 @@ describe('trouble that passes', () => {
 
   test('a cold model is given the time it asks for, and a little by chance', async () => {
     stub.break({ kind: 'status', status: 503, headers: { 'retry-after': '5' }, times: 1 });
-    const { detect, waits } = scene({}, { chance: () => 0.5 });
+    const { detect, waits } = scene({}, { random: () => 0.5 });
     await detect();
     expect(waits).toEqual([6250]);
   });

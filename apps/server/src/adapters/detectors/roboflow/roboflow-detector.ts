@@ -1,13 +1,13 @@
 import { backOffMs, filterDetections } from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { inTime, TooLate } from '../../remote/in-time.ts';
-import { type Patience, REAL_PATIENCE, spread } from '../../remote/patience.ts';
+import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
+import { TimeoutExceeded, withTimeout } from '../../remote/with-timeout.ts';
 import { type Breaker, breaker } from './breaker.ts';
 import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowSite } from './site.ts';
 
 /** How often one photo is sent at most: a service that wakes up needs some seconds, a broken one is left alone. */
-const MOST_TRIES = { again: 4, once: 2 };
+const MAX_ATTEMPTS = { again: 4, once: 2 };
 const BACK_OFF = { first: 1000, longest: 8000 };
 /** After that it is asked whether the bill was paid or the key corrected. */
 const REFUSED_FOR_MS = 5 * 60_000;
@@ -16,8 +16,8 @@ const OUTAGE_FOR_MS = 30_000;
 const SMALLEST_SIDE = 32;
 
 /** Roboflow's hosted inference, or a server of one's own that speaks like it. */
-export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_PATIENCE): Detector {
-  const guard = breaker(patience.now);
+export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTEM_TIMING): Detector {
+  const guard = breaker(timing.now);
   const closing = new AbortController();
   return {
     choice: 'roboflow',
@@ -25,7 +25,7 @@ export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_P
       // Throws for a damaged photo, which the service would answer like any other failure.
       await photo.decode(SMALLEST_SIDE);
       const request = { photo: photo.bytes, ...settings };
-      const outcome = await guard.pass(() => requestInTime({ site, patience, guard, closing }, request));
+      const outcome = await guard.pass(() => requestInTime({ site, timing, guard, closing }, request));
       return {
         // How many are too many is decided last: the service would count those that are too small.
         detections: filterDetections(outcome.detections, settings, photo),
@@ -38,38 +38,38 @@ export function roboflowDetector(site: RoboflowSite, patience: Patience = REAL_P
   };
 }
 
-type Parts = { site: RoboflowSite; patience: Patience; guard: Breaker; closing: AbortController };
+type RequestDeps = { site: RoboflowSite; timing: RetryTiming; guard: Breaker; closing: AbortController };
 type TimedRequest = Pick<InferenceRequest, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
 /** All tries together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
 async function requestInTime(
-  { site, patience, guard, closing }: Parts,
+  { site, timing, guard, closing }: RequestDeps,
   { timeoutMs, ...request }: TimedRequest,
 ) {
-  const deadline = patience.now() + timeoutMs;
-  const tryUntil = (giveUp: AbortSignal) =>
-    requestWithRetries({ site, patience }, { request: { ...request, giveUp, now: patience.now }, deadline });
+  const deadline = timing.now() + timeoutMs;
+  const tryUntil = (abortSignal: AbortSignal) =>
+    requestWithRetries({ site, timing }, { request: { ...request, abortSignal, now: timing.now }, deadline });
   try {
-    return settled(await inTime(timeoutMs, tryUntil, closing.signal), guard);
+    return settled(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
     if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
-    if (error instanceof TooLate)
+    if (error instanceof TimeoutExceeded)
       throw new DetectorFailed('Roboflow did not answer in time', { retry: true });
     throw error;
   }
 }
 
 async function requestWithRetries(
-  { site, patience }: Pick<Parts, 'site' | 'patience'>,
+  { site, timing }: Pick<RequestDeps, 'site' | 'timing'>,
   { request, deadline }: { request: InferenceRequest; deadline: number },
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await requestInference(site, request);
     if (outcome.kind !== 'again' && outcome.kind !== 'once') return outcome;
     const asked = outcome.kind === 'again' ? outcome.afterMs : null;
-    const delayMs = spread(asked ?? backOffMs(tries, BACK_OFF), patience);
-    if (tries >= MOST_TRIES[outcome.kind] || patience.now() + delayMs >= deadline) return outcome;
-    await patience.wait(delayMs, request.giveUp);
+    const delayMs = withJitter(asked ?? backOffMs(tries, BACK_OFF), timing);
+    if (tries >= MAX_ATTEMPTS[outcome.kind] || timing.now() + delayMs >= deadline) return outcome;
+    await timing.wait(delayMs, request.abortSignal);
   }
 }
 

@@ -62,9 +62,9 @@ describe('asking', () => {
     const geocoder = open(
       { perSecond: 1 },
       {
-        patience: {
+        timing: {
           now: () => now,
-          chance: () => 0,
+          random: () => 0,
           wait: async (ms) => {
             waits.push(ms);
             now += ms;
@@ -83,10 +83,10 @@ describe('asking', () => {
     const geocoder = open();
     stub.break({ kind: 'slow' });
     const arrived = stub.nextAsked();
-    const giveUp = new AbortController();
-    const given = geocoder.addressOf(JAIPUR, giveUp.signal);
+    const abortSignal = new AbortController();
+    const given = geocoder.addressOf(JAIPUR, abortSignal.signal);
     await arrived;
-    giveUp.abort(new Error('we close'));
+    abortSignal.abort(new Error('we close'));
     await expect(given).rejects.toThrow('we close');
     stub.repair();
     expect(await geocoder.addressOf(JAIPUR, goOn)).toMatch(/^Street 26\.924/);

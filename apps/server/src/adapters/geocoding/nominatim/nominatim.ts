@@ -1,22 +1,106 @@
-import type { Geocoder } from '../../../ports/geocoder.ts';
-import { type Patience, REAL_PATIENCE } from '../../remote/patience.ts';
-import { askOnce, type NominatimSite } from './ask-once.ts';
-import { paced } from './paced.ts';
+import type { Point } from '@smart-waste/core';
+import pLimit from 'p-limit';
+import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { describeCause, readText } from '../../remote/read-response.ts';
+import { parseRetryAfter, type RetryTiming, SYSTEM_TIMING } from '../../remote/retry-timing.ts';
+import { TimeoutExceeded, withTimeout } from '../../remote/with-timeout.ts';
+import { parseAddress } from './parse-address.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Major and minor streets: a zone is larger than a house. */
+const ZOOM = 17;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+/** How long a refused client waits: the operator of the server may have lifted the block by then. */
+const REFUSED_DELAY_MS = 60 * 60_000;
+const REFUSED_STATUSES = new Set([401, 403]);
 
-type Waiting = { patience?: Patience; timeoutMs?: number };
+type NominatimSettings = {
+  /** The query of the URL, such as a key, is sent with every request. */
+  url: string;
+  /** An e-mail or web address by which the operator of the server can reach us. */
+  contact: string | undefined;
+  language: string;
+};
+type RequestOptions = { abortSignal: AbortSignal; timeoutMs: number; now: () => number };
 
-/** A server that speaks Nominatim, asked one place at a time and not more often than its rules allow. */
+/** A server with Nominatim's API; one request at a time, at most `perSecond` requests per second. */
 export function nominatim(
-  site: NominatimSite & { perSecond: number },
-  { patience = REAL_PATIENCE, timeoutMs = TIMEOUT_MS }: Waiting = {},
+  settings: NominatimSettings & { perSecond: number },
+  { timing = SYSTEM_TIMING, timeoutMs = TIMEOUT_MS }: { timing?: RetryTiming; timeoutMs?: number } = {},
 ): Geocoder {
-  const inTurn = paced(1000 / site.perSecond, patience);
+  const throttled = throttle(1000 / settings.perSecond, timing);
   return {
-    isConfigured: true,
-    language: site.language,
-    addressOf: (place, giveUp) =>
-      inTurn(() => askOnce(site, place, { giveUp, timeoutMs, now: patience.now }), giveUp),
+    language: settings.language,
+    addressOf: (place, abortSignal) =>
+      throttled(
+        () => requestAddress(settings, place, { abortSignal, timeoutMs, now: timing.now }),
+        abortSignal,
+      ),
   };
 }
+
+/** Runs one piece of work at a time and starts none sooner than `intervalMs` after the one before. */
+function throttle(intervalMs: number, { now, wait }: RetryTiming) {
+  const oneAtATime = pLimit(1);
+  let lastStart = Number.NEGATIVE_INFINITY;
+
+  return <T>(work: () => Promise<T>, abortSignal: AbortSignal): Promise<T> =>
+    oneAtATime(async () => {
+      const sinceMs = Math.max(0, now() - lastStart); // a clock that was set back must not prolong the wait
+      if (sinceMs < intervalMs) await wait(intervalMs - sinceMs, abortSignal);
+      abortSignal.throwIfAborted();
+      lastStart = now();
+      return work();
+    });
+}
+
+function reverseUrl({ url, language }: NominatimSettings, { latitude, longitude }: Point): URL {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/reverse`;
+  const parameters = {
+    format: 'jsonv2',
+    lat: String(latitude),
+    lon: String(longitude),
+    zoom: String(ZOOM),
+    addressdetails: '0',
+    'accept-language': language,
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address;
+}
+
+/** The public server refuses the names of common libraries and wants a contact. */
+const userAgent = ({ contact }: NominatimSettings) =>
+  contact === undefined ? 'SmartWaste' : `SmartWaste (${contact})`;
+
+/** Requests one address. Throws GeocoderUnavailable, which never contains the URL, or the reason of `abortSignal`. */
+async function requestAddress(
+  settings: NominatimSettings,
+  place: Point,
+  { abortSignal, timeoutMs, now }: RequestOptions,
+): Promise<string | null> {
+  const request = async (signal: AbortSignal) => {
+    const response = await fetch(reverseUrl(settings, place), {
+      headers: { accept: 'application/json', 'user-agent': userAgent(settings) },
+      redirect: 'manual', // the places of reports are sent to this server only
+      signal,
+    });
+    const text = await readText(response, MAX_RESPONSE_BYTES);
+    if (!response.ok)
+      throw new GeocoderUnavailable(`it answered ${response.status}`, retryDelayMs(response, now));
+    return parseAddress(text);
+  };
+  try {
+    return await withTimeout(timeoutMs, request, abortSignal);
+  } catch (error) {
+    abortSignal.throwIfAborted();
+    if (error instanceof GeocoderUnavailable) throw error;
+    if (error instanceof TimeoutExceeded)
+      throw new GeocoderUnavailable(`it did not answer within ${timeoutMs} ms`);
+    throw new GeocoderUnavailable(`it cannot be reached (${describeCause(error)})`);
+  }
+}
+
+const retryDelayMs = ({ status, headers }: Response, now: () => number): number | null =>
+  parseRetryAfter(headers.get('retry-after'), now) ??
+  (REFUSED_STATUSES.has(status) ? REFUSED_DELAY_MS : null);

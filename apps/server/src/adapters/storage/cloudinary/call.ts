@@ -1,63 +1,61 @@
 import * as z from 'zod';
-import { causeOf } from '../../remote/cause-of.ts';
-import { inTime } from '../../remote/in-time.ts';
-import { readText } from '../../remote/read-text.ts';
-import { CallFailed, type Cloud, type Terms } from './cloud.ts';
-import { signatureOf } from './signature.ts';
-import { tryAgain } from './try-again.ts';
+import { describeCause, readText } from '../../remote/read-response.ts';
+import { withTimeout } from '../../remote/with-timeout.ts';
+import { CallFailed, type CallOptions, type Cloud, withRetries } from './cloud.ts';
+import { sign } from './signature.ts';
 
-const MOST_ANSWER_BYTES = 1024 * 1024;
-const MOST_REASON = 300;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const MAX_REASON_LENGTH = 300;
 
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
 type Call = { action: 'upload' | 'destroy'; fields: Record<string, string>; file?: Uint8Array };
 
 /**
- * Does a signed call; answers what the service says. As it may be sent twice, its fields must make it the same call:
- * one public_id, and `overwrite`. Throws CallFailed.
+ * Sends a signed call and returns the parsed response. It may be sent twice, so its fields must make it idempotent: one
+ * public_id, and `overwrite`. Throws CallFailed.
  */
-export function call(cloud: Cloud, terms: Terms, todo: Call): Promise<unknown> {
-  const address = `${cloud.uploadPrefix}/v1_1/${cloud.cloud}/image/${todo.action}`;
-  return tryAgain(terms, async () => {
-    const body = formOf(todo, cloud, terms.patience.now()); // each time anew: a signature is good for an hour
-    const { response, text } = await ask(address, body, terms);
-    const answer = jsonOf(text);
-    if (!response.ok) throw new CallFailed(reasonOf(response, answer), response.status);
-    // A page of a proxy instead of an answer is a service that broke.
+export function call(cloud: Cloud, options: CallOptions, request: Call): Promise<unknown> {
+  const address = `${cloud.uploadPrefix}/v1_1/${cloud.cloud}/image/${request.action}`;
+  return withRetries(options, async () => {
+    const body = createForm(request, cloud, options.timing.now()); // for each attempt, as a signature is valid for an hour
+    const { response, text } = await ask(address, body, options);
+    const answer = parseJson(text);
+    if (!response.ok) throw new CallFailed(describeReason(response, answer), response.status);
+    // The error page of a proxy counts as a failure of the service.
     if (answer === undefined) throw new CallFailed('it answered something that is not JSON', 502);
     return answer;
   });
 }
 
-function formOf({ fields, file }: Call, cloud: Cloud, now: number): FormData {
+function createForm({ fields, file }: Call, cloud: Cloud, now: number): FormData {
   const signed = { ...fields, timestamp: String(Math.floor(now / 1000)) };
-  const all = { ...signed, api_key: cloud.apiKey, signature: signatureOf(signed, cloud) };
+  const all = { ...signed, api_key: cloud.apiKey, signature: sign(signed, cloud) };
   const form = new FormData();
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   if (file) form.set('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }), 'file');
   return form;
 }
 
-async function ask(address: string, body: FormData, { timeoutMs }: Terms) {
+async function ask(address: string, body: FormData, { timeoutMs }: CallOptions) {
   try {
-    return await inTime(timeoutMs, async (signal) => {
+    return await withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(address, { method: 'POST', body, signal, redirect: 'manual' });
-      return { response, text: await readText(response, MOST_ANSWER_BYTES) };
+      return { response, text: await readText(response, MAX_RESPONSE_BYTES) };
     });
   } catch (error) {
-    throw new CallFailed(`it cannot be reached (${causeOf(error)})`, null);
+    throw new CallFailed(`it cannot be reached (${describeCause(error)})`, null);
   }
 }
 
-function reasonOf({ status, headers }: Response, answer: unknown): string {
-  const told = headers.get('x-cld-error') ?? failure.safeParse(answer).data?.error.message;
-  return told === undefined
+function describeReason({ status, headers }: Response, answer: unknown): string {
+  const message = headers.get('x-cld-error') ?? failure.safeParse(answer).data?.error.message;
+  return message === undefined
     ? `it answered ${status}`
-    : `it answered ${status}: ${told.slice(0, MOST_REASON)}`;
+    : `it answered ${status}: ${message.slice(0, MAX_REASON_LENGTH)}`;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,18 +1,19 @@
-import type { Patience } from '../../remote/patience.ts';
-import { partsOf } from '../storage-key.ts';
-import type { Signing } from './signature.ts';
+import { backOffMs } from '@smart-waste/core';
+import { type RetryTiming, withJitter } from '../../remote/retry-timing.ts';
+import { parseStorageKey } from '../storage-key.ts';
+import type { SigningKey } from './signature.ts';
 
-/** Where a cloud is, and how to get in. */
-export type Cloud = Signing & {
+/** The addresses and the key of a Cloudinary cloud. */
+export type Cloud = SigningKey & {
   apiKey: string;
   cloud: string;
   uploadPrefix: string;
   deliveryPrefix: string;
 };
 
-export type Terms = { patience: Patience; timeoutMs: number };
+export type CallOptions = { timing: RetryTiming; timeoutMs: number };
 
-/** Something was not done; `status` is null when nobody answered. */
+/** A call that failed; `status` is null when there was no response. */
 export class CallFailed extends Error {
   readonly status: number | null;
   constructor(reason: string, status: number | null) {
@@ -22,11 +23,28 @@ export class CallFailed extends Error {
   }
 }
 
-/** Photos open by a signed address only: who once saw a link of ours must not be able to make one of Cloudinary's. */
+/** Photos open by a signed address only, so that no link of this server reveals a lasting address at Cloudinary. */
 export const TYPE = 'authenticated';
 
-/** Cloudinary names a photo without its ending. */
+/** Cloudinary names a photo without its extension. */
 export function publicIdOf(key: string): string {
-  const { folder, file } = partsOf(key);
+  const { folder, file } = parseStorageKey(key);
   return `${folder}/${file.replace(/\.\w+$/, '')}`;
+}
+
+const MAX_ATTEMPTS = 3;
+const BACK_OFF = { first: 500, longest: 4000 };
+const NEVER_ABORTED = new AbortController().signal;
+
+/** Retries when the service did not answer or failed; a refused call would be refused again. */
+export async function withRetries<T>({ timing }: CallOptions, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isTransient = error instanceof CallFailed && (error.status === null || error.status >= 500);
+      if (!isTransient || attempt >= MAX_ATTEMPTS) throw error;
+      await timing.wait(withJitter(backOffMs(attempt, BACK_OFF), timing), NEVER_ABORTED);
+    }
+  }
 }

@@ -19,9 +19,9 @@ afterEach(() => {
   stub.seen.length = 0;
 });
 
-const patience = { now: Date.now, wait: async () => undefined, chance: () => 0 };
+const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
 const storeOf = (change: Partial<Cloud> = {}, timeoutMs = 20_000) =>
-  cloudinaryStore({ ...stub.cloud, ...change }, { patience, timeoutMs });
+  cloudinaryStore({ ...stub.cloud, ...change }, { timing, timeoutMs });
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
@@ -115,17 +115,17 @@ describe('wrong settings are told in a sentence', () => {
     ['another key', { apiKey: '99' }, 'Unknown API key 99'],
     ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
     ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
-  ])('%s', async (_, change, told) => {
+  ])('%s', async (_, change, message) => {
     const error = await failure(storeOf(change).probe());
     expect(error).toBeInstanceOf(StartupError);
-    expect(String(error)).toContain(told);
-    expect(String(error)).toContain('Look at CLOUDINARY_URL');
+    expect(String(error)).toContain(message);
+    expect(String(error)).toContain('Check CLOUDINARY_URL');
     expect(String(error)).not.toContain('hunter2');
   });
 
   test('a clock that is hours wrong is refused too', async () => {
     const store = cloudinaryStore(stub.cloud, {
-      patience: { ...patience, now: () => Date.now() - 7_200_000 },
+      timing: { ...timing, now: () => Date.now() - 7_200_000 },
     });
     expect(String(await failure(store.probe()))).toContain('Stale request');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryMark, signatureOf } from './signature.ts';
+import { deliverySignature, sign } from './signature.ts';
 
 const sha1 = (apiSecret: string) => ({ apiSecret, algorithm: 'sha1' as const });
 
@@ -17,7 +17,7 @@ describe('the fields of a call are signed as Cloudinary’s own libraries do', (
     [{ folder: 'a&b', timestamp: '1315060510' }, 'f56fd1b48bcdbd72e1ae353dadedf8eeb0c20247'],
     [{ public_id: 'sample', version: '1312461204' }, '7332b60d1da7033c332c59cb66dac31f72acc44c'],
   ])('%j', (fields, signature) => {
-    expect(signatureOf(fields, sha1('abcd'))).toBe(signature);
+    expect(sign(fields, sha1('abcd'))).toBe(signature);
   });
 
   test.each([
@@ -25,12 +25,12 @@ describe('the fields of a call are signed as Cloudinary’s own libraries do', (
     ['sha256', '45ddaa4fa01f0c2826f32f669d2e4514faf275fe6df053f1a150e7beae58a3bd'],
   ] as const)('by %s, as the account asks', (algorithm, signature) => {
     const fields = { cloud_name: 'dn6ot3ged', timestamp: '1568810420', username: 'user@cloudinary.com' };
-    expect(signatureOf(fields, { apiSecret: 'hdcixPpR2iKERPwqvH6sHdK9cyac', algorithm })).toBe(signature);
+    expect(sign(fields, { apiSecret: 'hdcixPpR2iKERPwqvH6sHdK9cyac', algorithm })).toBe(signature);
   });
 
   test('without what is empty', () => {
     const fields = { public_id: 'sample_image', timestamp: '1315060510' };
-    expect(signatureOf({ ...fields, tags: '' }, sha1('abcd'))).toBe(signatureOf(fields, sha1('abcd')));
+    expect(sign({ ...fields, tags: '' }, sha1('abcd'))).toBe(sign(fields, sha1('abcd')));
   });
 });
 
@@ -38,5 +38,5 @@ test.each([
   ['image.jpg', 's----SjmNDA--'],
   ['c_crop,h_20,w_10/image.jpg', 's--Ai4Znfl3--'],
 ])('the address of %s is signed as Cloudinary’s own libraries do', (source, mark) => {
-  expect(deliveryMark(source, sha1('b'))).toBe(mark);
+  expect(deliverySignature(source, sha1('b'))).toBe(mark);
 });

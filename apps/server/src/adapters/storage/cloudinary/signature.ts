@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-export type Signing = { apiSecret: string; algorithm: 'sha1' | 'sha256' };
+export type SigningKey = { apiSecret: string; algorithm: 'sha1' | 'sha256' };
 
 /**
  * Signs the fields of a call, all but the file and who is calling, by version 2 of Cloudinary's rule: an ampersand
  * within a value is escaped, so that no value can pass for a second field.
  */
-export function signatureOf(
-  fields: Readonly<Record<string, string>>,
-  { apiSecret, algorithm }: Signing,
-): string {
+export function sign(fields: Readonly<Record<string, string>>, { apiSecret, algorithm }: SigningKey): string {
   const signed = Object.entries(fields)
     .filter(([, value]) => value !== '')
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -19,13 +16,13 @@ export function signatureOf(
     .digest('hex');
 }
 
-const MARK_LENGTH = 8;
+const SIGNATURE_LENGTH = 8;
 
 /** The part of an address that opens a photo which is not public. */
-export function deliveryMark(source: string, { apiSecret, algorithm }: Signing): string {
+export function deliverySignature(source: string, { apiSecret, algorithm }: SigningKey): string {
   const mark = createHash(algorithm)
     .update(source + apiSecret)
     .digest('base64url')
-    .slice(0, MARK_LENGTH);
+    .slice(0, SIGNATURE_LENGTH);
   return `s--${mark}--`;
 }

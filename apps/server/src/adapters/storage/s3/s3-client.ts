@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 export const CALL_TIMEOUT_MS = 60_000;
 
 /** The SDK is 20 MB, so it is read only by those who need it. */
-export async function openClient(
+export async function openS3Client(
   settings: S3Settings,
 ): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3');

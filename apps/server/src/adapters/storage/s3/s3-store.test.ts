@@ -59,7 +59,7 @@ describe('wrong settings are told in a sentence that names them', () => {
     const error = await failure((await open(change)).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(
-      new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Look at S3_BUCKET`),
+      new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Check S3_BUCKET`),
     );
     expect(String(error)).not.toContain('hunter2');
   });

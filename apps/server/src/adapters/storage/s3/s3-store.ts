@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import { type ImageStore, type StoreLinks, StoreUnavailable } from '../../../ports/image-store.ts';
-import { inTime } from '../../remote/in-time.ts';
-import { partsOf } from '../storage-key.ts';
-import { CALL_TIMEOUT_MS, openClient, type S3Settings } from './s3-client.ts';
-import { meaningOf, verdictOn } from './s3-trouble.ts';
+import { withTimeout } from '../../remote/with-timeout.ts';
+import { parseStorageKey } from '../storage-key.ts';
+import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from './s3-client.ts';
+import { mapProbeError, mapS3Error } from './s3-errors.ts';
 
 type Options = { timeoutMs?: number };
 
 /**
- * Keeps photos in a bucket of any service that speaks S3. Throws StartupError when it answers and will not have us;
- * one that does not answer may do so later.
+ * Keeps photos in a bucket of any service with the S3 API. `probe` throws StartupError when the service refuses these
+ * settings, and StoreUnavailable when it does not answer.
  */
 export async function openS3Store(
   settings: S3Settings,
   { timeoutMs = CALL_TIMEOUT_MS }: Options = {},
 ): Promise<ImageStore> {
-  const { sdk, client } = await openClient(settings);
+  const { sdk, client } = await openS3Client(settings);
   const Bucket = settings.bucket;
   const at = (key: string) => {
-    partsOf(key);
+    parseStorageKey(key);
     return { Bucket, Key: key };
   };
   const call = <T>(key: string, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T> =>
-    inTime(timeoutMs, work).catch((error: unknown) => {
-      throw meaningOf(error, key);
+    withTimeout(timeoutMs, work).catch((error: unknown) => {
+      throw mapS3Error(error, key);
     });
 
   const store: ImageStore = {
@@ -51,21 +51,23 @@ export async function openS3Store(
       await call(key, (abortSignal) => client.send(remove, { abortSignal }));
     },
     probe: async () => {
-      const look = new sdk.HeadBucketCommand({ Bucket });
-      await inTime(timeoutMs, (abortSignal) => client.send(look, { abortSignal })).catch((error: unknown) => {
-        throw verdictOn(error, Bucket);
-      });
+      const head = new sdk.HeadBucketCommand({ Bucket });
+      await withTimeout(timeoutMs, (abortSignal) => client.send(head, { abortSignal })).catch(
+        (error: unknown) => {
+          throw mapProbeError(error, Bucket);
+        },
+      );
     },
   };
   const linkTo = async (key: string, seconds: number) => {
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
     return getSignedUrl(client, new sdk.GetObjectCommand(at(key)), { expiresIn: seconds });
   };
-  return settings.links ? { ...store, links: await linksBy(linkTo) } : store;
+  return settings.links ? { ...store, links: await createLinks(linkTo) } : store;
 }
 
-/** The SDK decides whether the bucket stands in the host; so it is asked. */
-const linksBy = async (to: StoreLinks['to']): Promise<StoreLinks> => ({
+/** The SDK decides whether the bucket is part of the host name, so the origin is taken from one of its links. */
+const createLinks = async (to: StoreLinks['to']): Promise<StoreLinks> => ({
   origin: new URL(await to('photos/0.jpg', 1)).origin,
   to,
 });

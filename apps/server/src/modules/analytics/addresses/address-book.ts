@@ -1,28 +1,25 @@
 import type { Point } from '@smart-waste/core';
 import type { Deps } from '../../../ports/deps.ts';
-import { cellOf, keyOf } from './address-cell.ts';
-import { addressFiller } from './address-filler.ts';
-import { isDue } from './is-due.ts';
-import { wishes } from './wishes.ts';
+import { cellKey, cellOf } from './address-cell.ts';
+import { addressFiller, isDue } from './address-filler.ts';
+import { createPendingRequests } from './pending-requests.ts';
 
-/** A thousand zones would be asked for through a quarter of an hour; by then people look at others. */
-const MOST_WISHES = 500;
+/** At one request per second, a thousand zones would take a quarter of an hour, when other zones are on the screens. */
+const MAX_PENDING = 500;
 
-export type WantedPlace = Point & { urgency: number };
+export type RequestedPlace = Point & { urgency: number };
 
-/** What places without words are called. */
+/** The addresses of places without a place text. */
 export type AddressBook = {
   /**
-   * What is known of these places, in their order. Asks nobody outside: what is unknown, or was asked long ago, is
-   * wished for and known at a later look.
+   * The known addresses of these places, in their order. It never waits for the geocoder: an unknown or expired address
+   * is requested and known at a later call.
    */
-  known: (places: readonly WantedPlace[]) => Promise<(string | undefined)[]>;
-  /** From now on wishes are fulfilled in the background. */
+  known: (places: readonly RequestedPlace[]) => Promise<(string | undefined)[]>;
+  /** Starts looking up the requested addresses in the background. */
   start: () => void;
   stop: () => Promise<void>;
 };
-
-type Needs = Pick<Deps, 'addresses' | 'geocoder' | 'log' | 'clock'>;
 
 const emptyBook: AddressBook = {
   known: async (places) => places.map(() => undefined),
@@ -30,31 +27,29 @@ const emptyBook: AddressBook = {
   stop: async () => {},
 };
 
-/** The addresses that a geocoder finds and the database keeps; where there is no geocoder, no place has one. */
-export function addressBook(needs: Needs): AddressBook {
-  const { addresses, geocoder, clock } = needs;
-  if (!geocoder.isConfigured) return emptyBook;
-  const wanted = wishes(MOST_WISHES);
-  const filler = addressFiller(needs, wanted);
+/** The addresses that the geocoder finds and the database stores; without a geocoder no address is known. */
+export function addressBook(deps: Pick<Deps, 'addresses' | 'geocoder' | 'log' | 'clock'>): AddressBook {
+  const { addresses, geocoder, clock } = deps;
+  if (!geocoder) return emptyBook;
+  const pending = createPendingRequests(MAX_PENDING);
+  const filler = addressFiller({ ...deps, geocoder }, pending);
 
   return {
     ...filler,
     known: async (places) => {
       if (places.length === 0) return [];
-      const asked = places.map((place) => ({ cell: cellOf(place), urgency: place.urgency }));
-      const rows = await addresses.find(
-        asked.map(({ cell }) => cell),
-        geocoder.language,
-      );
-      const known = new Map(rows.map((row) => [keyOf(row), row]));
+      const requests = places.map((place) => ({ cell: cellOf(place), urgency: place.urgency }));
+      const cells = requests.map(({ cell }) => cell);
+      const rows = await addresses.find(cells, geocoder.language);
+      const known = new Map(rows.map((row) => [cellKey(row), row]));
       const now = clock.now();
-      return asked.map(({ cell, urgency }) => {
-        const found = known.get(keyOf(cell));
-        if (isDue(found, now)) {
-          wanted.add({ cell, urgency });
+      return requests.map((request) => {
+        const row = known.get(cellKey(request.cell));
+        if (isDue(row, now)) {
+          pending.add(request);
           filler.wake();
         }
-        return found?.address ?? undefined;
+        return row?.address ?? undefined;
       });
     },
   };

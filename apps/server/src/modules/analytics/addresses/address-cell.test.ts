@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, middleOf } from './address-cell.ts';
+import { cellOf, centerOfCell } from './address-cell.ts';
 
 test.each([
   [26.92449, 75.82651, 26_924, 75_827],
@@ -10,5 +10,5 @@ test.each([
 ])('%d, %d lies in the cell %d, %d', (latitude, longitude, north, east) => {
   const cell = cellOf({ latitude, longitude });
   expect(cell).toEqual({ latitude_millidegrees: north, longitude_millidegrees: east });
-  expect(middleOf(cell)).toEqual({ latitude: north / 1000, longitude: east / 1000 });
+  expect(centerOfCell(cell)).toEqual({ latitude: north / 1000, longitude: east / 1000 });
 });

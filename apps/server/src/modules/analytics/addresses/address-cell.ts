@@ -4,7 +4,7 @@ import type { AddressCell } from '../../../ports/address-table.ts';
 const MILLIDEGREES = 1000;
 const DATE_LINE = 180 * MILLIDEGREES;
 
-/** The cell of a place; the date line is one meridian. */
+/** The cell of a place; longitudes −180 and 180 are the same cell. */
 export function cellOf({ latitude, longitude }: Point): AddressCell {
   const east = Math.round(longitude * MILLIDEGREES);
   return {
@@ -13,12 +13,12 @@ export function cellOf({ latitude, longitude }: Point): AddressCell {
   };
 }
 
-/** The middle of a cell: the place that is asked for, so that it does not matter which place of it was first. */
-export const middleOf = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): Point => ({
+/** The middle of a cell: the place that is looked up, so that the result does not depend on which place came first. */
+export const centerOfCell = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): Point => ({
   latitude: latitude_millidegrees / MILLIDEGREES,
   longitude: longitude_millidegrees / MILLIDEGREES,
 });
 
-/** Names a cell among others. */
-export const keyOf = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): string =>
+/** A key for maps of cells. */
+export const cellKey = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): string =>
   `${latitude_millidegrees} ${longitude_millidegrees}`;

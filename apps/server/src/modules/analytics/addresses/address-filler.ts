@@ -1,72 +1,81 @@
 import { backOffMs } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
-import type { AddressCell } from '../../../ports/address-table.ts';
+import type { AddressCell, KnownAddress } from '../../../ports/address-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
-import { middleOf } from './address-cell.ts';
-import { FORGOTTEN_AFTER_MS, isDue } from './is-due.ts';
-import type { Wishes } from './wishes.ts';
+import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { centerOfCell } from './address-cell.ts';
+import type { PendingRequests } from './pending-requests.ts';
 
-/** A wish wakes it; else it looks only for what is to be forgotten. */
-export const LOOK_EVERY_MS = 60 * 60_000;
-const TIDY_EVERY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Streets are rarely renamed; a place without an address may soon be mapped. */
+const LIFETIME_MS = { address: 90 * DAY_MS, noAddress: 7 * DAY_MS };
+/** An address this old belongs to a place that has not been shown since it expired. */
+const REMOVED_AFTER_MS = 2 * LIFETIME_MS.address;
+
+/** Whether an address should be looked up, for the first time or again. Until then the known one is shown. */
+export function isDue(known: KnownAddress | undefined, now: Date): boolean {
+  if (!known) return true;
+  const lifetimeMs = known.address === null ? LIFETIME_MS.noAddress : LIFETIME_MS.address;
+  return now.getTime() - known.asked_at.getTime() >= lifetimeMs;
+}
+
+/** A new request wakes the loop; otherwise it only removes old addresses. */
+export const IDLE_MS = 60 * 60_000;
+const CLEANUP_INTERVAL_MS = 24 * 60 * 60_000;
 const BACK_OFF = { first: 5_000, longest: 30 * 60_000 };
-/** However long a service wants to be left alone: by the next day it is asked again. */
-const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+/** The longest pause, whatever the service asks for. */
+const MAX_PAUSE_MS = 24 * 60 * 60_000;
 
-type Needs = Pick<Deps, 'addresses' | 'geocoder' | 'log' | 'clock'>;
+type AddressFillerDeps = Pick<Deps, 'addresses' | 'log' | 'clock'> & { geocoder: Geocoder };
 
 /**
- * Asks for the places that are wished for, one after the other, the most urgent first. A place that fails is given up
- * until somebody wishes for it again, so that it keeps nobody else waiting; an outage is told once, and its end.
+ * Looks up the requested places one at a time, the most urgent first. A place whose lookup fails is dropped until it is
+ * requested again, so that it does not block the others. Only the start and the end of an outage are logged as such.
  */
 export function addressFiller(
-  { addresses, geocoder, log, clock }: Needs,
-  wanted: Wishes,
+  { addresses, geocoder, log, clock }: AddressFillerDeps,
+  pending: PendingRequests,
   timers?: LoopTimers,
 ): BackgroundLoop {
   let failures = 0;
-  let tidyAt = 0;
+  let nextCleanupAt = 0;
 
-  const tidy = async () => {
+  const removeOld = async () => {
     const now = clock.now().getTime();
-    if (now < tidyAt) return;
-    await addresses.removeOlderThan(new Date(now - FORGOTTEN_AFTER_MS));
-    tidyAt = now + TIDY_EVERY_MS;
+    if (now < nextCleanupAt) return;
+    await addresses.removeOlderThan(new Date(now - REMOVED_AFTER_MS));
+    nextCleanupAt = now + CLEANUP_INTERVAL_MS;
   };
-  const ask = async (cell: AddressCell, stopping: AbortSignal) => {
+  const lookUp = async (cell: AddressCell, stopping: AbortSignal) => {
     const [known] = await addresses.find([cell], geocoder.language);
-    if (!isDue(known, clock.now())) return; // another process was quicker
-    const address = await geocoder.addressOf(middleOf(cell), stopping);
+    if (!isDue(known, clock.now())) return; // another process has looked it up
+    const address = await geocoder.addressOf(centerOfCell(cell), stopping);
     await addresses.save({ ...cell, address, asked_at: clock.now() }, geocoder.language);
     if (failures > 0) log.info({ failures }, 'the geocoder answers again');
     failures = 0;
   };
   const pauseAfter = (error: GeocoderUnavailable): number => {
     failures += 1;
-    const pauseMs = Math.min(LONGEST_WAIT_MS, Math.max(error.waitMs ?? 0, backOffMs(failures, BACK_OFF)));
+    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(error.waitMs ?? 0, backOffMs(failures, BACK_OFF)));
     const level = failures === 1 ? 'warn' : 'debug';
-    log[level](
-      { err: error, failures, pauseMs },
-      'an address could not be had; zones go without, and the geocoder is asked again',
-    );
+    log[level]({ err: error, failures, pauseMs }, 'an address could not be looked up; trying again later');
     return pauseMs;
   };
   return backgroundLoop({
     name: 'looking up addresses',
     work: async (stopping) => {
-      await tidy();
-      const cell = wanted.take();
+      await removeOld();
+      const cell = pending.take();
       if (!cell) return 'idle';
       try {
-        await ask(cell, stopping);
+        await lookUp(cell, stopping);
         return 'more';
       } catch (error) {
         if (stopping.aborted || !(error instanceof GeocoderUnavailable)) throw error;
         return pauseAfter(error);
       }
     },
-    idleMs: LOOK_EVERY_MS,
+    idleMs: IDLE_MS,
     log,
     ...(timers && { timers }),
   });

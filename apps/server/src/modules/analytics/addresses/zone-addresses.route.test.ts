@@ -37,7 +37,6 @@ beforeEach(async () => {
     return {
       clock: { now: () => frozen },
       geocoder: {
-        isConfigured: true,
         language: 'en',
         addressOf: (place, giveUp) => {
           asked.push(place.latitude);

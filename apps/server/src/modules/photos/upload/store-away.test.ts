@@ -15,20 +15,20 @@ beforeAll(async () => {
   [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
-const patience = { now: Date.now, wait: async () => undefined, chance: () => 0 };
+const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
 
-type Trouble = 'breaks' | 'hangs up' | 'hangs' | 'lets nobody in';
+type S3Failure = 'breaks' | 'hangs up' | 'hangs' | 'lets nobody in';
 const ANSWERS = {
   breaks: { status: 500, code: 'InternalError' },
   'lets nobody in': { status: 401, code: 'AccessDenied' },
 };
-const faultOf = (trouble: Trouble) =>
+const faultOf = (trouble: S3Failure) =>
   trouble === 'hangs up' ? 'hang-up' : trouble === 'hangs' ? 'slow' : ANSWERS[trouble];
 
 /** Breaks whatever concerns files whose path holds this word, until it is repaired. */
 type Service = {
   open: () => Promise<ImageStore>;
-  breakAt: (word: string, trouble: Trouble) => void;
+  breakAt: (word: string, trouble: S3Failure) => void;
   repair: () => void;
 };
 const services: Record<string, Service> = {
@@ -39,7 +39,7 @@ const services: Record<string, Service> = {
     repair: () => s3.repair(),
   },
   cloudinary: {
-    open: async () => cloudinaryStore(cloudinary.cloud, { patience, timeoutMs: 400 }),
+    open: async () => cloudinaryStore(cloudinary.cloud, { timing, timeoutMs: 400 }),
     breakAt: (word, trouble) =>
       cloudinary.breakWhen(({ path, public_id }) =>
         `${path}/${public_id}`.includes(word) ? faultOf(trouble) : undefined,
@@ -64,7 +64,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
   const upload = async () =>
     api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
 
-  describe.each<Trouble>(['breaks', 'hangs up', 'hangs', 'lets nobody in'])('that %s', (trouble) => {
+  describe.each<S3Failure>(['breaks', 'hangs up', 'hangs', 'lets nobody in'])('that %s', (trouble) => {
     it.each(['photos/', 'thumbnails/'])(
       'on %s, the upload says so and nothing is half there',
       async (word) => {

@@ -18,7 +18,7 @@ const refusal = (error: Error) => takeForm(failing(error), '/nowhere').catch((re
 
 it.each(['ENOSPC', 'EDQUOT'])('a disk that says %s while a photo arrives has no room', async (code) => {
   const full = Object.assign(new Error('write'), { code, syscall: 'write' });
-  expect(await refusal(full)).toMatchObject({ name: 'Refusal', code: 'storage_full' });
+  expect(await refusal(full)).toMatchObject({ name: 'AppError', code: 'storage_full' });
 });
 
 it('another trouble of our disk stays what it is', async () => {

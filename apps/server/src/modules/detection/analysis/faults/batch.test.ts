@@ -33,7 +33,7 @@ beforeEach(async () => {
   roboflow = roboflowDetector(stub.site, {
     now: () => Date.now() + scene.clock.aheadMs,
     wait: async () => undefined,
-    chance: () => 0,
+    random: () => 0,
   });
 });
 afterEach(async () => {

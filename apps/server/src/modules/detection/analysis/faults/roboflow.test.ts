@@ -20,7 +20,7 @@ beforeEach(async () => {
   const real = roboflowDetector(stub.site, {
     now: () => Date.now() + scene.clock.aheadMs,
     wait: async () => undefined,
-    chance: () => 0,
+    random: () => 0,
   });
   roboflow = { ...real, detect: (photo, settings) => real.detect(photo, { ...settings, timeoutMs }) };
   timeoutMs = 20_000;

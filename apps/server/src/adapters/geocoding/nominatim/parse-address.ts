@@ -9,14 +9,14 @@ const answer = z.union([
 ]);
 
 /** Signs that would break a line, or hide what stands behind them. */
-const NO_WORDS = /[\p{Cc}\p{Cf}\s]+/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
 
-/** The address that an answer of /reverse holds; null when it says that there is none. Throws GeocoderAway for anything else. */
-export function addressIn(text: string): string | null {
+/** The address in a response of /reverse; null when the map has none. Throws GeocoderUnavailable for anything else. */
+export function parseAddress(text: string): string | null {
   const read = answer.safeParse(parsed(text));
   if (!read.success) throw new GeocoderUnavailable('it answered something that is no address');
   if ('error' in read.data) return null;
-  const address = read.data.display_name.replaceAll(NO_WORDS, ' ').trim();
+  const address = read.data.display_name.replaceAll(UNPRINTABLE, ' ').trim();
   return address === '' ? null : address.slice(0, LIMITS.locationMaxLength);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
-import { addressIn } from './address-in.ts';
+import { parseAddress } from './parse-address.ts';
 
 const answer = (display_name: unknown) => JSON.stringify({ display_name });
 
@@ -11,15 +11,15 @@ test.each([
   ['आमेर रोड, जयपुर', 'आमेर रोड, जयपुर'],
   [' \n ', null],
 ])('of %j is %j: one line, without signs that hide others', (display_name, address) => {
-  expect(addressIn(answer(display_name))).toBe(address);
+  expect(parseAddress(answer(display_name))).toBe(address);
 });
 
 test('is no longer than what people may write', () => {
-  expect(addressIn(answer('a'.repeat(9000)))).toHaveLength(500);
+  expect(parseAddress(answer('a'.repeat(9000)))).toHaveLength(500);
 });
 
 test('there is none where the map says so', () => {
-  expect(addressIn('{"error":"Unable to geocode"}')).toBeNull();
+  expect(parseAddress('{"error":"Unable to geocode"}')).toBeNull();
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   '{"error":"Overloaded"}',
   '{"error":{"code":400,"message":"no"}}',
 ])('%j tells nothing', (text) => {
-  expect(() => addressIn(text)).toThrow(GeocoderUnavailable);
+  expect(() => parseAddress(text)).toThrow(GeocoderUnavailable);
 });

@@ -1,0 +1,31 @@
+/** The reason with which work is aborted that took too long. */
+export class TimeoutExceeded extends Error {}
+
+/**
+ * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason. What the work opened
+ * may be read for any time afterwards. AbortSignal.any() is not used: on Node 20 the garbage collector can remove a
+ * timeout signal that only it references, and the work would never be aborted.
+ */
+export async function withTimeout<T>(
+  timeoutMs: number,
+  work: (abortSignal: AbortSignal) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(stop?.reason);
+  if (stop?.aborted) abort();
+  stop?.addEventListener('abort', abort);
+  const timer = setTimeout(
+    () => controller.abort(new TimeoutExceeded(`no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    controller.signal.throwIfAborted();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', abort);
+  }
+}
