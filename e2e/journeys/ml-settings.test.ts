@@ -28,7 +28,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
 
   await page.getByRole('button', { name: 'Performance Test' }).click();
   await toastOf(page, 'Performance test completed! Check results below.').waitFor({ timeout: 60_000 });
-  await page.getByRole('img', { name: 'Accuracy in performance tests, over time' }).waitFor();
+  await page.getByRole('application', { name: 'Accuracy in performance tests, over time' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   const other = await page.context().newPage();

@@ -86,7 +86,7 @@ it('keeps the search in the address and sends it to the server', async () => {
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer'));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest confidence');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Lowest confidence');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=lowest_confidence'));
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('place')).toBe('amer'));
   expect(asked.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');

@@ -4,17 +4,19 @@ import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { NO_SEARCH } from './review-search.ts';
-import { SearchForm } from './search-form.tsx';
 import { FoundUploads } from './search-results.tsx';
 import { countText, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-shortcuts.ts';
 import { uploadsWords } from './words.ts';
 
+// The grid does not wait for the form library.
+const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }));
 // Comes with the first job, so that the grid is there sooner.
 const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }));
 const ShortcutsDialog = lazy(async () => ({
@@ -46,7 +48,9 @@ export function AdminUploadsPage() {
           counts={review.counts}
           isSearch={review.isSearch}
         />
-        <SearchForm search={search} onChange={review.change} />
+        <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
+          <SearchForm search={search} onChange={review.change} />
+        </Suspense>
       </div>
       {bulk.jobs.length > 0 && (
         <Suspense>

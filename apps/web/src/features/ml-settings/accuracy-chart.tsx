@@ -1,97 +1,88 @@
 import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
+import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
+import { exactTime } from '../../shared/format/relative-time.ts';
 import { useElementSize } from '../../shared/ui/use-element-size.ts';
+import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { useFigureTexts } from './figures-table.tsx';
 import { settingsWords } from './words.ts';
 
 /** Until the chart has been measured. */
-const FIRST_WIDTH = 640;
-const HEIGHT = 200;
-const INSET = { left: 40, right: 104, top: 22, bottom: 12 };
-const GRID = [0, 0.25, 0.5, 0.75, 1];
+const INITIAL_WIDTH = 640;
+const HEIGHT = 220;
+const MARGIN = { left: 0, right: 104, top: 24, bottom: 0 };
 const COLORS: Record<DetectorChoice, string> = {
   yolo: 'var(--color-chart-blue)',
   roboflow: 'var(--color-chart-vermilion)',
 };
 
-const yOf = (share: number) => INSET.top + (1 - share) * (HEIGHT - INSET.top - INSET.bottom);
+type AccuracyChartProps = { tests: readonly ModelCheck[]; detectors: readonly DetectorChoice[] };
 
-/** Times from left to right; a single test stands in the middle. */
-function scaleOf(series: readonly Series[], chartWidth: number) {
-  const times = series.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  const width = chartWidth - INSET.left - INSET.right;
-  return ({ at }: Point) =>
-    INSET.left + (last === first ? 0.5 : (Date.parse(at) - first) / (last - first)) * width;
-}
-
-/** Accuracy over time, a line for each detector, with the version where a new one begins. The table beside it says the same. */
-export function AccuracyChart({ series }: { series: readonly Series[] }) {
+/** Accuracy over time, a line per detector, labelled where its version changes. The table beside it has the same values. */
+export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const w = useWords(settingsWords);
-  const { ref, width: measured } = useElementSize();
-  const width = measured || FIRST_WIDTH;
-  const xOf = scaleOf(series, width);
+  const texts = useFigureTexts();
+  const language = useLanguage();
+  const { ref, width } = useElementSize();
+  const timeText = (time: unknown) => exactTime(new Date(Number(time)).toISOString(), language) ?? '';
+  const series = seriesOf(tests, detectors);
+  const rows = rowsOf(series);
   return (
     <div ref={ref}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={w.chart} className="w-full text-[12px]">
-        {GRID.map((share) => (
-          <g key={share}>
-            <line
-              x1={INSET.left}
-              x2={width - INSET.right}
-              y1={yOf(share)}
-              y2={yOf(share)}
-              stroke="var(--color-line)"
+      <LineChart
+        width={width || INITIAL_WIDTH}
+        height={HEIGHT}
+        data={rows}
+        margin={MARGIN}
+        title={w.chart}
+        desc={w.moveWithArrows}
+      >
+        <CartesianGrid {...GRID} />
+        <XAxis
+          {...AXIS}
+          axisLine={BASE_LINE}
+          dataKey="time"
+          type="number"
+          // A single test stands in the middle.
+          domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
+          tick={false}
+          height={8}
+        />
+        <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={texts.percent} width={52} />
+        <Tooltip
+          content={<ChartTooltip say={texts.percent} />}
+          labelFormatter={timeText}
+          cursor={BASE_LINE}
+        />
+        {series.map(({ detector }) => (
+          <Line
+            key={detector}
+            dataKey={detector}
+            name={w[detector]}
+            stroke={COLORS[detector]}
+            strokeWidth={2}
+            dot={{ r: 4, fill: COLORS[detector] }}
+            connectNulls
+            isAnimationActive={false}
+          >
+            <LabelList dataKey={`${detector}Version`} position="top" offset={8} {...VALUE_LABEL} />
+            <LabelList
+              dataKey={`${detector}Last`}
+              position="right"
+              offset={10}
+              formatter={() => w[detector]}
+              {...VALUE_LABEL}
             />
-            <text x={INSET.left - 8} y={yOf(share) + 4} textAnchor="end" className="fill-ink-soft">
-              {share * 100}%
-            </text>
-          </g>
+          </Line>
         ))}
-        {series.map((one) => (
-          <Line key={one.detector} series={one} xOf={xOf} />
-        ))}
-      </svg>
+      </LineChart>
     </div>
   );
 }
 
-function Line({ series: { detector, points }, xOf }: { series: Series; xOf: (point: Point) => number }) {
-  const w = useWords(settingsWords);
-  const texts = useFigureTexts();
-  const last = points.at(-1);
-  const path = points.map((point) => `${xOf(point)},${yOf(point.map50)}`).join(' ');
-  return (
-    <g fill={COLORS[detector]}>
-      <polyline points={path} fill="none" stroke={COLORS[detector]} strokeWidth="2" strokeLinejoin="round" />
-      {points.map((point, index) => (
-        <g key={point.at}>
-          <circle cx={xOf(point)} cy={yOf(point.map50)} r="4">
-            <title>{`${point.version}: ${texts.percent(point.map50)}`}</title>
-          </circle>
-          {isNewVersion(points, index) && (
-            <text
-              x={xOf(point)}
-              y={yOf(point.map50) - 10}
-              textAnchor="middle"
-              className="fill-ink tabular-nums"
-            >
-              {point.version}
-            </text>
-          )}
-        </g>
-      ))}
-      {last && (
-        <text x={xOf(last) + 10} y={yOf(last.map50) + 4} className="fill-ink font-medium">
-          {w[detector]}
-        </text>
-      )}
-    </g>
-  );
-}
-
 type Point = { at: string; map50: number; version: string };
-type Series = { detector: DetectorChoice; points: Point[] };
+export type Series = { detector: DetectorChoice; points: Point[] };
 
 /** Accuracy of each detector from the oldest test to the newest; tests without a score are left out. */
 export function seriesOf(tests: readonly ModelCheck[], detectors: readonly DetectorChoice[]): Series[] {
@@ -108,6 +99,20 @@ export function seriesOf(tests: readonly ModelCheck[], detectors: readonly Detec
     .filter(({ points }) => points.length > 0);
 }
 
-/** Where the version differs from the one before: that is what a reader wants named. */
-export const isNewVersion = (points: readonly Point[], index: number): boolean =>
-  points[index]?.version !== points[index - 1]?.version;
+type Row = { time: number } & Partial<Record<string, number | string>>;
+
+/** A row for each test with the score of each detector, its version where that is a new one, and a mark on its last score. */
+export function rowsOf(series: readonly Series[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { detector, points } of series)
+    for (const [index, { at, map50, version }] of points.entries()) {
+      const isNew = version !== points[index - 1]?.version;
+      rows.set(at, {
+        ...(rows.get(at) ?? { time: Date.parse(at) }),
+        [detector]: map50,
+        ...(isNew && { [`${detector}Version`]: version }),
+        ...(index === points.length - 1 && { [`${detector}Last`]: map50 }),
+      });
+    }
+  return [...rows.values()].sort((a, b) => a.time - b.time);
+}

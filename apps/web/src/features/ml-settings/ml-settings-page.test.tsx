@@ -232,7 +232,7 @@ it('shows no data before the first performance test and its figures afterwards',
   state.tests = [sampleTest(3)];
   await press('Performance Test');
   expect(await screen.findByText('Performance test completed! Check results below.')).toBeVisible();
-  expect(await section('Model Performance').findByRole('img', { name: /Accuracy/ })).toBeVisible();
+  expect(await section('Model Performance').findByRole('application', { name: /Accuracy/ })).toBeVisible();
   expect(section('Model Performance').getAllByText('62.0%')[0]).toBeVisible();
 });
 

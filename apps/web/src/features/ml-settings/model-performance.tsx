@@ -4,16 +4,20 @@ import {
   type ModelPerformance,
   type PerformanceResult,
 } from '@smart-waste/contract';
+import { lazy, Suspense } from 'react';
 import { exactTime } from '../../shared/format/relative-time.ts';
 import { percentText } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { AccuracyChart, seriesOf } from './accuracy-chart.tsx';
 import { FiguresTable, FigureTable, useFigureTexts } from './figures-table.tsx';
 import { settingsWords } from './words.ts';
+
+// The figures need not wait for the chart library.
+const AccuracyChart = lazy(async () => ({ default: (await import('./accuracy-chart.tsx')).AccuracyChart }));
 
 type Props = {
   performance: ModelPerformance;
@@ -72,7 +76,9 @@ const isOpen = (check: ModelCheck | undefined) => check?.status === 'waiting' ||
 export function ModelPerformancePanel({ performance, mine, threshold, onUseThreshold }: Props) {
   const w = useWords(settingsWords);
   const running = isOpen(mine) ? mine : performance.current;
-  const series = seriesOf(performance.tests, DETECTOR_CHOICES);
+  const hasScores = performance.tests.some((test) =>
+    test.performance?.detectors.some(({ evaluation }) => evaluation.map50 !== null),
+  );
   const newest = performance.tests[0]?.performance;
   const proposal = newest?.proposal;
   return (
@@ -94,10 +100,12 @@ export function ModelPerformancePanel({ performance, mine, threshold, onUseThres
               ),
           )}
         </div>
-        {series.length > 0 && (
+        {hasScores && (
           <div className="max-w-3xl">
             <h3 className="mb-2 text-sm font-medium">{w.chart}</h3>
-            <AccuracyChart series={series} />
+            <Suspense fallback={<Skeleton className="h-55" />}>
+              <AccuracyChart tests={performance.tests} detectors={DETECTOR_CHOICES} />
+            </Suspense>
           </div>
         )}
         {performance.tests.length > 0 && <PastTests tests={performance.tests} />}

@@ -76,6 +76,7 @@ export const settingsWords = words(
     photosDone: (done: number, total: number) => `${done} of ${total} photos`,
     waitingForWorker: 'Waiting for a worker',
     chart: 'Accuracy in performance tests, over time',
+    moveWithArrows: 'Use the arrow keys to read each value.',
     allTests: 'All performance tests',
     when: 'When',
     unanswered: (count: number, reason: string) =>
@@ -183,6 +184,7 @@ export const settingsWords = words(
     photosDone: (done, total) => `${total} में से ${done} चित्र`,
     waitingForWorker: 'वर्कर की प्रतीक्षा',
     chart: 'समय के साथ प्रदर्शन परीक्षणों में सटीकता',
+    moveWithArrows: 'हर मान पढ़ने के लिए तीर कुंजियाँ दबाएँ।',
     allTests: 'सभी प्रदर्शन परीक्षण',
     when: 'कब',
     unanswered: (count, reason) => `${count} चित्र विफल: ${reason}`,

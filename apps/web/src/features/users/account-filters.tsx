@@ -1,8 +1,9 @@
-import { type AccountState, LIMITS, ROLES, type Role } from '@smart-waste/contract';
-import { SelectField } from '../../shared/ui/select-field.tsx';
+import { ACCOUNT_STATES, LIMITS, ROLES } from '@smart-waste/contract';
+import { TextField } from '../../shared/ui/field.tsx';
+import { FormSelect } from '../../shared/ui/form-fields.tsx';
+import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { accountWords } from './account-words.ts';
-import { SearchBox } from './search-box.tsx';
 import type { AccountSearch } from './use-accounts.ts';
 import { roleWords } from './words.ts';
 
@@ -11,30 +12,31 @@ type AccountFiltersProps = { search: AccountSearch; onChange: (change: Partial<A
 export function AccountFilters({ search, onChange }: AccountFiltersProps) {
   const w = useWords(accountWords);
   const roles = useWords(roleWords);
+  const { control, registerSearch } = useFilterForm(search, { typedNames: ['search'], onChange });
   return (
     <search className="mb-5 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-      <SearchBox
+      <TextField
         label={w.search}
         help={w.searchHelp}
-        value={search.search}
         maxLength={LIMITS.searchMaxLength}
-        onChange={(text) => onChange({ search: text })}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...registerSearch('search')}
       />
-      <SelectField<Role | ''>
+      <FormSelect
+        control={control}
+        name="role"
         label={w.role}
         options={[{ value: '', label: w.anyRole }, ...ROLES.map((value) => ({ value, label: roles[value] }))]}
-        value={search.role}
-        onChange={(role) => onChange({ role })}
       />
-      <SelectField<AccountState | ''>
+      <FormSelect
+        control={control}
+        name="state"
         label={w.state}
         options={[
           { value: '', label: w.anyState },
-          { value: 'active', label: w.active },
-          { value: 'disabled', label: w.disabled },
+          ...ACCOUNT_STATES.map((value) => ({ value, label: w[value] })),
         ]}
-        value={search.state}
-        onChange={(state) => onChange({ state })}
       />
     </search>
   );

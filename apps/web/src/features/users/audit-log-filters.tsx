@@ -6,11 +6,11 @@ import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
+import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { logWords } from './audit-log-words.ts';
-import { SearchBox } from './search-box.tsx';
 import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
 
 type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };
@@ -20,40 +20,30 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   const nameOf = useActionName();
   const known = useAuditActions();
   const exporting = useAuditExport(filter);
+  const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['person'], onChange });
   // One that stands in the address belongs to the list, also before the list is there.
   const actions = [...new Set([...known, ...(filter.action === '' ? [] : [filter.action])])];
   return (
     <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
-      <SearchBox
+      <TextField
         label={w.user}
         help={w.userHelp}
-        value={filter.person}
         maxLength={LIMITS.usernameMaxLength}
-        onChange={(person) => onChange({ person })}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...registerSearch('person')}
       />
-      <SelectField
+      <FormSelect
+        control={control}
+        name="action"
         label={w.action}
         options={[
           { value: '', label: w.anyAction },
           ...actions.map((action) => ({ value: action, label: nameOf(action) })),
         ]}
-        value={filter.action}
-        onChange={(action) => onChange({ action })}
       />
-      <TextField
-        label={w.from}
-        type="date"
-        value={filter.from}
-        max={filter.to || undefined}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        label={w.to}
-        type="date"
-        value={filter.to}
-        min={filter.from || undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <TextField label={w.from} type="date" max={filter.to || undefined} {...register('from')} />
+      <TextField label={w.to} type="date" min={filter.from || undefined} {...register('to')} />
       <Button
         tone="secondary"
         className="md:mt-[1.6875rem]"

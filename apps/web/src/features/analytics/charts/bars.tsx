@@ -10,10 +10,17 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import {
+  AXIS,
+  BASE_LINE,
+  ChartTooltip,
+  CURSOR,
+  VALUE_LABEL,
+  ZERO_LABEL,
+} from '../../../shared/charts/chart-elements.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { AXIS, BASE_LINE, ChartTooltip, CURSOR, VALUE_LABEL, ZERO_LABEL } from './chart-elements.tsx';
 import type { ChartSize } from './chart-panel.tsx';
 
 export type BarOf = { name: string; value: number; color: string };

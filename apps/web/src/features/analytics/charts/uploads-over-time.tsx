@@ -1,9 +1,9 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
+import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../../shared/charts/chart-elements.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { analyticsWords } from '../words.ts';
-import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from './chart-elements.tsx';
 import { ChartPanel, type ChartSize } from './chart-panel.tsx';
 import { daysAsRows, useDayNames } from './days.ts';
 

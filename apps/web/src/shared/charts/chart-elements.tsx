@@ -1,0 +1,33 @@
+import type { TooltipContentProps } from 'recharts';
+
+/** What all charts share: quiet axes and no animation. */
+const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
+export const AXIS = { tick: TICK, tickLine: false, axisLine: false } as const;
+export const BASE_LINE = { stroke: 'var(--color-line-strong)' };
+export const GRID = { stroke: 'var(--color-line)', vertical: false } as const;
+/** The value above a bar or at a point. */
+export const VALUE_LABEL = { fill: 'var(--color-ink)', fontSize: 12, fontWeight: 600 } as const;
+export const ZERO_LABEL = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
+export const CURSOR = { fill: 'var(--color-sunken)' };
+
+type ChartTooltipProps = Partial<TooltipContentProps> & {
+  /** Formats a value with its unit. */
+  say: (value: number) => string;
+};
+
+/** The values under the pointer, or at the position that the arrow keys have reached; named where there are several. */
+export function ChartTooltip({ active, label, payload, labelFormatter, say }: ChartTooltipProps) {
+  const entries = payload?.filter(({ value }) => typeof value === 'number') ?? [];
+  if (active !== true || entries.length === 0) return null;
+  return (
+    <div className="rounded-control border bg-raised px-3 py-2 text-xs shadow-float">
+      <p className="text-ink-soft">{labelFormatter ? labelFormatter(label, entries) : label}</p>
+      {entries.map(({ name, value }) => (
+        <p key={String(name)} className="font-semibold tabular-nums">
+          {entries.length > 1 && <span className="font-normal text-ink-soft">{name} </span>}
+          {say(Number(value))}
+        </p>
+      ))}
+    </div>
+  );
+}

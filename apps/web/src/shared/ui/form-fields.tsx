@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { type Option, SelectField } from './select-field.tsx';
+import { Switch } from './switch.tsx';
+import { ThresholdField } from './threshold-field.tsx';
+
+/** The fields of a form of react-hook-form that are no plain inputs; plain ones are registered. */
+type FormFieldProps<T extends FieldValues, Value> = {
+  control: Control<T>;
+  name: FieldPathByValue<T, Value>;
+};
+
+type FormSelectProps<T extends FieldValues> = FormFieldProps<T, string | number> & {
+  label: string;
+  options: readonly Option<string>[];
+  disabled?: boolean;
+};
+
+/** One choice out of a list. A field that holds a number keeps a number. */
+export function FormSelect<T extends FieldValues>({ control, name, ...select }: FormSelectProps<T>) {
+  const { field } = useController({ control, name });
+  const isNumber = typeof field.value === 'number';
+  return (
+    <SelectField
+      {...select}
+      value={String(field.value)}
+      onChange={(value) => field.onChange(isNumber ? Number(value) : value)}
+    />
+  );
+}
+
+type FormSwitchProps<T extends FieldValues> = FormFieldProps<T, boolean> & {
+  label: ReactNode;
+  className?: string;
+};
+
+export function FormSwitch<T extends FieldValues>({ control, name, ...rest }: FormSwitchProps<T>) {
+  const { field } = useController({ control, name });
+  return <Switch {...rest} checked={field.value} onChange={field.onChange} />;
+}
+
+type FormThresholdProps<T extends FieldValues> = FormFieldProps<T, number> & {
+  label: string;
+  disabled?: boolean;
+};
+
+export function FormThreshold<T extends FieldValues>({ control, name, ...rest }: FormThresholdProps<T>) {
+  const { field } = useController({ control, name });
+  return <ThresholdField {...rest} value={field.value} onChange={field.onChange} />;
+}
