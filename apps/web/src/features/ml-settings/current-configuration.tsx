@@ -14,8 +14,7 @@ import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { configOf } from './draft.ts';
-import { settingsKeys } from './use-settings.ts';
+import { configOf, settingsKeys } from './use-settings.ts';
 import { settingsWords } from './words.ts';
 
 const CHANGES_SHOWN = 5;

@@ -2,7 +2,7 @@ import { DEFAULT_ML_CONFIG, type ModelCheck, type StoredMlConfig } from '@smart-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleDetection } from '../../test/images.ts';
 import { sampleTest } from '../../test/model-tests.ts';
 import { signInAs } from '../../test/people.ts';
@@ -76,6 +76,8 @@ const show = async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const section = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('section')!);
 
+// The parts that load later are transformed before a test waits for them.
+beforeAll(() => Promise.all([import('./model-performance.tsx'), import('./service-result.tsx')]));
 beforeEach(() => signInAs('admin'));
 
 it('shows sections, buttons and the stored configuration', async () => {
@@ -210,7 +212,7 @@ it('tests the service with the values in the form and shows detections and detec
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   await press('Test Service');
   expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
-  expect(screen.getByText('Local YOLOv8 found 1 thing in 0.13 s')).toBeVisible();
+  expect(await screen.findByText('Local YOLOv8 found 1 thing in 0.13 s')).toBeVisible();
   expect(screen.getByText(/Skipped: roboflow: not configured/)).toBeVisible();
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });

@@ -1,17 +1,24 @@
 import type { StoredMlConfig } from '@smart-waste/contract';
 import { Gauge, Play, Save } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { PageSpinner } from '../../shared/ui/spinner.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { CurrentConfiguration } from './current-configuration.tsx';
-import { ModelPerformancePanel } from './model-performance.tsx';
-import { ServiceResult } from './service-result.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
 import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
 import { useSettings, useStoredConfig } from './use-settings.ts';
 import { settingsWords } from './words.ts';
+
+// The form does not wait for what is below it.
+const ModelPerformancePanel = lazy(async () => ({
+  default: (await import('./model-performance.tsx')).ModelPerformancePanel,
+}));
+const ServiceResult = lazy(async () => ({ default: (await import('./service-result.tsx')).ServiceResult }));
 
 /** How photos are analysed: changing it, trying it out, and what is measured of it. */
 export function MlSettingsPage() {
@@ -33,15 +40,13 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
   const serviceTest = useServiceTest();
   const performanceTest = usePerformanceTest();
   const performance = usePerformance();
-  const { draft, change, check } = settings;
-  const testService = () => {
-    const config = check();
-    if (config) serviceTest.start(config);
-  };
+  const { form } = settings;
+  const threshold = useWatch({ control: form.control, name: 'confidenceThreshold' });
+  const testService = form.handleSubmit((config) => serviceTest.start(config));
   const actions = (
     <SettingsActions
       performance={{ onPress: performanceTest.start, isBusy: performanceTest.isBusy }}
-      test={{ onPress: testService, isBusy: serviceTest.isBusy }}
+      test={{ onPress: () => void testService(), isBusy: serviceTest.isBusy }}
       save={{ onPress: settings.save, isBusy: settings.isSaving }}
     />
   );
@@ -49,16 +54,24 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
     <Page title={w.title} intro={w.intro} actions={actions}>
       <UnsavedBar settings={settings} />
       <div className="grid gap-4">
-        {serviceTest.result && <ServiceResult check={serviceTest.result} onClose={serviceTest.close} />}
-        <SettingsForm settings={settings} />
+        {serviceTest.result && (
+          <Suspense>
+            <ServiceResult check={serviceTest.result} onClose={serviceTest.close} />
+          </Suspense>
+        )}
+        <SettingsForm form={form} />
         <QueryView query={performance} failed={w.loadFailed}>
           {(data) => (
-            <ModelPerformancePanel
-              performance={data}
-              mine={performanceTest.check}
-              threshold={draft.confidenceThreshold}
-              onUseThreshold={(confidenceThreshold) => change({ confidenceThreshold })}
-            />
+            <Suspense fallback={<PageSpinner />}>
+              <ModelPerformancePanel
+                performance={data}
+                ownTest={performanceTest.check}
+                threshold={threshold}
+                onUseThreshold={(proposed) =>
+                  form.setValue('confidenceThreshold', proposed, { shouldDirty: true })
+                }
+              />
+            </Suspense>
           )}
         </QueryView>
         <CurrentConfiguration stored={stored} />

@@ -22,7 +22,7 @@ const AccuracyChart = lazy(async () => ({ default: (await import('./accuracy-cha
 type Props = {
   performance: ModelPerformance;
   /** The test that this browser asked for, which is known sooner than the list. */
-  mine: ModelCheck | undefined;
+  ownTest: ModelCheck | undefined;
   threshold: number;
   onUseThreshold: (threshold: number) => void;
 };
@@ -73,9 +73,9 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
 const isOpen = (check: ModelCheck | undefined) => check?.status === 'waiting' || check?.status === 'running';
 
 /** Measured figures only: of the last performance test, of the newest runs, and accuracy over time. */
-export function ModelPerformancePanel({ performance, mine, threshold, onUseThreshold }: Props) {
+export function ModelPerformancePanel({ performance, ownTest, threshold, onUseThreshold }: Props) {
   const w = useWords(settingsWords);
-  const running = isOpen(mine) ? mine : performance.current;
+  const running = isOpen(ownTest) ? ownTest : performance.current;
   const hasScores = performance.tests.some((test) =>
     test.performance?.detectors.some(({ evaluation }) => evaluation.map50 !== null),
   );

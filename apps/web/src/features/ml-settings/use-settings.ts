@@ -1,16 +1,23 @@
-import { type MlConfig, type StoredMlConfig, storedMlConfig } from '@smart-waste/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  DEFAULT_ML_CONFIG,
+  type MlConfig,
+  mlConfig,
+  type StoredMlConfig,
+  storedMlConfig,
+} from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { wordsNow } from '../../shared/words/words.ts';
-import { checkDraft, configOf, type Draft, type DraftErrors, draftOf, isChanged } from './draft.ts';
 import { settingsWords } from './words.ts';
 
 /** How soon another admin's change is noticed. */
-const LOOK_EVERY_MS = 10_000;
-const SHOWN_MS = 3_000;
+const CONFIG_POLL_MS = 10_000;
+const TOAST_MS = 3_000;
 
 export const settingsKeys = {
   config: ['ml-config'],
@@ -23,66 +30,77 @@ export const useStoredConfig = () =>
   useQuery({
     queryKey: settingsKeys.config,
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: CONFIG_POLL_MS,
   });
 
-type Edited = { from: StoredMlConfig; draft: Draft };
+/** The configuration alone, without who saved it when. */
+export const configOf = ({
+  version: _,
+  updated_at: __,
+  updated_by: ___,
+  ...config
+}: StoredMlConfig): MlConfig => config;
 
-/** The form over the stored configuration: it follows what others save until something is changed in it. */
-export function useSettings(stored: StoredMlConfig) {
+/** While retrying is off, its field is hidden and cannot be corrected: an invalid number must not block saving. */
+function withUsableRetries(config: MlConfig): MlConfig {
+  const isUsable =
+    config.retryFailedProcessing || mlConfig.shape.maxRetries.safeParse(config.maxRetries).success;
+  return isUsable ? config : { ...config, maxRetries: DEFAULT_ML_CONFIG.maxRetries };
+}
+
+const resolveConfig = zodResolver(mlConfig);
+const resolver: Resolver<MlConfig> = (config, context, options) =>
+  resolveConfig(withUsableRetries(config), context, options);
+
+function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (error: ApiError) => void) {
   const client = useQueryClient();
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const { from, draft } = edited ?? { from: stored, draft: draftOf(configOf(stored)) };
-  const isDirty = edited !== null && isChanged(draft, configOf(from));
-
-  const discard = () => {
-    setEdited(null);
-    setErrors({});
-  };
-  const change = (part: Partial<Draft>) => {
-    setEdited({ from, draft: { ...draft, ...part } });
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
-  };
-  const saving = useMutation({
+  return useMutation({
     mutationFn: (body: MlConfig & { version: number }) =>
       dataOrThrow(callApi({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
     onSuccess: (saved) => {
       client.setQueryData(settingsKeys.config, saved);
       void client.invalidateQueries({ queryKey: ['ml-settings'] });
-      discard();
-      toast.success(wordsNow(settingsWords).saved, { durationMs: SHOWN_MS });
+      onSaved(saved);
+      toast.success(wordsNow(settingsWords).saved, { durationMs: TOAST_MS });
     },
     onError: (error) => {
-      if (error instanceof ApiError) setErrors(error.failure.fields);
+      if (error instanceof ApiError) onRefused(error);
       void client.invalidateQueries({ queryKey: settingsKeys.config });
       const description =
         error instanceof ApiError ? (error.failure.sentence ?? error.message) : error.message;
-      toast.error(wordsNow(settingsWords).saveFailed, { description, durationMs: SHOWN_MS });
+      toast.error(wordsNow(settingsWords).saveFailed, { description, durationMs: TOAST_MS });
     },
   });
-  /** The configuration of the form; undefined when a field is wrong, which says so then. */
-  const check = (): MlConfig | undefined => {
-    const checked = checkDraft(draft);
-    setErrors('errors' in checked ? checked.errors : {});
-    return 'config' in checked ? checked.config : undefined;
+}
+
+/** The form over the stored configuration: it follows what others save until something is changed in it. */
+export function useSettings(stored: StoredMlConfig) {
+  const [base, setBase] = useState(stored);
+  const values = useMemo(() => configOf(base), [base]);
+  const form = useForm<MlConfig>({ values, resolver });
+  const { isDirty } = form.formState;
+  if (!isDirty && base.version !== stored.version) setBase(stored);
+
+  const load = (config: StoredMlConfig) => {
+    setBase(config);
+    form.reset(configOf(config));
   };
-  const saveOver = (version: number) => {
-    const config = check();
-    if (config) saving.mutate({ ...config, version });
-  };
+  const saving = useSaveConfig(load, ({ failure }) => {
+    for (const [name, message] of Object.entries(failure.fields))
+      if (isField(name)) form.setError(name, { message });
+  });
+  const save = (version: number) => form.handleSubmit((config) => saving.mutate({ ...config, version }))();
   return {
-    draft,
-    errors,
+    form,
     isDirty,
     isSaving: saving.isPending,
     /** What another admin saved since this form was begun. */
-    meanwhile: isDirty && stored.version !== from.version ? stored : null,
-    change,
-    check,
-    discard,
-    save: () => saveOver(from.version),
-    saveOver: () => saveOver(stored.version),
+    meanwhile: isDirty && stored.version !== base.version ? stored : null,
+    discard: () => load(stored),
+    save: () => void save(base.version),
+    saveOver: () => void save(stored.version),
   };
 }
 export type Settings = ReturnType<typeof useSettings>;
+
+const isField = (name: string): name is keyof MlConfig => name in mlConfig.shape;
