@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { PATHS } from './shared/paths.ts';
 import { startSession } from './shared/session/start-session.ts';
-import { announceLanguage } from './shared/words/language.ts';
+import { startLanguage } from './shared/words/language.ts';
 
 const router = createRouter();
 type Router = typeof router;
@@ -32,15 +32,16 @@ async function show(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes() && location.pathname === PATHS.home) {
     await firstScreen(router);
     hydrateRoot(root, app);
+    await startLanguage();
     return;
   }
+  await startLanguage();
   root.replaceChildren();
   createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-announceLanguage();
 void startSession();
 void show(root);
 

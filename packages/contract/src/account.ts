@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { userId } from './image.ts';
 import { LIMITS } from './limits.ts';
@@ -27,7 +28,7 @@ export type AccountList = z.infer<typeof accountList>;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-const TOO_LONG = `At most ${LIMITS.searchMaxLength} characters`;
+const TOO_LONG = encoded('validation.max_length', { max: LIMITS.searchMaxLength });
 
 export const accountListQuery = z.object({
   /** Part of a username or an e-mail address; one or two characters match its beginning. */
@@ -41,8 +42,10 @@ export const accountListQuery = z.object({
         z.regex(ONE_LINE, ORDINARY_SIGNS),
       ),
   ),
-  role: z.optional(z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`)),
-  state: z.optional(z.enum(ACCOUNT_STATES, `Must be one of ${ACCOUNT_STATES.join(', ')}`)),
+  role: z.optional(z.enum(ROLES, encoded('validation.one_of', { values: ROLES.join(', ') }))),
+  state: z.optional(
+    z.enum(ACCOUNT_STATES, encoded('validation.one_of', { values: ACCOUNT_STATES.join(', ') })),
+  ),
   ...listPaging,
 });
 export type AccountListQuery = z.infer<typeof accountListQuery>;

@@ -1,9 +1,13 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { countsByText } from './counts-by-text.ts';
 import { image } from './image.ts';
 
 export const TIME_RANGES = ['24h', '7d', '30d', 'all'] as const;
-export const timeRange = z.enum(TIME_RANGES, `Must be one of ${TIME_RANGES.join(', ')}`);
+export const timeRange = z.enum(
+  TIME_RANGES,
+  encoded('validation.one_of', { values: TIME_RANGES.join(', ') }),
+);
 export type TimeRange = z.infer<typeof timeRange>;
 export const DEFAULT_TIME_RANGE: TimeRange = '7d';
 

@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { listPaging } from './paging.ts';
@@ -25,11 +26,15 @@ export type AuditPage = z.infer<typeof auditPage>;
 /** Every action that occurs in the log, in alphabetical order. */
 export const auditActions = z.object({ actions: z.array(z.string()) });
 
-const A_MOMENT = 'Must be a moment like 2026-01-31T00:00:00.000Z';
+const A_MOMENT = encoded('validation.date_time');
 const text = (max: number) =>
   z
-    .string('Must be given once')
-    .check(z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, ORDINARY_SIGNS));
+    .string(encoded('validation.once'))
+    .check(
+      z.trim(),
+      z.maxLength(max, encoded('validation.max_length', { max: max })),
+      z.regex(ONE_LINE, ORDINARY_SIGNS),
+    );
 
 /** Filters entries by actor or subject, by action, and by a period whose end is excluded. */
 export const auditFilter = z.object({

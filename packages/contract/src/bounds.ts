@@ -1,13 +1,14 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 /** A whole number within these bounds, with an error that names them. */
 export const wholeNumber = (least: number, most: number) => {
-  const text = `Must be a whole number from ${least} to ${most}`;
+  const text = encoded('validation.integer', { min: least, max: most });
   return z.int(text).check(z.gte(least, text), z.lte(most, text));
 };
 
-const A_SHARE = 'Must be a number from 0 to 1';
+const A_SHARE = encoded('validation.number', { min: 0, max: 1 });
 /** A number from 0 to 1, with an error that says so. */
 export const share = z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE));
 
-export const yesOrNo = z.boolean('Must be true or false');
+export const yesOrNo = z.boolean(encoded('validation.boolean'));

@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -9,7 +10,7 @@ export const countsByText = z.custom<Record<string, number>>(
     value !== null &&
     !Array.isArray(value) &&
     Object.values(value).every(isCount),
-  'Must be an object of counts',
+  encoded('validation.counts'),
 );
 z.globalRegistry.add(countsByText, {
   type: 'object',

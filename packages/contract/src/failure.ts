@@ -25,11 +25,18 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** The body of every failed call (API-03). `fields` names the invalid fields, each with its sentence. */
+export const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
+/** A message by its id in the catalogue with its parameters, so that a client can say it in its own language. */
+export const messageReason = z.object({ reason: z.string(), params: messageParams });
+
+/** The body of every failed call (API-03). `error` is the English text of `reason`, which is finer than `code`. `fields` names the invalid fields, each with its sentence. */
 export const failure = z.object({
   error: z.string(),
   code: z.enum(FAILURE_CODES),
+  reason: z.string(),
+  params: messageParams,
   request_id: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  field_reasons: z.optional(z.record(z.string(), messageReason)),
 });
 export type Failure = z.infer<typeof failure>;

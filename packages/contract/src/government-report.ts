@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { IMAGE_STATUSES, image } from './image.ts';
 import { imageSearch } from './image-list.ts';
@@ -17,7 +18,9 @@ export type GovernmentReportList = z.infer<typeof governmentReportList>;
 
 export const governmentReportsQuery = z.object({
   ...z.pick(imageSearch, { place: true, uploaded_from: true, uploaded_before: true }).shape,
-  status: z.optional(z.enum(IMAGE_STATUSES, `Must be one of ${IMAGE_STATUSES.join(', ')}`)),
+  status: z.optional(
+    z.enum(IMAGE_STATUSES, encoded('validation.one_of', { values: IMAGE_STATUSES.join(', ') })),
+  ),
   ...listPaging,
 });
 export type GovernmentReportsQuery = z.infer<typeof governmentReportsQuery>;

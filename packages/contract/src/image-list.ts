@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { IMAGE_STATUSES, image, userId } from './image.ts';
 import { LIMITS } from './limits.ts';
@@ -16,15 +17,15 @@ export type ImageList = z.infer<typeof imageList>;
 export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
-const A_STATUS = `Must be one or more of ${IMAGE_STATUSES.join(', ')}, with commas between`;
+const A_STATUS = encoded('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
 const ONE_OF_THEM = `(${IMAGE_STATUSES.join('|')})`;
-const A_TIME = 'Must be a date and time such as 2026-01-31T00:00:00Z';
+const A_TIME = encoded('validation.date_time');
 const words = z.optional(
   z
-    .string('Must be given once')
+    .string(encoded('validation.once'))
     .check(
       z.trim(),
-      z.maxLength(LIMITS.searchMaxLength, `At most ${LIMITS.searchMaxLength} characters`),
+      z.maxLength(LIMITS.searchMaxLength, encoded('validation.max_length', { max: LIMITS.searchMaxLength })),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
     ),
 );
@@ -47,7 +48,7 @@ export const imageSearch = z.object(
     /** Exclusive. */
     uploaded_before: time,
   },
-  'Must be an object of what to search by',
+  encoded('validation.search'),
 );
 
 /** Filters for admins only: the beginning of the owner's username, and the detected classes. */
@@ -60,7 +61,10 @@ export type AdminImageSearch = z.infer<typeof adminImageSearch>;
 
 /** Every user may page through their own uploads by status; the other fields are for admins. */
 export const imageListQuery = z.extend(adminImageSearch, {
-  order: z._default(z.enum(IMAGE_ORDERS, `Must be one of ${IMAGE_ORDERS.join(', ')}`), 'newest'),
+  order: z._default(
+    z.enum(IMAGE_ORDERS, encoded('validation.one_of', { values: IMAGE_ORDERS.join(', ') })),
+    'newest',
+  ),
   ...listPaging,
 });
 export type ImageListQuery = z.infer<typeof imageListQuery>;

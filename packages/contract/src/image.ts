@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
@@ -49,17 +50,17 @@ export const image = z.object({
 });
 export type Image = z.infer<typeof image>;
 
-export const imageParams = z.object({ image_id: z.uuid('This is not an image id') });
+export const imageParams = z.object({ image_id: z.uuid(encoded('validation.image_id')) });
 
 /** The largest database key. */
 const USER_ID_MAX = 2 ** 31 - 1;
 /** A user's id as a query or path parameter. */
 export const userId = z.coerce
-  .number('This is not a user id')
+  .number(encoded('validation.user_id'))
   .check(
-    z.int('This is not a user id'),
-    z.gte(1, 'This is not a user id'),
-    z.lte(USER_ID_MAX, 'This is not a user id'),
+    z.int(encoded('validation.user_id')),
+    z.gte(1, encoded('validation.user_id')),
+    z.lte(USER_ID_MAX, encoded('validation.user_id')),
   );
 
 /** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
@@ -72,15 +73,20 @@ export const uploadForm = z.object({
       .string()
       .check(
         z.trim(),
-        z.maxLength(LIMITS.locationMaxLength, `At most ${LIMITS.locationMaxLength} characters`),
+        z.maxLength(
+          LIMITS.locationMaxLength,
+          encoded('validation.max_length', { max: LIMITS.locationMaxLength }),
+        ),
         z.regex(MULTI_LINE, ORDINARY_SIGNS),
       ),
     '',
   ),
-  skip_ml: z._default(z.enum(['true', 'false'], 'Must be true or false'), 'false'),
+  skip_ml: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'false'),
   latitude: z._default(z.string(), ''),
   longitude: z._default(z.string(), ''),
-  location_source: z.optional(z.enum(LOCATION_SOURCES, `Must be one of ${LOCATION_SOURCES.join(', ')}`)),
+  location_source: z.optional(
+    z.enum(LOCATION_SOURCES, encoded('validation.one_of', { values: LOCATION_SOURCES.join(', ') })),
+  ),
   user_id: z.optional(z.string()),
 });
 export type UploadForm = z.infer<typeof uploadForm>;

@@ -1,8 +1,12 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
 
 export const DETECTOR_CHOICES = ['roboflow', 'yolo'] as const;
-export const detectorChoice = z.enum(DETECTOR_CHOICES, `Must be one of ${DETECTOR_CHOICES.join(', ')}`);
+export const detectorChoice = z.enum(
+  DETECTOR_CHOICES,
+  encoded('validation.one_of', { values: DETECTOR_CHOICES.join(', ') }),
+);
 export type DetectorChoice = z.infer<typeof detectorChoice>;
 
 /** The smallest and the largest value of each number of the configuration (ML-07, MP-12). */

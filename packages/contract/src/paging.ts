@@ -1,8 +1,9 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
-const A_CURSOR = 'Must be the next_cursor of a page';
-const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
+const A_CURSOR = encoded('validation.cursor');
+const A_LIMIT = encoded('validation.integer', { min: LIMITS.listLimitMin, max: LIMITS.listLimitMax });
 
 /** The parameters by which every list is read page by page (API-06). */
 export const listPaging = {

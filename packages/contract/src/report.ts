@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { TIME_RANGES, timeRange } from './analytics.ts';
 import { zone, zoneSize, zoningQuery } from './zone.ts';
@@ -27,14 +28,17 @@ export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
 /** Beyond this number of uploads the server writes the report (RP-03). */
 export const BROWSER_REPORT_UPLOADS = 10_000;
 
-const NOT_STREAMED = `Must be one of ${STREAMED_FORMATS.join(', ')}; spreadsheet and Word files hold at most ${BROWSER_REPORT_UPLOADS} uploads and are made in the browser`;
+const NOT_STREAMED = encoded('validation.report_format', {
+  values: STREAMED_FORMATS.join(', '),
+  max: BROWSER_REPORT_UPLOADS,
+});
 export const reportQuery = z.extend(zoningQuery, {
   format: z._default(z.enum(STREAMED_FORMATS, NOT_STREAMED), DEFAULT_REPORT_FORMAT),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-const A_FORMAT = `Must be one of ${REPORT_FORMATS.join(', ')}`;
-const A_COUNT = `Must be a whole number from 0 to ${BROWSER_REPORT_UPLOADS}`;
+const A_FORMAT = encoded('validation.one_of', { values: REPORT_FORMATS.join(', ') });
+const A_COUNT = encoded('validation.integer', { min: 0, max: BROWSER_REPORT_UPLOADS });
 const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
 
 /** What the browser records about a report that it has written itself (RP-11). */
@@ -42,7 +46,7 @@ export const exportRecord = z.object({
   format: z.enum(REPORT_FORMATS, A_FORMAT),
   range: timeRange,
   zone_size: zoneSize,
-  addresses: z.boolean('Must be true or false'),
+  addresses: z.boolean(encoded('validation.boolean')),
   /** The number of uploads in the report. */
   uploads: count,
   zones: count,

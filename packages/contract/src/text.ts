@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 /** One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script. */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
 /** At least one visible character; scripts join letters with invisible ones. */
@@ -5,4 +6,4 @@ export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
 export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** The errors for texts that break these rules. */
-export const ORDINARY_SIGNS = 'Please use letters, digits and ordinary signs only';
+export const ORDINARY_SIGNS = encoded('validation.characters');

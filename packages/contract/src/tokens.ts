@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { role, user } from './user.ts';
 
@@ -19,5 +20,7 @@ export const loginAnswer = z.object({ access: z.string(), refresh: z.string(), u
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const refreshRequest = z.object({
-  refresh: z.string({ error: 'This field is required' }).check(z.minLength(1, 'This field is required')),
+  refresh: z
+    .string({ error: encoded('validation.required') })
+    .check(z.minLength(1, encoded('validation.required'))),
 });

@@ -1,9 +1,10 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
 import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, VISIBLE } from './text.ts';
 
-export const role = z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`);
+export const role = z.enum(ROLES, encoded('validation.one_of', { values: ROLES.join(', ') }));
 
 export const user = z.object({
   id: z.int(),
@@ -19,40 +20,52 @@ export type User = z.infer<typeof user>;
 
 const required = (max: number) =>
   z
-    .string({ error: 'This field is required' })
+    .string({ error: encoded('validation.required') })
     .check(
       z.trim(),
       z.normalize('NFKC'),
-      z.minLength(1, 'This field is required'),
-      z.maxLength(max, `At most ${max} characters`),
+      z.minLength(1, encoded('validation.required')),
+      z.maxLength(max, encoded('validation.max_length', { max: max })),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
       z.regex(VISIBLE, ORDINARY_SIGNS),
     );
 const secret = z
-  .string({ error: 'This field is required' })
+  .string({ error: encoded('validation.required') })
   .check(
-    z.minLength(1, 'This field is required'),
-    z.maxLength(LIMITS.passwordMaxLength, `At most ${LIMITS.passwordMaxLength} characters`),
+    z.minLength(1, encoded('validation.required')),
+    z.maxLength(
+      LIMITS.passwordMaxLength,
+      encoded('validation.max_length', { max: LIMITS.passwordMaxLength }),
+    ),
   );
 const newPassword = z
-  .string({ error: 'This field is required' })
+  .string({ error: encoded('validation.required') })
   .check(
-    z.minLength(LIMITS.passwordMinLength, `Password must be at least ${LIMITS.passwordMinLength} characters`),
-    z.maxLength(LIMITS.passwordMaxLength, `At most ${LIMITS.passwordMaxLength} characters`),
+    z.minLength(
+      LIMITS.passwordMinLength,
+      encoded('validation.password_length', { min: LIMITS.passwordMinLength }),
+    ),
+    z.maxLength(
+      LIMITS.passwordMaxLength,
+      encoded('validation.max_length', { max: LIMITS.passwordMaxLength }),
+    ),
   );
 const email = z
-  .string({ error: 'This field is required' })
+  .string({ error: encoded('validation.required') })
   .check(
     z.trim(),
-    z.minLength(1, 'This field is required'),
-    z.maxLength(LIMITS.emailMaxLength, `At most ${LIMITS.emailMaxLength} characters`),
-    z.email('Please enter a valid email address'),
+    z.minLength(1, encoded('validation.required')),
+    z.maxLength(LIMITS.emailMaxLength, encoded('validation.max_length', { max: LIMITS.emailMaxLength })),
+    z.email(encoded('validation.email')),
   );
 const optionalText = z
-  .string({ error: 'This field must be text' })
+  .string({ error: encoded('validation.text') })
   .check(
     z.trim(),
-    z.maxLength(LIMITS.profileTextMaxLength, `At most ${LIMITS.profileTextMaxLength} characters`),
+    z.maxLength(
+      LIMITS.profileTextMaxLength,
+      encoded('validation.max_length', { max: LIMITS.profileTextMaxLength }),
+    ),
     z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
 

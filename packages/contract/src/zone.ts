@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { DEFAULT_TIME_RANGE, timeRange } from './analytics.ts';
 import { LIMITS } from './limits.ts';
@@ -50,7 +51,7 @@ export const ZONE_SIZES_METERS = [250, 500, 1000] as const;
 export type ZoneSizeMeters = (typeof ZONE_SIZES_METERS)[number];
 export const DEFAULT_ZONE_SIZE_METERS: ZoneSizeMeters = 500;
 
-const A_SIZE = `Must be one of ${ZONE_SIZES_METERS.join(', ')}`;
+const A_SIZE = encoded('validation.one_of', { values: ZONE_SIZES_METERS.join(', ') });
 const isZoneSize = (meters: number) => ZONE_SIZES_METERS.some((size) => size === meters);
 export const zoneSize = z.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE));
 
@@ -61,11 +62,11 @@ export const zoningQuery = z.object({
     z.coerce.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE)),
     DEFAULT_ZONE_SIZE_METERS,
   ),
-  addresses: z._default(z.enum(['true', 'false'], 'Must be true or false'), 'true'),
+  addresses: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'true'),
 });
 
-const A_LIMIT = `Must be a whole number from ${LIMITS.listLimitMin} to ${LIMITS.listLimitMax}`;
-const AN_OFFSET = 'Must be a whole number from 0';
+const A_LIMIT = encoded('validation.integer', { min: LIMITS.listLimitMin, max: LIMITS.listLimitMax });
+const AN_OFFSET = encoded('validation.integer_from', { min: 0 });
 const paging = {
   limit: z._default(
     z.coerce
@@ -104,10 +105,10 @@ export type ZoneUploadList = z.infer<typeof zoneUploadList>;
 /** The most places of one call. */
 export const MAX_ADDRESSES = 500;
 const degrees = (most: number) => {
-  const within = `Must be a number from -${most} to ${most}`;
+  const within = encoded('validation.number', { min: -most, max: most });
   return z.number(within).check(z.gte(-most, within), z.lte(most, within));
 };
-const A_PRIORITY = 'Must be a number from 0 to 1';
+const A_PRIORITY = encoded('validation.number', { min: 0, max: 1 });
 
 /** The centres of zones without a location text, for zones that the browser computed. */
 export const zoneAddressesRequest = z.object({
@@ -119,7 +120,7 @@ export const zoneAddressesRequest = z.object({
         priorityScore: z.number(A_PRIORITY).check(z.gte(0, A_PRIORITY), z.lte(1, A_PRIORITY)),
       }),
     )
-    .check(z.maxLength(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} places`)),
+    .check(z.maxLength(MAX_ADDRESSES, encoded('validation.max_places', { max: MAX_ADDRESSES }))),
 });
 
 /** In the order of the places; null where no address is known yet. */

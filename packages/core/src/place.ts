@@ -1,4 +1,5 @@
 import type { LocationSource } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
 import type { Point } from './geo.ts';
 
 /** The place text of an upload that has only coordinates (UP-12). */
@@ -16,7 +17,7 @@ export type Place = {
   longitude: number | null;
   location_source: LocationSource;
 };
-export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; error: string };
+export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; reason: Reason };
 export type PlaceAnswer = { place: Place } | { fault: PlaceFault };
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -29,7 +30,9 @@ function degrees(text: string, bound: number): number | null | undefined {
   return Math.abs(value) <= bound ? value : undefined;
 }
 
-const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fault: { field, error } });
+const fault = (field: PlaceFault['field'], reason: Reason): PlaceAnswer => ({
+  fault: { field, reason },
+});
 
 /**
  * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
@@ -38,13 +41,10 @@ const fault = (field: PlaceFault['field'], error: string): PlaceAnswer => ({ fau
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);
   const longitude = degrees(form.longitude, 180);
-  if (latitude === undefined) return fault('latitude', 'Latitude must be a number from -90 to 90');
-  if (longitude === undefined) return fault('longitude', 'Longitude must be a number from -180 to 180');
+  if (latitude === undefined) return fault('latitude', because('validation.latitude'));
+  if (longitude === undefined) return fault('longitude', because('validation.longitude'));
   if ((latitude === null) !== (longitude === null))
-    return fault(
-      latitude === null ? 'latitude' : 'longitude',
-      'Latitude and longitude must be given together',
-    );
+    return fault(latitude === null ? 'latitude' : 'longitude', because('validation.location_incomplete'));
 
   const location = form.location.trim();
   if (latitude !== null && longitude !== null) {
@@ -54,6 +54,6 @@ export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnsw
   if (photoGps) {
     return { place: { location: location || GPS_LOCATION, ...photoGps, location_source: 'exif' } };
   }
-  if (location === '') return fault('location', 'Please provide location information');
+  if (location === '') return fault('location', because('validation.location_missing'));
   return { place: { location, latitude: null, longitude: null, location_source: 'typed' } };
 }

@@ -1,3 +1,4 @@
+import { reasonText } from '@smart-waste/messages/catalogues';
 import { expect, test } from 'vitest';
 import { findUploadProblem } from './upload-rules.ts';
 
@@ -15,5 +16,6 @@ test.each([
   ['a queue of exactly 40 MB is accepted', photo(10 * MB), queueOf(3, 10 * MB), null],
   ['a photo beyond 40 MB is skipped', photo(1), queueOf(4, 10 * MB), 'Queue total exceeds 40 MB. Skipping.'],
 ])('%s', (_, file, queue, refusal) => {
-  expect(findUploadProblem(file, queue)).toBe(refusal);
+  const reason = findUploadProblem(file, queue);
+  expect(reason && reasonText(reason)).toBe(refusal);
 });

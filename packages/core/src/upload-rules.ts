@@ -1,13 +1,15 @@
 import { LIMITS } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
 
 type PhotoFile = { type: string; size: number };
 
 /** Why this file is refused by the queue (UP-15 to UP-18); null when it is accepted. */
-export function findUploadProblem(file: PhotoFile, queue: readonly PhotoFile[]): string | null {
-  if (!file.type.startsWith('image/')) return 'Please select an image file';
-  if (file.size > LIMITS.photoMaxBytes) return 'File size must be less than 10MB';
-  if (queue.length >= LIMITS.queueMaxPhotos) return `Queue limit reached (${LIMITS.queueMaxPhotos}).`;
+export function findUploadProblem(file: PhotoFile, queue: readonly PhotoFile[]): Reason | null {
+  if (!file.type.startsWith('image/')) return because('upload.photo.not_an_image');
+  if (file.size > LIMITS.photoMaxBytes) return because('upload.photo.too_large');
+  if (queue.length >= LIMITS.queueMaxPhotos)
+    return because('upload.queue.full', { max: LIMITS.queueMaxPhotos });
   const queued = queue.reduce((sum, { size }) => sum + size, 0);
-  if (queued + file.size > LIMITS.queueMaxBytes) return 'Queue total exceeds 40 MB. Skipping.';
+  if (queued + file.size > LIMITS.queueMaxBytes) return because('upload.queue.too_large');
   return null;
 }

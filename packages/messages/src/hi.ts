@@ -135,6 +135,10 @@ export const hindi: Catalogue = {
   'report.detection_count': '{count, plural, one {# वस्तु} other {# वस्तुएँ}}',
   'report.earlier_uploads': 'और {count, plural, one {# पुराना अपलोड} other {# पुराने अपलोड}}',
   'report.no_zones': 'इस अवधि में कोई क्षेत्र नहीं।',
+  'upload.photo.not_an_image': 'कृपया कोई चित्र फ़ाइल चुनें',
+  'upload.photo.too_large': 'फ़ाइल 10MB से छोटी होनी चाहिए',
+  'upload.queue.full': 'सूची भर गई है ({max})।',
+  'upload.queue.too_large': 'कुल आकार 40 MB से ज़्यादा है। छोड़ा जा रहा है।',
   'validation.boolean': 'true या false होना चाहिए',
   'validation.bulk_choice': 'कृपया अपलोड चुनें या कोई खोज दें',
   'validation.bulk_empty': 'कृपया कम से कम एक अपलोड चुनें',
@@ -161,6 +165,7 @@ export const hindi: Catalogue = {
   'validation.one_of': 'इनमें से एक होना चाहिए: {values}',
   'validation.one_or_more_of': 'इनमें से एक या अधिक होने चाहिए, बीच में कॉमा के साथ: {values}',
   'validation.once': 'एक ही बार दें',
+  'validation.other': 'सही नहीं है: {problem}',
   'validation.password_length': 'पासवर्ड कम से कम {min} अक्षरों का होना चाहिए',
   'validation.passwords_differ': 'पासवर्ड मेल नहीं खाते',
   'validation.report_format':

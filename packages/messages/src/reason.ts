@@ -12,11 +12,18 @@ export const because = <Id extends MessageId>(
   params: params ?? {},
 });
 
-/** The reason as one line of text, for libraries that carry a text and nothing else (a schema's issue). */
-export const encodeReason = ({ reason, params }: Reason): string => `${reason} ${JSON.stringify(params)}`;
+/** A reason as it came over the wire: its id may be one of a newer server, and then its English text is what is left. */
+export type ReceivedReason = { reason: string; params: Params; text?: string };
+
+const ENCODED = '{"reason":';
+
+/** The reason as a text, for what carries texts and nothing else: issues of a schema, errors of a form. */
+export const encodeReason = ({ reason, ...rest }: ReceivedReason): string =>
+  JSON.stringify({ reason, ...rest });
+
+export const encoded = <Id extends MessageId>(reason: Id, ...params: ParamArgs<English[Id]>): string =>
+  encodeReason(because(reason, ...params));
 
 /** Reads `encodeReason`; null for any other text. */
-export function decodeReason(text: string): { reason: string; params: Params } | null {
-  const [, reason, json] = /^(\w+(?:\.\w+)+) (\{.*\})$/.exec(text) ?? [];
-  return reason === undefined || json === undefined ? null : { reason, params: JSON.parse(json) };
-}
+export const decodeReason = (text: string): ReceivedReason | null =>
+  text.startsWith(ENCODED) ? JSON.parse(text) : null;

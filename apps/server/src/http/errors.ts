@@ -1,4 +1,6 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../lib/errors.ts';
@@ -39,42 +41,47 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Sends a refusal with its status and the headers that belong to it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { code, message, fields, retryAfterSeconds } = refusal;
+  const { code, message, reason, fields, retryAfterSeconds } = refusal;
   if (code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: Failure = { error: message, code, request_id: request.id, ...(fields && { fields }) };
+  const body: Failure = {
+    error: message,
+    code,
+    ...reason,
+    request_id: request.id,
+    ...(fields && { fields: englishTexts(fields), field_reasons: fields }),
+  };
   return reply.code(STATUS_OF[code]).header('cache-control', 'no-store').send(body);
 }
+
+const englishTexts = (fields: Record<string, Reason>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, reason]) => [field, reasonText(reason)]));
 
 function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
-  if (error instanceof StoreFull)
-    return new AppError(
-      'storage_full',
-      'There is no room left to keep this. Please tell the people who run this server.',
-    );
+  if (error instanceof StoreFull) return new AppError('storage_full', because('error.server.storage_full'));
   if (error instanceof StoreUnavailable)
-    return new AppError('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
+    return new AppError('unavailable', because('error.server.photos_unavailable'), {
       retryAfterSeconds: 5,
     });
   if (error instanceof DatabaseUnavailable) return unavailable();
-  return ofFastify(error) ?? new AppError('internal', 'Something went wrong on our side. Please try again.');
+  return ofFastify(error) ?? new AppError('internal', because('error.server.internal'));
 }
 
 const unavailable = () =>
-  new AppError('unavailable', 'The service is catching its breath. Please try again in a moment.', {
+  new AppError('unavailable', because('error.server.unavailable'), {
     retryAfterSeconds: 5,
   });
 
 function ofFastify({ code, statusCode = 500 }: FastifyError): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new AppError('invalid_request', 'The request body is not valid JSON');
-  if (statusCode === 413) return new AppError('too_large', 'The request is too large');
+    return new AppError('invalid_request', because('error.request.json'));
+  if (statusCode === 413) return new AppError('too_large', because('error.request.too_large'));
   if (statusCode === 415)
-    return new AppError('unsupported_media_type', 'This kind of content is not understood here');
+    return new AppError('unsupported_media_type', because('error.request.content_type'));
   if (statusCode === 503) return unavailable();
   if (statusCode >= 400 && statusCode < 500)
-    return new AppError('invalid_request', 'The request could not be understood');
+    return new AppError('invalid_request', because('error.request.invalid'));
   return undefined;
 }

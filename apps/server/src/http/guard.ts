@@ -1,4 +1,5 @@
 import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { Caller } from '../ports/session-table.ts';
@@ -19,7 +20,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
     if (access === 'anyone') return;
     const caller = await authenticate(bearerOf(request));
     if (access !== 'signed-in' && !access.includes(caller.role)) {
-      throw new AppError('forbidden', 'You do not have permission to do this');
+      throw new AppError('forbidden', because('error.permission'));
     }
     request.user = caller;
   });
@@ -38,6 +39,6 @@ function accessTo(request: FastifyRequest): Access {
 
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new AppError('unauthenticated', 'Please log in first');
+  if (token === undefined) throw new AppError('unauthenticated', because('error.session.missing'));
   return token;
 }

@@ -1,4 +1,5 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 import { sendAppError } from './errors.ts';
@@ -20,11 +21,14 @@ export function replyNotFound(app: App, index: string | null): void {
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
-      const text = `This address takes ${methods.join(' or ')} only`;
-      return sendAppError(request, reply, new AppError('method_not_allowed', text));
+      return sendAppError(
+        request,
+        reply,
+        new AppError('method_not_allowed', because('error.request.method', { methods: methods.join(', ') })),
+      );
     }
     if (!isPage(request.method, path)) {
-      return sendAppError(request, reply, new AppError('not_found', 'There is nothing at this address'));
+      return sendAppError(request, reply, new AppError('not_found', because('error.request.not_found')));
     }
     if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
     // Not returned: the file server itself may have come here, and a reply that waits for itself piles up listeners.

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { EndpointName } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
@@ -66,8 +67,9 @@ function addressAndName(request: FastifyRequest): string {
 }
 
 function tooMany(seconds: number): AppError {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
+  const reason =
+    seconds > 90
+      ? because('error.too_many_attempts.minutes', { minutes: Math.ceil(seconds / 60) })
+      : because('error.too_many_attempts.seconds', { seconds });
+  return new AppError('too_many_requests', reason, { retryAfterSeconds: seconds });
 }

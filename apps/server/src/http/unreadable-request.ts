@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Failure } from '@smart-waste/contract';
+import type { Failure, FailureCode } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyBaseLogger } from 'fastify';
 
-type Answer = { status: string; failure: Omit<Failure, 'request_id'> };
+type Answer = { status: string; code: FailureCode; reason: Reason };
 
 const INVALID: Answer = {
   status: '400 Bad Request',
-  failure: { error: 'The request could not be understood', code: 'invalid_request' },
+  code: 'invalid_request',
+  reason: because('error.request.invalid'),
 };
 const ANSWERS: Partial<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    failure: { error: 'The request headers are too large', code: 'too_large' },
+    code: 'too_large',
+    reason: because('error.request.headers_too_large'),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    failure: { error: 'The request took too long to arrive', code: 'invalid_request' },
+    code: 'invalid_request',
+    reason: because('error.request.timeout'),
   },
 };
 
@@ -25,10 +30,11 @@ export const replyToMalformedRequest =
   (log: FastifyBaseLogger) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const { status, failure } = ANSWERS[code] ?? INVALID;
+    const { status, code: failureCode, reason } = ANSWERS[code] ?? INVALID;
     const request_id = randomUUID();
     log.info({ request_id, reason: code, address: socket.remoteAddress }, 'a request could not be read');
-    const body = JSON.stringify({ ...failure, request_id } satisfies Failure);
+    const failure: Failure = { error: reasonText(reason), code: failureCode, ...reason, request_id };
+    const body = JSON.stringify(failure);
     const head = [
       `HTTP/1.1 ${status}`,
       'content-type: application/json; charset=utf-8',

@@ -1,7 +1,7 @@
+import { because } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { AppError } from './errors.ts';
+import { invalidField } from './errors.ts';
 
-const NOT_OURS = 'This is not a cursor of this list';
 const LATEST_MS = 8.64e15;
 
 /** A moment in a cursor, in milliseconds since 1970. */
@@ -27,7 +27,7 @@ export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): 
       if (cursor === undefined) return null;
       const position = z.safeDecode(shape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
       if (position.success) return position.data;
-      throw new AppError('invalid_request', NOT_OURS, { fields: { cursor: NOT_OURS } });
+      throw invalidField('cursor', because('validation.foreign_cursor'));
     },
   };
 }

@@ -1,20 +1,24 @@
 import type { FailureCode } from '@smart-waste/contract';
+import { because, decodeReason, type Reason } from '@smart-waste/messages';
+import { CATALOGUES, reasonText } from '@smart-waste/messages/catalogues';
 
-type Extra = { fields?: Record<string, string>; retryAfterSeconds?: number };
+type Extra = { fields?: Record<string, Reason>; retryAfterSeconds?: number };
 
 /**
- * A refusal that was to be expected: `code` is for programs, the message is a sentence for the person who asked.
- * Use cases throw it; http/errors.ts turns it into a status.
+ * A refusal that was to be expected: `code` is for programs, the reason is said to the person who asked, in their
+ * language; the message is its English text. Use cases throw it; http/errors.ts turns it into a status.
  */
 export class AppError extends Error {
   readonly code: FailureCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly reason: Reason;
+  readonly fields: Record<string, Reason> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: FailureCode, text: string, { fields, retryAfterSeconds }: Extra = {}) {
-    super(text);
+  constructor(code: FailureCode, reason: Reason, { fields, retryAfterSeconds }: Extra = {}) {
+    super(errorText(reason, Object.keys(fields ?? {})[0]));
     this.name = 'AppError';
     this.code = code;
+    this.reason = reason;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -29,4 +33,25 @@ export class StartupError extends Error {
     super(message, options);
     this.name = 'StartupError';
   }
+}
+
+/** The refusal of a request for one of its fields. */
+export const invalidField = (field: string, reason: Reason): AppError =>
+  new AppError('invalid_request', reason, { fields: { [field]: reason } });
+
+/** What a schema says of a field: one of our reasons, or a sentence of the schema library itself. */
+export function reasonOfIssue(message: string): Reason {
+  const decoded = decodeReason(message);
+  return decoded !== null && isReason(decoded) ? decoded : because('validation.other', { problem: message });
+}
+
+const isReason = (decoded: { reason: string; params: Reason['params'] }): decoded is Reason =>
+  decoded.reason in CATALOGUES.en;
+
+/** Texts that are made to stand beside a field need its name where they stand alone. */
+const BESIDE_A_FIELD = /^(?:Invalid|Must be|At most|This field)/;
+
+function errorText(reason: Reason, field: string | undefined): string {
+  const text = reasonText(reason);
+  return field !== undefined && BESIDE_A_FIELD.test(text) ? `${field}: ${text}` : text;
 }

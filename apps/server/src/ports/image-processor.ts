@@ -1,13 +1,17 @@
 import type { Detection, PhotoType } from '@smart-waste/contract';
 import type { Point, RgbPhoto, Size } from '@smart-waste/core';
+import type { Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 
 /** Why bytes are not a photo that we take; `unsupported` is another format, `unreadable` a broken one. */
 export class InvalidPhoto extends Error {
   readonly kind: 'unsupported' | 'unreadable' | 'too-large';
-  constructor(kind: 'unsupported' | 'unreadable' | 'too-large', text: string, options?: ErrorOptions) {
-    super(text, options);
+  readonly reason: Reason;
+  constructor(kind: InvalidPhoto['kind'], reason: Reason, options?: ErrorOptions) {
+    super(reasonText(reason), options);
     this.name = 'InvalidPhoto';
     this.kind = kind;
+    this.reason = reason;
   }
 }
 

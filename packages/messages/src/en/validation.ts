@@ -26,6 +26,7 @@ export const validation = {
   'validation.one_of': 'Must be one of {values}',
   'validation.one_or_more_of': 'Must be one or more of {values}, with commas between',
   'validation.once': 'Must be given once',
+  'validation.other': '{problem}',
   'validation.password_length': 'Password must be at least {min} characters',
   'validation.passwords_differ': 'Passwords do not match',
   'validation.report_format':

@@ -1,4 +1,5 @@
 import { LIMITS } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import sharp, { type Sharp } from 'sharp';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto } from '../../ports/image-processor.ts';
@@ -24,11 +25,11 @@ export function refusalOf(error: unknown): InvalidPhoto {
   const reason = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(reason)) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
-    return new InvalidPhoto('too-large', `This photo has more than ${megapixels} megapixels.`, {
+    return new InvalidPhoto('too-large', because('error.upload.photo_pixels', { megapixels }), {
       cause: error,
     });
   }
-  return new InvalidPhoto('unreadable', 'This photo is damaged and cannot be read.', { cause: error });
+  return new InvalidPhoto('unreadable', because('error.upload.photo_damaged'), { cause: error });
 }
 
 /** Runs work on a stored photo, which was decoded before: when that fails now, the photo is damaged. */

@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Caller, SessionTable } from '../../ports/session-table.ts';
 import type { AccessTokens } from './tokens.ts';
@@ -9,7 +10,7 @@ export async function authenticate({ sessions, tokens }: Needs, token: string): 
   const { jti, user_id } = await tokens.read(token);
   const user = await sessions.findUser(jti);
   if (user === undefined || user.user_id !== user_id) {
-    throw new AppError('unauthenticated', 'This log-in has ended. Please log in again.');
+    throw new AppError('unauthenticated', because('error.session.ended'));
   }
   return { ...user, session_id: jti };
 }

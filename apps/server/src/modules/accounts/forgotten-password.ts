@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { UserRow } from '../../ports/user-table.ts';
@@ -45,10 +46,7 @@ export async function resetPassword(
   const user_id = await needs.passwordResets.take(hashOfToken(token), at);
   const user = user_id === undefined ? undefined : await needs.users.findById(user_id);
   if (!user) {
-    throw new AppError(
-      'link_expired',
-      'This link has expired or was already used. Please ask for a new one.',
-    );
+    throw new AppError('link_expired', because('error.reset.link_expired'));
   }
   await needs.users.update(user.id, { password_hash: await hashPassword(password) });
   await needs.sessions.revokeAll(user.id);

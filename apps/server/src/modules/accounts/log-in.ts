@@ -1,4 +1,5 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { passwordMatches } from './passwords.ts';
@@ -16,10 +17,10 @@ export async function logIn(needs: Needs, credentials: Credentials): Promise<Log
   const { users, sessions, clock, ids, tokens } = needs;
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
-  if (!user || !matches) throw new AppError('invalid_credentials', 'Wrong username or password');
-  if (user.disabled_at) throw new AppError('account_disabled', 'This account has been disabled');
+  if (!user || !matches) throw new AppError('invalid_credentials', because('error.login.mismatch'));
+  if (user.disabled_at) throw new AppError('account_disabled', because('error.login.disabled'));
   if (!needs.demoAccounts && isDemo(credentials)) {
-    throw new AppError('account_disabled', 'The demo accounts are switched off on this server');
+    throw new AppError('account_disabled', because('error.login.demo_accounts_off'));
   }
 
   const session_id = ids.newId();

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
@@ -15,11 +16,11 @@ export async function refreshSession(
   const swapped = await sessions.rotate(hashOfToken(token), next.row, clock.now());
   if (swapped === 'replayed') {
     log.warn('a refresh token came a second time; its log-in was ended');
-    throw new AppError('unauthenticated', 'This log-in was ended for safety. Please log in again.');
+    throw new AppError('unauthenticated', because('error.session.revoked'));
   }
   const user = swapped === 'unknown' ? undefined : await sessions.findUser(swapped.session_id);
   if (swapped === 'unknown' || user === undefined) {
-    throw new AppError('unauthenticated', 'Your log-in has expired. Please log in again.');
+    throw new AppError('unauthenticated', because('error.session.expired'));
   }
   return { access: await tokens.sign(user, swapped.session_id), refresh: next.secret };
 }

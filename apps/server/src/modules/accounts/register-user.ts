@@ -1,18 +1,19 @@
 import type { Registration, User } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 
 const TAKEN = {
-  username_taken: { field: 'username', text: 'This username is already taken' },
-  email_taken: { field: 'email', text: 'This email address is already registered' },
+  username_taken: { field: 'username', reason: because('error.account.username_taken') },
+  email_taken: { field: 'email', reason: because('error.account.email_taken') },
 } as const;
 
 /** The refusal of a name or an address that somebody else has. */
 export function taken(code: keyof typeof TAKEN): AppError {
-  const { field, text } = TAKEN[code];
-  return new AppError(code, text, { fields: { [field]: text } });
+  const { field, reason } = TAKEN[code];
+  return new AppError(code, reason, { fields: { [field]: reason } });
 }
 
 /** Makes an account; whoever registers is a `user`, whatever the request says. */

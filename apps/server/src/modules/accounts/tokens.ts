@@ -1,4 +1,5 @@
 import { accessTokenPayload } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../lib/errors.ts';
@@ -44,6 +45,6 @@ export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
 
 function refuse(reason?: unknown): never {
   throw reason instanceof errors.JWTExpired
-    ? new AppError('unauthenticated', 'Your log-in has expired. Please log in again.')
-    : new AppError('unauthenticated', 'This log-in is not valid. Please log in again.');
+    ? new AppError('unauthenticated', because('error.session.expired'))
+    : new AppError('unauthenticated', because('error.session.invalid'));
 }

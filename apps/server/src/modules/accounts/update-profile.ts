@@ -1,5 +1,6 @@
 import type { ProfileUpdate, User } from '@smart-waste/contract';
-import { AppError } from '../../lib/errors.ts';
+import { because } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
@@ -13,7 +14,7 @@ type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'l
 /** The caller's own account; it stands as long as the log-in does. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
   const user = await users.findById(user_id);
-  if (!user) throw new AppError('unauthenticated', 'This account is no longer there');
+  if (!user) throw new AppError('unauthenticated', because('error.account.gone'));
   return user;
 }
 
@@ -26,7 +27,7 @@ export async function updateProfile(needs: Needs, caller: Caller, update: Profil
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const after = await needs.users.update(caller.user_id, { ...given(details), ...secret });
   if (after === 'email_taken') throw taken(after);
-  if (!after) throw new AppError('unauthenticated', 'This account is no longer there');
+  if (!after) throw new AppError('unauthenticated', because('error.account.gone'));
 
   if (password !== undefined) await afterPasswordChange(needs, caller, before);
   if (after.email !== before.email) {
@@ -36,12 +37,11 @@ export async function updateProfile(needs: Needs, caller: Caller, update: Profil
 }
 
 async function proveOwner(user: UserRow, currentPassword: string | undefined): Promise<void> {
-  const text =
-    currentPassword === undefined
-      ? 'Please enter your current password'
-      : 'This is not your current password';
+  const reason = because(
+    currentPassword === undefined ? 'error.account.password_missing' : 'error.account.password_wrong',
+  );
   if (currentPassword !== undefined && (await passwordMatches(user.password_hash, currentPassword))) return;
-  throw new AppError('invalid_request', text, { fields: { current_password: text } });
+  throw invalidField('current_password', reason);
 }
 
 async function afterPasswordChange(

@@ -1,10 +1,9 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageRow, ImageTable } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 
-const NOT_FOUND = 'Image not found';
-
-export const imageNotFound = () => new AppError('not_found', NOT_FOUND);
+export const imageNotFound = () => new AppError('not_found', because('error.image.not_found'));
 
 /** The image when this person may see it; an image of another person counts as missing (API-05). */
 export async function visibleImage(
@@ -21,6 +20,6 @@ export async function visibleImage(
 export function ownerAskedFor(viewer: SessionUser, user_id: number | undefined): number | undefined {
   if (viewer.role === 'admin') return user_id;
   if (user_id !== undefined && user_id !== viewer.user_id)
-    throw new AppError('forbidden', 'You can only see your own images');
+    throw new AppError('forbidden', because('error.image.not_yours'));
   return viewer.user_id;
 }

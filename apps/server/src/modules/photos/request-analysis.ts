@@ -1,4 +1,5 @@
 import type { ReprocessOptions } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
@@ -13,17 +14,13 @@ export async function requestAnalysis(
   { image_id, asker, options }: Asked,
 ): Promise<ImageRow> {
   const image = await visibleImage(images, image_id, asker);
-  if (asker.role !== 'admin') throw new AppError('forbidden', 'Only an admin can start an analysis');
-  if (image.status === 'failed')
-    throw new AppError(
-      'conflict',
-      'This photo can no longer be read, so it cannot be analysed. It can be deleted.',
-    );
+  if (asker.role !== 'admin') throw new AppError('forbidden', because('error.analysis.admin_only'));
+  if (image.status === 'failed') throw new AppError('conflict', because('error.analysis.unreadable_photo'));
 
   const run = { analysis_id: ids.newId(), image_id, requested_by: asker.user_id, options };
   const outcome = await analyses.request(run);
   if (outcome === 'already-running')
-    throw new AppError('already_processing', 'This image is being analysed already');
+    throw new AppError('already_processing', because('error.analysis.already_running'));
   const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
   if (!queued) throw imageNotFound();
   await audit.write({

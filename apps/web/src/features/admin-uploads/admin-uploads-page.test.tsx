@@ -238,13 +238,19 @@ it('translates a refusal of the server', async () => {
   server.use(
     http.post(api('/images/:id/reprocess/'), () =>
       HttpResponse.json(
-        { error: 'This image is being analysed already', code: 'already_processing', request_id: 'r' },
+        {
+          error: 'This image is being analysed already',
+          code: 'already_processing',
+          reason: 'error.analysis.already_running',
+          params: {},
+          request_id: 'r',
+        },
         { status: 409 },
       ),
     ),
   );
-  act(() => setLanguage('hi'));
-  onTestFinished(() => act(() => setLanguage('en')));
+  act(() => void setLanguage('hi'));
+  onTestFinished(() => act(() => void setLanguage('en')));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'फिर से जाँच करें' }));

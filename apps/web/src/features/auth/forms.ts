@@ -1,4 +1,5 @@
 import { credentials, registration } from '@smart-waste/contract';
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 // The length is checked only after both passwords match (AU-13), so the single field accepts any text.
@@ -10,7 +11,7 @@ type Passwords = { password: string; confirm: string };
 /** Both passwords must match, checked first; then the password must be good enough. */
 function passwordsFault({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
   if (password === '' || confirm === '') return null; // the fields themselves ask for it
-  if (password !== confirm) return { path: 'confirm', message: 'Passwords do not match' };
+  if (password !== confirm) return { path: 'confirm', message: encoded('validation.passwords_differ') };
   const issue = registration.shape.password.safeParse(password).error?.issues[0];
   return issue ? { path: 'password', message: issue.message } : null;
 }

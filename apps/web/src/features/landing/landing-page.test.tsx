@@ -97,7 +97,7 @@ describe('the page', () => {
   });
 
   test('speaks Hindi too', () => {
-    setLanguage('hi');
+    void setLanguage('hi');
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('स्मार्ट कचरा विश्लेषण मंच');
     expect(document.documentElement.lang).toBe('hi');

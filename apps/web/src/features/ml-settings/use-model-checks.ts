@@ -10,8 +10,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import { serverSentence } from '../../shared/ui/toast-failure.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { settingsKeys } from './use-settings.ts';
 import { settingsWords } from './words.ts';
@@ -38,7 +39,7 @@ function useModelCheck<Body>(
     onSuccess: (check) => setId(check.check_id),
     onError: (error) =>
       onEnd({
-        failed: error instanceof ApiError ? (error.failure.sentence ?? error.message) : error.message,
+        failed: serverSentence(error) ?? error.message,
       }),
   });
   const { data: check } = useQuery({

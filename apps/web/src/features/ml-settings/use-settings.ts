@@ -12,6 +12,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import { serverSentence } from '../../shared/ui/toast-failure.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { settingsWords } from './words.ts';
 
@@ -66,8 +67,7 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
     onError: (error) => {
       if (error instanceof ApiError) onRefused(error);
       void client.invalidateQueries({ queryKey: settingsKeys.config });
-      const description =
-        error instanceof ApiError ? (error.failure.sentence ?? error.message) : error.message;
+      const description = serverSentence(error) ?? error.message;
       toast.error(wordsNow(settingsWords).saveFailed, { description, durationMs: TOAST_MS });
     },
   });

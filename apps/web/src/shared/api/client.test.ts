@@ -1,4 +1,5 @@
 import { failure, user } from '@smart-waste/contract';
+import { encodeReason } from '@smart-waste/messages';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeToken, personWith, signInAs } from '../../test/people.ts';
@@ -45,17 +46,32 @@ describe('an answer', () => {
 
 describe('a failure', () => {
   test('quotes status and the server’s own sentence, and keeps code and fields', async () => {
-    const body = { error: 'Taken', code: 'email_taken', request_id: 'r', fields: { email: 'Taken' } };
+    const taken = { reason: 'error.account.email_taken', params: {} };
+    const body = {
+      error: 'Taken',
+      code: 'email_taken',
+      ...taken,
+      request_id: 'r',
+      fields: { email: 'Taken' },
+      field_reasons: { email: taken },
+    };
     expect(failure.safeParse(body).success).toBe(true);
     answerWith(() => HttpResponse.json(body, { status: 409 }));
     expect(await askProfile()).toEqual({
       success: false,
       error: 'HTTP 409: Taken',
       status: 409,
-      sentence: 'Taken',
+      sentence: encodeReason({ ...taken, text: 'Taken' }),
       code: 'email_taken',
-      fields: { email: 'Taken' },
+      fields: { email: encodeReason({ ...taken, text: 'Taken' }) },
     });
+  });
+
+  test('of another server is said in the words that it sends', async () => {
+    answerWith(() =>
+      HttpResponse.json({ error: 'Taken', code: 'email_taken', request_id: 'r' }, { status: 409 }),
+    );
+    expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'email_taken', fields: {} });
   });
 
   test('of a stranger between us and the server quotes its raw text', async () => {

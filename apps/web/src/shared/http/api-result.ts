@@ -1,5 +1,6 @@
-import { type FailureCode, failure } from '@smart-waste/contract';
-import type * as z from 'zod/mini';
+import { type FailureCode, failure, messageParams, type messageReason } from '@smart-waste/contract';
+import { encodeReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
 
 export type ApiFailure = {
   success: false;
@@ -7,9 +8,10 @@ export type ApiFailure = {
   error: string;
   /** null when no answer came: offline, refused, aborted. */
   status: number | null;
-  /** The server's own sentence, without the status. */
+  /** Why the server refused, as `encodeReason` writes it: shown by `useSentence`. */
   sentence: string | null;
   code: FailureCode | null;
+  /** The same for each field that is wrong. */
   fields: Record<string, string>;
 };
 
@@ -73,12 +75,23 @@ function envelopeError(body: unknown): string | null {
   return isFailure && typeof body.error === 'string' ? body.error : null;
 }
 
+/** Another server, or an older one, sends the English text alone. */
+const anyFailure = z.extend(failure, { reason: z.optional(z.string()), params: z.optional(messageParams) });
+
+const encodeText = (text: string, reason: z.infer<typeof messageReason> | undefined): string =>
+  reason === undefined ? text : encodeReason({ ...reason, text });
+
 function refusalOf({ status, text }: HttpResponse): ApiResult<never> {
-  const told = failure.safeParse(jsonOf(text));
+  const told = anyFailure.safeParse(jsonOf(text));
   const error = `HTTP ${status}: ${told.success ? told.data.error : text}`;
   if (!told.success) return { ...failureWithoutResponse(error), status };
-  const { error: sentence, code, fields = {} } = told.data;
-  return { success: false, error, status, sentence, code, fields };
+  const { error: english, code, reason, params, fields = {}, field_reasons = {} } = told.data;
+  const encoded = Object.entries(fields).map(([field, text]) => [
+    field,
+    encodeText(text, field_reasons[field]),
+  ]);
+  const sentence = encodeText(english, reason === undefined ? undefined : { reason, params: params ?? {} });
+  return { success: false, error, status, sentence, code, fields: Object.fromEntries(encoded) };
 }
 
 /** Turns an HTTP answer into data of the contract's shape, or into a failure with the text of API-28. */

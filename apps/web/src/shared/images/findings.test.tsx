@@ -17,7 +17,7 @@ test('a photo that no detector could look at says that it will be looked at by i
 });
 
 test.each(Object.values(RUN_SENTENCES))('Hindi readers read in Hindi: %s', (sentence) => {
-  setLanguage('hi');
+  void setLanguage('hi');
   const { container } = render(<FindingLines image={without(sentence)} />);
   expect(container.textContent).toMatch(/^[\p{Script=Devanagari}\s।,]+$/u);
 });

@@ -25,7 +25,7 @@ test('a completed image whose message admits a failure reads ML Failed', () => {
 });
 
 test('Hindi readers read it in Hindi', () => {
-  setLanguage('hi');
+  void setLanguage('hi');
   render(<ImageStatusBadge image={sampleImage(1)} />);
   expect(screen.getByText('पूरा हुआ')).toBeInTheDocument();
 });

@@ -12,7 +12,9 @@ export function useErrorText(): (error: Error) => string {
   const say = useSentence();
   return (error) => {
     const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
-    return isUnanswered ? w.offline : say(error.message);
+    if (isUnanswered) return w.offline;
+    if (!(error instanceof ApiError) || error.failure.sentence === null) return say(error.message);
+    return `HTTP ${error.failure.status}: ${say(error.failure.sentence)}`;
   };
 }
 

@@ -1,6 +1,7 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@smart-waste/messages';
 import type { ReactNode } from 'react';
 import { setTheme, useTheme } from '../theme.ts';
-import { LANGUAGE_NAMES, LANGUAGES, setLanguage, useLanguage } from '../words/language.ts';
+import { setLanguage, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
 import { ChoiceSwitch } from './choice-switch.tsx';
 import { uiWords } from './words.ts';
@@ -19,7 +20,8 @@ const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 
 export function LanguageSwitch() {
   const w = useWords(uiWords);
-  return <ChoiceSwitch label={w.language} choices={choices} value={useLanguage()} onChange={setLanguage} />;
+  const choose = (language: Language) => void setLanguage(language);
+  return <ChoiceSwitch label={w.language} choices={choices} value={useLanguage()} onChange={choose} />;
 }
 
 // Three small drawings of our own: the landing page shall not load an icon library for them.

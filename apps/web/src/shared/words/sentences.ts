@@ -1,14 +1,27 @@
+import { decodeReason, formatPattern, type ReceivedReason } from '@smart-waste/messages';
+import { upload } from '@smart-waste/messages/en/upload';
+import { validation } from '@smart-waste/messages/en/validation';
 import { inHindi } from './hindi-sentences.ts';
-import { currentLanguage, type Language, useLanguage } from './language.ts';
+import { currentCatalogue, currentLanguage, useLanguage } from './language.ts';
 
-const inLanguage = (english: string, language: Language): string =>
-  language === 'hi' ? inHindi(english) : english;
+const ENGLISH: Readonly<Record<string, string>> = { ...upload, ...validation };
 
-/** Turns an English sentence from below the screens into the language that is shown. */
-export function useSentence(): (english: string) => string {
-  const language = useLanguage();
-  return (english) => inLanguage(english, language);
+function textOf({ reason, params, text }: ReceivedReason): string {
+  const catalogue: Readonly<Record<string, string>> | null = currentCatalogue();
+  const pattern = catalogue?.[reason] ?? (text === undefined ? ENGLISH[reason] : undefined);
+  return pattern === undefined ? (text ?? reason) : formatPattern(currentLanguage(), pattern, params);
 }
 
-/** The same outside a component, for example in a toast after a call. */
-export const sentenceNow = (english: string): string => inLanguage(english, currentLanguage());
+/** The text in the language that is shown now, outside of a component: for a toast after a call. */
+export function sentenceNow(said: string | ReceivedReason): string {
+  if (typeof said !== 'string') return textOf(said);
+  const decoded = decodeReason(said);
+  if (decoded !== null) return textOf(decoded);
+  return currentLanguage() === 'hi' ? inHindi(said) : said;
+}
+
+/** The same for a component, which follows a switch of language. */
+export function useSentence(): (said: string | ReceivedReason) => string {
+  useLanguage();
+  return sentenceNow;
+}

@@ -1,4 +1,5 @@
-import { currentLanguage, type Language, useLanguage } from './language.ts';
+import type { Language } from '@smart-waste/messages';
+import { currentLanguage, useLanguage } from './language.ts';
 
 /** One text, or a function that puts values into it. */
 type Text = string | ((...values: never[]) => string);

@@ -1,4 +1,5 @@
 import type { Account, AuditAction, Role } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -15,7 +16,7 @@ export function changeRole(needs: Needs, act: Act, role: Role): Promise<Account>
     change: { role },
     action: 'user.role_changed',
     details: { to: role },
-    oneself: 'You cannot change your own role. Another admin can.',
+    oneself: 'error.account.own_role',
   });
 }
 
@@ -25,7 +26,7 @@ export function disableAccount(needs: Needs, act: Act): Promise<Account> {
     change: { disabled_at: needs.clock.now() },
     action: 'user.disabled',
     details: {},
-    oneself: 'You cannot disable your own account. Another admin can.',
+    oneself: 'error.account.own_disable',
   });
 }
 
@@ -34,7 +35,7 @@ export function enableAccount(needs: Needs, act: Act): Promise<Account> {
     change: { disabled_at: null },
     action: 'user.enabled',
     details: {},
-    oneself: 'Your account is enabled already.',
+    oneself: 'error.account.own_already_enabled',
   });
 }
 
@@ -59,13 +60,13 @@ async function accountOf(users: UserTable, id: number): Promise<Account> {
   return presentAccount(row);
 }
 
-const nobody = () => new AppError('not_found', 'There is no user with this id');
+const nobody = () => new AppError('not_found', because('error.account.not_found'));
 
 type Order = Pick<AdminChange, 'change'> & {
   action: AuditAction;
   details: Record<string, unknown>;
   /** What is said to somebody who tries it on themselves. */
-  oneself: string;
+  oneself: 'error.account.own_role' | 'error.account.own_disable' | 'error.account.own_already_enabled';
 };
 
 async function apply(needs: Needs, { actor, id }: Act, order: Order): Promise<Account> {
@@ -74,8 +75,8 @@ async function apply(needs: Needs, { actor, id }: Act, order: Order): Promise<Ac
   const entry = { at: needs.clock.now(), actor_id, action, subject: `user:${id}`, details };
   const outcome = await needs.users.updateAsAdmin({ id, change, entry });
   if (outcome === 'no-such-user') throw nobody();
-  if (outcome === 'oneself') throw new AppError('conflict', order.oneself);
-  if (outcome === 'not-an-admin') throw new AppError('forbidden', 'You are no longer an admin');
+  if (outcome === 'oneself') throw new AppError('conflict', because(order.oneself));
+  if (outcome === 'not-an-admin') throw new AppError('forbidden', because('error.account.no_longer_admin'));
   if (outcome === 'changed') await needs.sessions.revokeAll(id);
   return accountOf(needs.users, id);
 }

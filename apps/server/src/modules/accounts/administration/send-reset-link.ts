@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { mailResetLink } from '../forgotten-password.ts';
@@ -10,13 +11,13 @@ type Needs = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | 'ids' |
 /** Sends somebody the link for a new password; the admin is told when the letter could not be sent. */
 export async function sendResetLink(needs: Needs, { actor, id }: Act): Promise<{ message: string }> {
   const user = await needs.users.findById(id);
-  if (!user) throw new AppError('not_found', 'There is no user with this id');
+  if (!user) throw new AppError('not_found', because('error.account.not_found'));
   if (user.disabled_at) {
-    throw new AppError('conflict', 'This account is disabled. Enable it before you send a link.');
+    throw new AppError('conflict', because('error.account.disabled_no_link'));
   }
   await mailResetLink(needs, user).catch((error: unknown) => {
     needs.log.error({ err: error }, 'no reset link was sent');
-    throw new AppError('unavailable', 'The letter could not be sent. Please try again later.');
+    throw new AppError('unavailable', because('error.mail.not_sent'));
   });
   await needs.audit.write({
     at: needs.clock.now(),

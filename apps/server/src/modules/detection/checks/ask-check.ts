@@ -1,4 +1,5 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { CheckRow } from '../../../ports/model-check-table.ts';
@@ -25,10 +26,7 @@ export async function askCheck(
   { kind, asker, config }: Asked,
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
-    throw new AppError(
-      'unavailable',
-      'No worker is running, so nothing can be tested. Start one, then try again.',
-    );
+    throw new AppError('unavailable', because('error.model_check.no_worker'));
   const asked_by = asker.user_id;
   const asked_at = clock.now();
   const check = await modelChecks.request({ check_id: ids.newId(), kind, config, asked_by, asked_at });
@@ -47,7 +45,7 @@ export async function showCheck(
   check_id: string,
 ): Promise<ModelCheck | ServiceCheck> {
   const check = await modelChecks.findById(check_id);
-  if (!check) throw new AppError('not_found', 'This test is not there any more');
+  if (!check) throw new AppError('not_found', because('error.model_check.not_found'));
   if (check.service === null) return presentCheck(check);
   const bytes = await (await testPhoto(labelledPhotos)).read();
   const { width, height } = await imageProcessor.measure(bytes);

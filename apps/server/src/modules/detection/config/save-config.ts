@@ -1,4 +1,5 @@
 import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { StoredConfig } from '../../../ports/ml-config-table.ts';
@@ -23,7 +24,9 @@ export async function saveConfig(
   if (outcome === 'conflict')
     throw new AppError(
       'conflict',
-      `${stored.updated_by ?? 'Somebody'} saved another configuration meanwhile. Load it, then make your change again.`,
+      stored.updated_by === null
+        ? because('error.model_config.changed_by_unknown')
+        : because('error.model_config.changed', { user: stored.updated_by }),
     );
   return presentConfig(stored);
 }

@@ -1,4 +1,5 @@
 import type { AuditAction, ProcessorConfig, RetryAnswer } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 
@@ -18,7 +19,7 @@ const note = ({ audit, clock }: ProcessingDeps, { details = {}, ...entry }: Note
 /** Starts a batch, or lets the paused one go on. The second of two who press at once is told who was first. */
 export async function startProcessing(deps: ProcessingDeps, by: By, config: ProcessorConfig): Promise<void> {
   const batch = { batch_id: deps.ids.newId(), started_by: by.actor_id, config };
-  if (!(await somethingToDo(deps))) throw new AppError('conflict', 'No pending jobs to process');
+  if (!(await somethingToDo(deps))) throw new AppError('conflict', because('error.processing.no_jobs'));
   const outcome = await deps.batches.start(batch);
   if (outcome === 'already-running') throw await alreadyRunning(deps);
   const action = outcome === 'started' ? 'processing.start' : 'processing.resume';
@@ -27,13 +28,13 @@ export async function startProcessing(deps: ProcessingDeps, by: By, config: Proc
 
 /** Lets the running ones end and takes no new one. */
 export async function pauseProcessing(deps: ProcessingDeps, by: By): Promise<void> {
-  if (!(await deps.batches.pause())) throw new AppError('conflict', 'No processing is running');
+  if (!(await deps.batches.pause())) throw new AppError('conflict', because('error.processing.not_running'));
   await note(deps, { ...by, action: 'processing.pause' });
 }
 
 /** Ends the batch; what it had not finished waits again. */
 export async function stopProcessing(deps: ProcessingDeps, by: By): Promise<void> {
-  if (!(await deps.batches.stop())) throw new AppError('conflict', 'No processing is running');
+  if (!(await deps.batches.stop())) throw new AppError('conflict', because('error.processing.not_running'));
   await note(deps, { ...by, action: 'processing.stop' });
 }
 
@@ -60,6 +61,11 @@ async function somethingToDo({ batches, images }: ProcessingDeps): Promise<boole
 }
 
 async function alreadyRunning({ batches }: ProcessingDeps): Promise<AppError> {
-  const starter = (await batches.findLatest())?.started_by ?? 'Somebody';
-  return new AppError('already_processing', `${starter} has started the processing already`);
+  const user = (await batches.findLatest())?.started_by;
+  return new AppError(
+    'already_processing',
+    user == null
+      ? because('error.processing.already_started_by_unknown')
+      : because('error.processing.already_started', { user }),
+  );
 }

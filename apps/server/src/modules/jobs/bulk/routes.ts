@@ -7,6 +7,7 @@ import {
   bulkRequest,
   failure,
 } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
@@ -31,7 +32,7 @@ const present = (job: BulkJobRow) => ({
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
   const jobOf = async (job_id: string) => {
     const job = await deps.bulk.findById(job_id);
-    if (!job) throw new AppError('not_found', 'Job not found');
+    if (!job) throw new AppError('not_found', because('error.bulk.not_found'));
     return job;
   };
 

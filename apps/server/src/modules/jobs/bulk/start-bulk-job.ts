@@ -1,4 +1,5 @@
 import { type BulkRequest, LIMITS } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { BulkJobRow, BulkSelection } from '../../../ports/bulk-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
@@ -20,12 +21,9 @@ export async function startBulkJob(
   const created_at = clock.now();
   const job = { job_id, action, requested_by: asker.user_id, created_at };
   const total = await bulk.start(job, choiceOf(asker, request), LIMITS.bulkMax);
-  if (total === 0) throw new AppError('conflict', 'There are no uploads to do this with');
+  if (total === 0) throw new AppError('conflict', because('error.bulk.nothing_to_do'));
   if (total > LIMITS.bulkMax)
-    throw new AppError(
-      'too_large',
-      `One job takes at most ${LIMITS.bulkMax.toLocaleString('en')} uploads. Please narrow the search.`,
-    );
+    throw new AppError('too_large', because('error.bulk.too_many', { max: LIMITS.bulkMax }));
   await audit.write({
     at: created_at,
     actor_id: asker.user_id,

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
@@ -20,7 +21,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext): void {
 
   app.get('/metrics', hidden, async (request, reply) => {
     if (!maySeeMetrics(request, config.metricsToken)) {
-      throw new AppError('forbidden', 'Metrics are for this machine or with METRICS_TOKEN only');
+      throw new AppError('forbidden', because('error.metrics.forbidden'));
     }
     const depth = await deps.analyses.countQueued().catch(() => null);
     const { body, contentType } = await deps.metrics.text(depth);

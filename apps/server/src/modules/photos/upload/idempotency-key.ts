@@ -1,5 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
-import { AppError } from '../../../lib/errors.ts';
+import { because } from '@smart-waste/messages';
+import { invalidField } from '../../../lib/errors.ts';
 
 const VISIBLE = /^[\x21-\x7e]+$/;
 
@@ -8,6 +9,5 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (header === undefined) return null;
   const max = LIMITS.idempotencyKeyMaxLength;
   if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
-  const error = `Idempotency-Key must be 1 to ${max} visible characters without spaces`;
-  throw new AppError('invalid_request', error, { fields: { 'Idempotency-Key': error } });
+  throw invalidField('Idempotency-Key', because('error.upload.idempotency_key', { max }));
 }

@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { StoreFull } from '../../../ports/image-store.ts';
 
@@ -7,5 +8,4 @@ export const isFull = (error: unknown): boolean =>
 
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-export const noRoom = () =>
-  new AppError('storage_full', 'The photo was not taken: there is no room left. Please try again later.');
+export const noRoom = () => new AppError('storage_full', because('error.upload.no_room'));

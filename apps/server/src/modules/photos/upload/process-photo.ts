@@ -18,7 +18,7 @@ export async function processPhoto(imageProcessor: ImageProcessor, path: string)
   try {
     return await limitToCores(() => imageProcessor.process(path));
   } catch (error) {
-    if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.message);
+    if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.reason);
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
-import { AppError } from '../../../lib/errors.ts';
+import { because } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 
 /** `truncated` once it is longer than the limit; that moment is its event `limit`. */
 type PhotoStream = Readable & { truncated: boolean };
@@ -31,22 +32,25 @@ export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string
   let photo_sha256: string | undefined;
   for await (const part of parts) {
     if (part.type === 'field') fields.set(part.fieldname, textOf(part));
-    else if (part.fieldname !== 'image') throw refused('Send the photo in the field image');
-    else if (photo_sha256 !== undefined) throw refused('Send one photo at a time');
+    else if (part.fieldname !== 'image') throw invalidField('image', because('error.upload.wrong_field'));
+    else if (photo_sha256 !== undefined) throw invalidField('image', because('error.upload.one_photo'));
     else photo_sha256 = await savePhoto(part.file, path);
   }
-  if (photo_sha256 === undefined) throw refused('Please add at least one image to upload');
+  if (photo_sha256 === undefined) throw invalidField('image', because('error.upload.no_photo'));
   return { photo_sha256, fields: Object.fromEntries(fields) };
 }
 
-const tooLarge = () => new AppError('too_large', 'File size must be less than 10MB');
-
-const refused = (text: string) => new AppError('invalid_request', text, { fields: { image: text } });
+const tooLarge = () => new AppError('too_large', because('upload.photo.too_large'));
 
 function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
   if (typeof value === 'string' && !valueTruncated) return value;
-  const error = valueTruncated ? `The text of ${fieldname} is too long` : `${fieldname} must be plain text`;
-  throw new AppError('invalid_request', error, { fields: { [fieldname]: error } });
+  const field = fieldname;
+  throw invalidField(
+    field,
+    valueTruncated
+      ? because('error.upload.field_too_long', { field })
+      : because('error.upload.field_not_text', { field }),
+  );
 }
 
 async function savePhoto(file: PhotoStream, path: string): Promise<string> {
@@ -66,7 +70,7 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
     },
     target,
   ).finally(() => closed(target));
-  if (bytes === 0) throw new AppError('unreadable_photo', 'The file is empty');
+  if (bytes === 0) throw new AppError('unreadable_photo', because('error.upload.empty_file'));
   return hash.digest('hex');
 }
 

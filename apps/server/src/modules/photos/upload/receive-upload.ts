@@ -1,6 +1,6 @@
 import type { UploadForm } from '@smart-waste/contract';
 import { resolvePlace } from '@smart-waste/core';
-import { AppError } from '../../../lib/errors.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
@@ -55,8 +55,8 @@ const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }:
 function decidedPlace(form: UploadForm, gps: ProcessedPhoto['gps']) {
   const answer = resolvePlace(form, gps);
   if ('place' in answer) return answer.place;
-  const { field, error } = answer.fault;
-  throw new AppError('invalid_request', error, { fields: { [field]: error } });
+  const { field, reason } = answer.fault;
+  throw invalidField(field, reason);
 }
 
 const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, developed: ProcessedPhoto) => ({

@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
@@ -28,8 +29,5 @@ export async function storePhoto(
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
   if (isFull(failed.reason)) throw noRoom();
-  throw new AppError(
-    'unavailable',
-    'The photo was not taken: it could not be stored. Please try again later.',
-  );
+  throw new AppError('unavailable', because('error.upload.not_stored'));
 }

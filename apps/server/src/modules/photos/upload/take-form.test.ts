@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { because } from '@smart-waste/messages';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../lib/errors.ts';
 import type { FormPart } from './read-photo-form.ts';
@@ -33,7 +34,7 @@ it('a form that the parser gives up on is the sender’s', async () => {
 });
 
 it('reads the rest of a refused body, so that the sender gets to read why, up to 64 MB', async () => {
-  const request = failing(new AppError('too_large', 'File size must be less than 10MB'));
+  const request = failing(new AppError('too_large', because('upload.photo.too_large')));
   await expect(takeForm(request, '/nowhere')).rejects.toThrow('10MB');
   const body = request.raw as unknown as PassThrough;
   const megabyte = Buffer.alloc(1024 * 1024);

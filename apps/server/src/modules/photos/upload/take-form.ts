@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type UploadForm, uploadForm } from '@smart-waste/contract';
-import { sentence } from '../../../http/invalid-request.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { because } from '@smart-waste/messages';
+import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
 import { isFull, noRoom } from './no-room.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 
@@ -19,8 +19,7 @@ export async function takeForm(
   request: FormRequest,
   path: string,
 ): Promise<{ form: UploadForm; photo_sha256: string }> {
-  if (!request.isMultipart())
-    throw new AppError('invalid_request', 'Send the photo as multipart/form-data in the field image');
+  if (!request.isMultipart()) throw new AppError('invalid_request', because('error.upload.not_multipart'));
   try {
     const { fields, photo_sha256 } = await readPhotoForm(request.parts(), path);
     return { form: checked(fields), photo_sha256 };
@@ -34,9 +33,11 @@ export async function takeForm(
 function checked(fields: Record<string, string>): UploadForm {
   const parsed = uploadForm.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
-  const text = faults.map(([field, message]) => sentence(field, message)).join('; ');
-  throw new AppError('invalid_request', text, { fields: Object.fromEntries(faults) });
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => [path.join('.'), reasonOfIssue(message)] as const,
+  );
+  const reason = faults[0]?.[1] ?? because('error.upload.broken_form');
+  throw new AppError('invalid_request', reason, { fields: Object.fromEntries(faults) });
 }
 
 /** Errors of our own disk stay what they are; all others come from the way in which the form was sent. */
@@ -44,7 +45,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isFull(error)) return noRoom();
   if (error instanceof Error && 'syscall' in error) return error;
-  return new AppError('invalid_request', 'The upload broke off, or it is not a proper form');
+  return new AppError('invalid_request', because('error.upload.broken_form'));
 }
 
 function dropRest(body: IncomingMessage): void {

@@ -20,6 +20,6 @@ it('shows the value above every bar, also above a bar of zero', () => {
 });
 
 it('formats values in the chosen language', () => {
-  setLanguage('hi');
+  void setLanguage('hi');
   expect(valuesOf([1_234_567]).labels).toEqual(['12,34,567']);
 });

@@ -1,4 +1,5 @@
 import type { Point } from '@smart-waste/core';
+import { encodeReason } from '@smart-waste/messages';
 import { Image, Info, LocateFixed, Map as MapIcon, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -65,7 +66,7 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { draft, fault, change } = place;
   const errorOf = (field: 'location' | 'latitude' | 'longitude') =>
-    fault?.field === field ? fault.error : undefined;
+    fault?.field === field ? encodeReason(fault.reason) : undefined;
 
   useEffect(() => {
     if (fault) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

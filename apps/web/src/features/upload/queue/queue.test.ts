@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import { admit, isSendable, type QueueAction, type QueueItem, queueReducer, totalPercent } from './queue.ts';
 
@@ -79,8 +80,8 @@ test('of twelve good photos ten are taken', () => {
   const { accepted, refused } = admit(files, []);
   expect(accepted).toHaveLength(10);
   expect(refused).toEqual([
-    { name: '10.jpg', reason: 'Queue limit reached (10).' },
-    { name: '11.jpg', reason: 'Queue limit reached (10).' },
+    { name: '10.jpg', reason: because('upload.queue.full', { max: 10 }) },
+    { name: '11.jpg', reason: because('upload.queue.full', { max: 10 }) },
   ]);
 });
 
@@ -91,8 +92,8 @@ test('a bad file among good ones is named and the others are taken', () => {
   );
   expect(accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
   expect(refused).toEqual([
-    { name: 'notes.txt', reason: 'Please select an image file' },
-    { name: 'big.jpg', reason: 'File size must be less than 10MB' },
+    { name: 'notes.txt', reason: because('upload.photo.not_an_image') },
+    { name: 'big.jpg', reason: because('upload.photo.too_large') },
   ]);
 });
 
@@ -100,7 +101,7 @@ test('what would take the queue over 40 MB is skipped, a smaller one after it is
   const queue = [1, 2, 3].map((n) => item(`${n}`, { file: fileOf(`${n}.jpg`, 10 * MB) }));
   const { accepted, refused } = admit([fileOf('big.jpg', 10 * MB), fileOf('more.jpg', 1)], queue);
   expect(accepted.map(({ name }) => name)).toEqual(['big.jpg']);
-  expect(refused).toEqual([{ name: 'more.jpg', reason: 'Queue total exceeds 40 MB. Skipping.' }]);
+  expect(refused).toEqual([{ name: 'more.jpg', reason: because('upload.queue.too_large') }]);
 });
 
 test.each([

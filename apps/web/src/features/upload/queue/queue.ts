@@ -1,4 +1,5 @@
 import { findUploadProblem, type Point } from '@smart-waste/core';
+import type { Reason } from '@smart-waste/messages';
 
 /** A photo on its way; `id` is also its Idempotency-Key, so one photo is taken in once however often it is sent. */
 export type QueueItem = {
@@ -60,7 +61,7 @@ export function queueReducer(queue: readonly QueueItem[], action: QueueAction): 
   return queue.map((item) => (item.id === action.id ? { ...item, ...change } : item));
 }
 
-export type Admission = { accepted: File[]; refused: { name: string; reason: string }[] };
+export type Admission = { accepted: File[]; refused: { name: string; reason: Reason }[] };
 
 /** Adds files in order while the limits allow it; each refusal has its own text (UP-15 to UP-18). */
 export function admit(files: readonly File[], queue: readonly QueueItem[]): Admission {

@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import { EMPTY_PLACE } from '../place/place-draft.ts';
 import type { QueueItem } from '../queue/queue.ts';
@@ -25,7 +26,7 @@ test('without photos there is nothing to send, whatever the place', () => {
 
 test('words or coordinates are needed', () => {
   expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
-    fault: { field: 'location', error: 'Please provide location information' },
+    fault: { field: 'location', reason: because('validation.location_missing') },
   });
 });
 

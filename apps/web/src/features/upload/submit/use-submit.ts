@@ -90,7 +90,7 @@ export function useSubmit(parts: Parts) {
     const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
     if ('missing' in plan) return toast.error(w.noPhotos);
     if ('fault' in plan) {
-      toast.error(say(plan.fault.error));
+      toast.error(say(plan.fault.reason));
       return place.setFault(plan.fault);
     }
     setIsSending(true);
