@@ -9,7 +9,7 @@ import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } fro
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
 /** Each is kept with its thumbnail and the drawing of what was found. */
-const FILES = 3 * SAMPLES.length;
+const FILES = 2 * SAMPLES.length; // a photo and its thumbnail; pictures with boxes are drawn anew
 const KILLED_AFTER = 7;
 /** As many as are under way at once may have arrived without being noted. */
 const UNDER_WAY = 8;
@@ -65,7 +65,7 @@ async function picturesAt(url: string): Promise<Map<string, string>> {
   const { data } = await (await citizenOf(url)).list();
   const links = data.flatMap(({ image_id, image_url, processed_image_url }) => [
     [`${image_id} photo`, image_url] as const,
-    [`${image_id} drawing`, processed_image_url ?? ''] as const,
+    [`${image_id} with boxes`, processed_image_url ?? ''] as const,
   ]);
   const shown = links.map(async ([name, link]) => {
     const answer = await fetch(new URL(link, url));

@@ -49,7 +49,7 @@ test.each([
   await details.getByText('Processed').click();
   await expect
     .poll(() => details.getByRole('img').evaluate((photo: HTMLImageElement) => photo.currentSrc))
-    .toContain('/processed/');
+    .toContain('/annotated/');
   expect(await details.getByText('Image not available').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
