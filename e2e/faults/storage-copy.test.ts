@@ -8,8 +8,8 @@ import { citizenOf } from '../support/citizen.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
-/** Each is kept with its thumbnail and the drawing of what was found. */
-const FILES = 2 * SAMPLES.length; // a photo and its thumbnail; pictures with boxes are drawn anew
+/** Each is stored with its thumbnail; the other store draws its own pictures with boxes. */
+const FILES = 2 * SAMPLES.length;
 const KILLED_AFTER = 7;
 /** As many as are under way at once may have arrived without being noted. */
 const UNDER_WAY = 8;

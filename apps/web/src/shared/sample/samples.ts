@@ -20,16 +20,16 @@ export const SAMPLES = {
     found: [
       {
         title: 'Overflowing bin',
-        confidence: 0.92,
-        box: [0.203, 0.138, 0.295, 0.608],
+        confidence: 0.919,
+        box: [0.204, 0.138, 0.295, 0.607],
         labelAt: 'right',
       },
-      { title: 'Overflowing bin', confidence: 0.884, box: [0.535, 0.127, 0.281, 0.54] },
-      { title: 'Garbage pile', confidence: 0.769, box: [0, 0.429, 0.809, 0.544] },
+      { title: 'Overflowing bin', confidence: 0.886, box: [0.536, 0.127, 0.281, 0.54] },
+      { title: 'Garbage pile', confidence: 0.767, box: [0, 0.429, 0.809, 0.545] },
       {
         title: 'Garbage pile',
-        confidence: 0.384,
-        box: [0.263, 0.461, 0.555, 0.496],
+        confidence: 0.391,
+        box: [0.264, 0.462, 0.553, 0.494],
         labelAt: 'right',
       },
     ],
@@ -38,8 +38,8 @@ export const SAMPLES = {
     url: binAndPile,
     color: '#77756c',
     found: [
-      { title: 'Overflowing bin', confidence: 0.928, box: [0.13, 0.048, 0.513, 0.561] },
-      { title: 'Garbage pile', confidence: 0.768, box: [0.22, 0.45, 0.729, 0.531] },
+      { title: 'Overflowing bin', confidence: 0.928, box: [0.129, 0.047, 0.513, 0.561] },
+      { title: 'Garbage pile', confidence: 0.77, box: [0.22, 0.449, 0.728, 0.531] },
     ],
   },
   binsTidy: {
@@ -47,8 +47,8 @@ export const SAMPLES = {
     color: '#7c8a6c',
     found: [
       { title: 'Bin', confidence: 0.949, box: [0.141, 0.346, 0.244, 0.475] },
-      { title: 'Bin', confidence: 0.925, box: [0.393, 0.363, 0.207, 0.441] },
-      { title: 'Bin', confidence: 0.928, box: [0.61, 0.349, 0.253, 0.464] },
+      { title: 'Bin', confidence: 0.924, box: [0.393, 0.363, 0.207, 0.441] },
+      { title: 'Bin', confidence: 0.93, box: [0.61, 0.349, 0.253, 0.463] },
     ],
   },
   pileStreet: { url: pileStreet, color: '#97938b', found: [] },
