@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { workerScene } from '../../../test/worker-scene.ts';
+
+let scene: Awaited<ReturnType<typeof workerScene>>;
+beforeAll(async () => {
+  scene = await workerScene();
+});
+afterAll(() => scene.close());
+
+const PHOTOS = 30;
+/** Asked once, however many photos wait: expired runs, the configuration, a heartbeat, the empty queue, a batch. */
+const MAX_ONCE = 12;
+
+/** Waits for the notifications of so many completed photos, which is no query. */
+function completed(count: number): Promise<void> {
+  let left = count;
+  return new Promise((resolve) => {
+    scene.parts.changeFeed.onImageChange(({ status }) => {
+      if (status === 'completed') left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+}
+
+it('analyses a waiting photo with two round trips to the database', async () => {
+  for (let left = PHOTOS; left > 0; left -= 1) await scene.addPhoto();
+  const allCompleted = completed(PHOTOS);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  scene.work();
+  await allCompleted;
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  expect(statements).toBeGreaterThanOrEqual(2 * PHOTOS);
+  expect(statements).toBeLessThanOrEqual(2 * PHOTOS + MAX_ONCE);
+});
