@@ -67,12 +67,12 @@ export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
 
 /**
  * Analysis runs, which are also the queue (ST-27). A run is held by a lease: only the worker that holds it may write
- * to it, and every write answers whether it still did.
+ * to it, and every write returns whether it still did.
  */
 export type AnalysisTable = {
   /** Queues a run, unless one is already queued or running; the image becomes pending again. */
   request: (run: NewRun) => Promise<'queued' | 'already-running' | 'no-such-image'>;
-  /** The longest waiting run that is due, or undefined; one statement, so two workers never get the same. */
+  /** The run that has been due longest, or undefined; one statement, so two workers never get the same. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
   setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
@@ -82,17 +82,17 @@ export type AnalysisTable = {
     run: ClaimedRun,
     outcome: RunRecord & { status: FailedStatus; error_message: string },
   ) => Promise<boolean>;
-  /** Puts the run back to be claimed again after `delayMs`; the attempt counts. */
+  /** Makes the run pending again, to be claimed after `delayMs`; the attempt counts. */
   retryLater: (run: ClaimedRun, outcome: { delayMs: number; error_message: string }) => Promise<boolean>;
-  /** Puts the run back as if it had not been claimed: for a worker that shuts down. */
+  /** Makes the run pending as if it had not been claimed: for a worker that stops. */
   release: (run: ClaimedRun) => Promise<boolean>;
   /**
-   * Makes runs whose lease ran out pending again; answers how many had. A run that lost its worker `expirations` times
-   * has likely ended it itself: it becomes ml_failed, with this sentence. One that did so before comes back apart
-   * from the others, so that it takes no innocent one down with it.
+   * Makes runs whose lease expired pending again; returns how many. A run that lost its worker `expirations` times has
+   * likely ended it itself: it becomes ml_failed, with this sentence. One that lost a worker before becomes due apart
+   * from the others, so that it ends no worker that analyses another photo.
    */
-  requeueExpired: (givingUp: { expirations: number; error_message: string }) => Promise<number>;
-  /** Queues a new run for images that are ml_unavailable, at most `limit`; answers how many. */
+  requeueExpired: (limits: { expirations: number; error_message: string }) => Promise<number>;
+  /** Queues a new run for images that are ml_unavailable, at most `limit`; returns how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
   /** The run whose picture with boxes has this key, and the photo to draw on; undefined when they are gone. */
   findByPicture: (

@@ -2,16 +2,17 @@ import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
-import { differenceHash, HASH_COLUMNS, HASH_ROWS } from './perceptual-hash.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
-import { pixelsOf, rawPixels, within } from './pixels.ts';
-import { photoFrom, refusalOf } from './sharp-input.ts';
+import { photoFrom, pixelsOf, rawPixels, refusalOf, within } from './sharp-input.ts';
 
 /** A stored photo is at most this wide and high: enough to see what lies there, a tenth of a camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;
 const PHOTO_QUALITY = 82;
 const THUMBNAIL_SIDE_PIXELS = 480;
 const THUMBNAIL_QUALITY = 75;
+/** The difference hash compares neighbours: nine columns make eight bits a row. */
+const HASH_COLUMNS = 9;
+const HASH_ROWS = 8;
 
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
@@ -60,4 +61,20 @@ export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   ]);
   const { width, height } = metadata.autoOrient;
   return { type, photo, thumbnail, width, height, placeholder_color, perceptual_hash, gps };
+}
+
+/**
+ * The difference hash of a photo shrunk to 9 × 8 grey pixels: one bit for each pair of neighbours, 16 hex digits.
+ * Photos that look alike differ in few bits.
+ */
+function differenceHash(grey: Uint8Array): string {
+  let hash = 0n;
+  for (let row = 0; row < HASH_ROWS; row += 1) {
+    for (let column = 1; column < HASH_COLUMNS; column += 1) {
+      const here = row * HASH_COLUMNS + column;
+      const brighter = (grey[here] ?? 0) > (grey[here - 1] ?? 0);
+      hash = (hash << 1n) | (brighter ? 1n : 0n);
+    }
+  }
+  return hash.toString(16).padStart(16, '0');
 }

@@ -1,8 +1,7 @@
 import type { ImageProcessor } from '../../ports/image-processor.ts';
 import { annotate } from './annotate.ts';
-import { pixelsOf } from './pixels.ts';
 import { processPhoto } from './process-photo.ts';
-import { photoFrom, readStored } from './sharp-input.ts';
+import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
 
 /** Works on photos with libvips, in threads beside the event loop. */
 export function sharpImageProcessor(): ImageProcessor {

@@ -2,7 +2,7 @@ import { LIMITS } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import sharp, { type Sharp } from 'sharp';
 import { UnreadablePhoto } from '../../ports/detector.ts';
-import { InvalidPhoto } from '../../ports/image-processor.ts';
+import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
 
 const WORK_SECONDS = 20;
 
@@ -39,4 +39,22 @@ export async function readStored<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new UnreadablePhoto('the stored photo cannot be decoded', { cause: error });
   }
+}
+
+/** Pixels as sharp's input, without copying them. */
+export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>
+  sharp(rgb, { raw: { width, height, channels: 3 } });
+
+/** For resizing: not larger than this in either direction, and never larger than it was. */
+export const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** Runs the work that was asked for and answers plain RGB, whatever the photo's colours were. */
+export async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
 }

@@ -1,7 +1,7 @@
 import { toRunOptions } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { notifyProcessingChange } from '../notifications.ts';
-import { queueImages } from '../runs/queue-images.ts';
+import { queueImages } from '../runs/queue-runs.ts';
 import type { Database } from '../schema.ts';
 import { COMES_TO_REST } from './pause-batch.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Schema } from '../schema.ts';
 
 type HeldRun = Pick<ClaimedRun, 'analysis_id' | 'image_id' | 'worker' | 'attempts'>;
 
-/** An image that is locked for the rest of the transaction. Everybody locks the image before its run. */
+/** Locks an image for the rest of the transaction. Every transaction locks the image before its run. */
 export const lockImage = (trx: Transaction<Schema>, image_id: string) =>
   trx
     .selectFrom('images')
@@ -14,8 +14,8 @@ export const lockImage = (trx: Transaction<Schema>, image_id: string) =>
     .executeTakeFirst();
 
 /**
- * The run as something to update, as long as this worker holds it: same worker, same attempt, and the lease has
- * not run out by the clock of the database.
+ * An update of the run for as long as this worker holds it: same worker, same attempt, and the lease has not expired
+ * by the clock of the database.
  */
 export const heldRun = (db: Database, { analysis_id, worker, attempts }: HeldRun) =>
   db

@@ -1,3 +1,4 @@
+import type { RunStage } from '@smart-waste/contract';
 import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
@@ -5,7 +6,6 @@ import { detectWithFallback } from './detect-with-fallback.ts';
 import { endAfterError, endWithoutResult } from './end-run.ts';
 import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
 import { settingsOfRun } from './settings-of-run.ts';
-import { stages } from './stages.ts';
 
 /** One run from start to end: read the photo, detect, store the detections. Never throws. */
 export async function analyseImage(deps: AnalysisDeps, context: RunContext): Promise<RunOutcome> {
@@ -55,4 +55,22 @@ async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRu
   const bytes = await store.get(run.photo_key);
   const { width, height } = run;
   return { bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) };
+}
+
+/** Shorter stages are over before a person could read of them; storing each would double the work of the database. */
+const SHOWN_AFTER_MS = 250;
+
+export type Stages = { enter: (stage: RunStage) => void; end: () => void };
+
+/** Reports a stage once it has lasted for a while. `report` must not throw. */
+export function stages(report: (stage: RunStage) => void, shownAfterMs = SHOWN_AFTER_MS): Stages {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => clearTimeout(timer);
+  return {
+    enter: (stage) => {
+      end();
+      timer = setTimeout(() => report(stage), shownAfterMs);
+    },
+    end,
+  };
 }

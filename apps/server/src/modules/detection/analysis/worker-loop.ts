@@ -3,9 +3,8 @@ import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { watchConfig } from '../config/watch-config.ts';
 import { GIVE_UP_EXPIRED } from './end-run.ts';
-import { LEASE_SECONDS } from './lease.ts';
 import { recoverUnavailable } from './recover-unavailable.ts';
-import { workOnRun } from './work-on-run.ts';
+import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
 const STOP_WITHIN_MS = 8000;
