@@ -7,7 +7,7 @@ export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 
 /** Renews the lease of a run until stopped; calls `lost` once when another worker may hold it. */
-export function holdLease(
+function holdLease(
   { analyses, log }: Pick<AnalysisDeps, 'analyses' | 'log'>,
   run: ClaimedRun,
   { lost, renewEveryMs = RENEW_EVERY_MS }: { lost: () => void; renewEveryMs?: number | undefined },
