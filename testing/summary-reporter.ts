@@ -6,7 +6,13 @@ type Failure = { file: string; title: string; error: string };
 /** What `npm test` adds up over its stages. */
 export type Summary = { passed: number; failures: Failure[]; files: { file: string; ms: number }[] };
 
-const firstLine = ({ message }: { message: string }) => message.split('\n')[0] ?? '';
+const MAX_ERROR_LENGTH = 200;
+
+/** Errors that are written as JSON begin with a line that says nothing. */
+function firstLine({ message }: { message: string }): string {
+  const [line = ''] = message.split('\n');
+  return (line.length > 2 ? line : message.replaceAll(/\s+/g, ' ')).slice(0, MAX_ERROR_LENGTH);
+}
 
 /** Writes the summary of a run as JSON: each test that did not pass, and how long each file took. */
 export class SummaryReporter {

@@ -99,7 +99,7 @@ test('a citizen becomes an officer, and the audit log says who made them one, al
   expect(csv).toContain(",'=esha,");
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To').fill('2020-01-02');
-  await page.getByText('No entries').waitFor();
+  await page.getByText('No entries', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

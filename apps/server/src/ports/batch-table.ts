@@ -11,6 +11,8 @@ export type BatchState = Exclude<ProcessingState, 'idle'> | 'finished' | 'stoppe
 
 export type NewBatch = { batch_id: string; started_by: number; config: ProcessorConfig };
 
+export type StatusCounts = Partial<Record<ImageStatus, number>>;
+
 /** A batch with what was measured of it so far. */
 export type BatchRow = {
   batch_id: string;
@@ -77,6 +79,8 @@ export type BatchTable = {
   retryFailed: (limit: number) => Promise<number>;
   /** The open batch, or the last one. */
   findLatest: () => Promise<BatchRow | undefined>;
+  /** The same, and how many images there are in each status that has any: both read at one moment. */
+  findLatestWithCounts: () => Promise<{ batch: BatchRow | undefined; counts: StatusCounts }>;
   /** The rows of these sections in their order, after `after`. */
   listJobs: (
     status: JobStatus | undefined,

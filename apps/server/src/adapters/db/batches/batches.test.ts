@@ -230,6 +230,22 @@ describe('of several who start', () => {
   });
 });
 
+test('a batch and the counts are read at one moment while runs are completed', async () => {
+  await uploads(30);
+  await start({ batchSize: 30 });
+  let isDone = false;
+  const working = workOff().finally(() => {
+    isDone = true;
+  });
+  const sums = new Set<number>();
+  while (!isDone) {
+    const { batch, counts } = await batches().findLatestWithCounts();
+    sums.add((counts.pending ?? 0) + (counts.processing ?? 0) + (batch?.completed ?? 0));
+  }
+  await working;
+  expect([...sums]).toEqual([30]);
+});
+
 describe('a paused batch', () => {
   test('lets the running one end and takes nothing new', async () => {
     const ids = await uploads(4);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BatchRow, BatchTable } from '../../../ports/batch-table.ts';
+import type { BatchRow, BatchTable, StatusCounts } from '../../../ports/batch-table.ts';
 import type { Database } from '../schema.ts';
 import { fillBatch } from './fill-batch.ts';
 import { pageOfJobs } from './jobs.ts';
@@ -16,6 +16,15 @@ export function batchTable(db: Database): BatchTable {
     fill: (newId) => fillBatch(db, newId),
     retryFailed: (limit) => retryFailedImages(db, limit),
     findLatest: () => latestBatch(db),
+    findLatestWithCounts: () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (snapshot) => ({
+          batch: await latestBatch(snapshot),
+          counts: await countsByStatus(snapshot),
+        })),
     listJobs: (status, paging) => pageOfJobs(db, status, paging),
   };
 }
@@ -35,4 +44,13 @@ function latestBatch(db: Database): Promise<BatchRow | undefined> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+async function countsByStatus(db: Database): Promise<StatusCounts> {
+  const rows = await db
+    .selectFrom('image_counts')
+    .select(['status', sql<number>`sum(images)::integer`.as('images')])
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, images }) => [status, images]));
 }

@@ -1,23 +1,14 @@
-import type { ImageStatus, Processing } from '@smart-waste/contract';
+import type { Processing } from '@smart-waste/contract';
 import { averageSeconds, jobsPerSecond } from '@smart-waste/core';
 import type { BatchRow, BatchState } from '../../../ports/batch-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 
 const NOTHING = { completed: 0, completed_seconds: 0, active_seconds: 0, unreadable: 0 };
 
-/** What the processor does now, for whom, and what it has measured. */
-export async function showProcessing({
-  batches,
-  images,
-}: Pick<Deps, 'batches' | 'images'>): Promise<Processing> {
-  const count = (status: ImageStatus) => images.count({ status });
-  const [batch, pending, processing, failed, unavailable] = await Promise.all([
-    batches.findLatest(),
-    count('pending'),
-    count('processing'),
-    count('ml_failed'),
-    count('ml_unavailable'),
-  ]);
+/** What the processor does now, for whom, and what it has measured: every image is counted once. */
+export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promise<Processing> {
+  const { batch, counts } = await batches.findLatestWithCounts();
+  const { pending = 0, processing = 0, ml_failed = 0, ml_unavailable = 0 } = counts;
   const measured = batch ?? NOTHING;
   return {
     state: stateOf(batch?.state),
@@ -26,7 +17,7 @@ export async function showProcessing({
       totalJobs: pending + processing,
       processingJobs: processing,
       completedJobs: measured.completed,
-      failedJobs: failed + unavailable + measured.unreadable,
+      failedJobs: ml_failed + ml_unavailable + measured.unreadable,
       averageProcessingTime: averageSeconds(measured),
       currentThroughput: jobsPerSecond(measured),
     },
