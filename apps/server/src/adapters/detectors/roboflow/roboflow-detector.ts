@@ -1,7 +1,7 @@
 import { backOffMs, filterDetections } from '@smart-waste/core';
+import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
-import { TimeoutExceeded, withTimeout } from '../../remote/with-timeout.ts';
 import { type Breaker, breaker } from './breaker.ts';
 import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowSite } from './site.ts';

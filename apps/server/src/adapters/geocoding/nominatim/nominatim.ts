@@ -1,9 +1,9 @@
 import type { Point } from '@smart-waste/core';
 import pLimit from 'p-limit';
+import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter, type RetryTiming, SYSTEM_TIMING } from '../../remote/retry-timing.ts';
-import { TimeoutExceeded, withTimeout } from '../../remote/with-timeout.ts';
 import { parseAddress } from './parse-address.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
-import { withTimeout } from '../../remote/with-timeout.ts';
 import { CallFailed, type CallOptions, type Cloud, withRetries } from './cloud.ts';
 import { sign } from './signature.ts';
 

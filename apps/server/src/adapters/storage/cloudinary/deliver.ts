@@ -1,6 +1,6 @@
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import { describeCause } from '../../remote/read-response.ts';
-import { withTimeout } from '../../remote/with-timeout.ts';
 import { parseStorageKey } from '../storage-key.ts';
 import { CallFailed, type CallOptions, type Cloud, publicIdOf, TYPE, withRetries } from './cloud.ts';
 import { deliverySignature } from './signature.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type ImageStore, type StoreLinks, StoreUnavailable } from '../../../ports/image-store.ts';
-import { withTimeout } from '../../remote/with-timeout.ts';
 import { parseStorageKey } from '../storage-key.ts';
 import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from './s3-client.ts';
 import { mapProbeError, mapS3Error } from './s3-errors.ts';

@@ -1,34 +1,34 @@
 import type { Deps } from '../../../ports/deps.ts';
 import type { Service } from '../../../ports/service-calls.ts';
-import { reasonOf } from './reason-of.ts';
+import { describeReason } from './probe-service.ts';
 
-/** While nothing changes, one note in so long is enough. */
-const NOTE_EVERY_MS = 5_000;
+/** The same outcome is recorded again only after this time. */
+const RECORD_INTERVAL_MS = 5_000;
 
-/** Notes how a service did: `error` is null when well. Never throws, never waits. */
+/** Records the outcome of a call; `error` is null for a success. Neither throws nor waits. */
 export type RecordCall = (service: Service, error: unknown) => void;
 
 /**
- * Keeps how each service did when it was last called, where every process can read it. A change is written at once,
- * the same outcome again only every few seconds.
+ * Stores the outcome of each service's last call in the database, for all processes. A changed outcome is written at
+ * once, the same outcome only every few seconds.
  */
 export function callRecorder({
   serviceCalls,
   clock,
   log,
 }: Pick<Deps, 'serviceCalls' | 'clock' | 'log'>): RecordCall {
-  const noted = new Map<Service, { ok: boolean; at: Date }>();
+  const recorded = new Map<Service, { ok: boolean; at: Date }>();
   return (service, error) => {
     const at = clock.now();
     const ok = error === null;
-    const last = noted.get(service);
-    if (last?.ok === ok && at.getTime() - last.at.getTime() < NOTE_EVERY_MS) return;
-    noted.set(service, { ok, at });
+    const last = recorded.get(service);
+    if (last?.ok === ok && at.getTime() - last.at.getTime() < RECORD_INTERVAL_MS) return;
+    recorded.set(service, { ok, at });
     serviceCalls
-      .record({ service, ok, at, reason: ok ? null : reasonOf(error) })
-      .catch((trouble: unknown) => {
-        noted.delete(service);
-        log.debug({ err: trouble, service }, 'the outcome of a call could not be noted');
+      .record({ service, ok, at, reason: ok ? null : describeReason(error) })
+      .catch((failure: unknown) => {
+        recorded.delete(service);
+        log.debug({ err: failure, service }, 'the outcome of a call could not be recorded');
       });
   };
 }

@@ -1,44 +1,42 @@
 import { INDICATORS, type IndicatorName, type SystemHealth } from '@smart-waste/contract';
 import { healthPercent } from '@smart-waste/core';
-import { withPatience } from './ask-service.ts';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import {
-  backendLight,
-  cloudinaryLight,
+  backendIndicator,
+  cloudinaryIndicator,
   type HealthDeps,
+  type Indicator,
   type LastCallOf,
-  type Light,
-  mlServiceLight,
-  roboflowLight,
+  mlServiceIndicator,
+  roboflowIndicator,
 } from './indicators.ts';
+import { PROBE_TIMEOUT_MS } from './probe-service.ts';
 
-/** So long an answer is good: however many admins look, services are asked once. */
-const KEEP_MS = 3_000;
+/** All admins within this time share one round of probes. */
+const TTL_MS = 3_000;
 
-const LIGHTS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: LastCallOf) => Promise<Light>> = {
-  backend: backendLight,
-  ml_service: mlServiceLight,
-  cloudinary: cloudinaryLight,
-  roboflow: roboflowLight,
+const READERS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: LastCallOf) => Promise<Indicator>> = {
+  backend: backendIndicator,
+  ml_service: mlServiceIndicator,
+  cloudinary: cloudinaryIndicator,
+  roboflow: roboflowIndicator,
 };
 
-/** Asks every part of the system how it is; the answer is kept for a few seconds. */
+/** Probes every part of the system; the result is shared for a few seconds. */
 export function healthCollector(deps: HealthDeps): () => Promise<SystemHealth> {
-  let kept: { health: Promise<SystemHealth>; until: number } | undefined;
-  return () => {
-    const now = deps.clock.now().getTime();
-    if (kept === undefined || now >= kept.until) kept = { health: collect(deps), until: now + KEEP_MS };
-    return kept.health;
-  };
+  const cached = createTtlCache<SystemHealth>({ ttlMs: TTL_MS, max: 1, now: deps.clock.now });
+  return () => cached('health', { load: () => collect(deps) });
 }
 
 async function collect(deps: HealthDeps): Promise<SystemHealth> {
-  const calls = await withPatience(deps.serviceCalls.list()).catch(() => []);
+  const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []);
   const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
-      const { lastCall, ...light } = await LIGHTS[name](deps, lastCallOf);
+      const { lastCall, ...indicator } = await READERS[name](deps, lastCallOf);
       const checked_at = deps.clock.now().toISOString();
-      return { name, ...light, checked_at, last_call_at: lastCall?.at.toISOString() ?? null };
+      return { name, ...indicator, checked_at, last_call_at: lastCall?.at.toISOString() ?? null };
     }),
   );
   return { percent: healthPercent(indicators), indicators };

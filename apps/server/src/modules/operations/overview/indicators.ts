@@ -1,49 +1,50 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
 import { type ServiceAnswer, serviceVerdict } from '@smart-waste/core';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { Service } from '../../../ports/service-calls.ts';
-import { askService, withPatience } from './ask-service.ts';
+import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
 
 export type HealthDeps = Pick<
   Deps,
   'analyses' | 'detectors' | 'log' | 'probe' | 'serviceCalls' | 'clock' | 'store'
 >;
-/** How a service did when it was last called, in any process. */
+/** The outcome of the last call of a service, in any process. */
 export type LastCallOf = (service: Service) => ServiceAnswer | null;
-export type Light = { state: IndicatorState; message: string; lastCall: ServiceAnswer | null };
+export type Indicator = { state: IndicatorState; message: string; lastCall: ServiceAnswer | null };
 
-/** A photo that is due waits so long at most while anybody works on the queue. */
+/** While any worker runs, a due photo waits less than this. */
 const UNATTENDED_AFTER_MS = 60_000;
 
-const STORED = {
+const STORE_MESSAGES = {
   disk: 'Photos are kept on the disk of this server.',
   memory: 'Photos are kept in memory.',
   s3: 'Photos are kept in an S3 bucket.',
 };
 
-const notConfigured = (message: string): Light => ({ state: 'not_configured', message, lastCall: null });
+const notConfigured = (message: string): Indicator => ({ state: 'not_configured', message, lastCall: null });
 
-async function storeLight({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
+async function storeIndicator({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const lastCall = lastCallOf(store.name);
-  return { ...serviceVerdict(await askService(store.probe, clock), lastCall), lastCall };
+  return { ...serviceVerdict(await probeService(store.probe, clock), lastCall), lastCall };
 }
 
-/** The API itself: its database and, unless that has a light of its own, its photo store. */
-export async function backendLight(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
-  const database = await askService(deps.probe, deps.clock);
+/** The API itself: its database and, unless it has an indicator of its own, its photo store. */
+export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+  const database = await probeService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
     return { state: 'error', message: 'The database does not answer.', lastCall: null };
   }
-  const running: Light = { state: 'healthy', message: 'Backend server is running', lastCall: null };
+  const running: Indicator = { state: 'healthy', message: 'Backend server is running', lastCall: null };
   if (deps.store.name === 'cloudinary') return running;
-  const store = await storeLight(deps, lastCallOf);
+  const store = await storeIndicator(deps, lastCallOf);
   if (store.state === 'healthy') return { ...running, lastCall: store.lastCall };
   return { ...store, message: `The photo store is in trouble. ${store.message}` };
 }
 
-/** How many photos wait although nobody works on any; 0 while somebody does. */
-async function unattended({ analyses, clock }: HealthDeps): Promise<number> {
+/** The number of photos that wait while no worker processes any; 0 while one does. */
+async function countUnattended({ analyses, clock }: HealthDeps): Promise<number> {
   const [since, { pending, processing }] = await Promise.all([
     analyses.findOldestDue(),
     analyses.countQueued(),
@@ -52,36 +53,39 @@ async function unattended({ analyses, clock }: HealthDeps): Promise<number> {
   return clock.now().getTime() - since.getTime() > UNATTENDED_AFTER_MS ? pending : 0;
 }
 
-/** A detector that is open in this process; null when it is not. */
-async function detectorLight(
+/** The state of a detector of this process; null when this process has none. */
+async function detectorIndicator(
   { detectors, clock }: HealthDeps,
   choice: DetectorChoice,
   lastCall: ServiceAnswer | null,
-): Promise<Light | null> {
+): Promise<Indicator | null> {
   const detector = detectors.find((one) => one.choice === choice);
-  return detector ? { ...serviceVerdict(await askService(detector.probe, clock), lastCall), lastCall } : null;
+  return detector
+    ? { ...serviceVerdict(await probeService(detector.probe, clock), lastCall), lastCall }
+    : null;
 }
 
-/** The product's own model and those who work with it. */
-export async function mlServiceLight(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
-  const waiting = await withPatience(unattended(deps)).catch(() => 0); // the backend's light says that the database is away
+/** The local model and the workers that run it. */
+export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+  const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0); // the indicator of the backend reports the database
   const lastCall = lastCallOf('yolo');
   if (waiting > 0)
     return { state: 'error', message: `No worker takes the waiting photos (${waiting}).`, lastCall };
-  const light = await detectorLight(deps, 'yolo', lastCall);
-  if (light) return light;
-  if (lastCall === null) return notConfigured('No detector runs in this process, and none has worked yet.');
-  // The model is open in worker processes only: their calls are what is known of it.
+  const indicator = await detectorIndicator(deps, 'yolo', lastCall);
+  if (indicator) return indicator;
+  if (lastCall === null)
+    return notConfigured('No detector runs in this process, and none has worked yet.');
+  // Only worker processes have loaded the model, so its state is known by their calls.
   return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
 
-/** Open in every process where it is configured. */
-export async function roboflowLight(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
-  const light = await detectorLight(deps, 'roboflow', lastCallOf('roboflow'));
-  return light ?? notConfigured('Roboflow is not configured; the local model does the work.');
+/** Roboflow can be probed by every process when it is configured. */
+export async function roboflowIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+  const indicator = await detectorIndicator(deps, 'roboflow', lastCallOf('roboflow'));
+  return indicator ?? notConfigured('Roboflow is not configured; the local model does the work.');
 }
 
-export async function cloudinaryLight(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Light> {
+export async function cloudinaryIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const { name } = deps.store;
-  return name === 'cloudinary' ? storeLight(deps, lastCallOf) : notConfigured(STORED[name]);
+  return name === 'cloudinary' ? storeIndicator(deps, lastCallOf) : notConfigured(STORE_MESSAGES[name]);
 }

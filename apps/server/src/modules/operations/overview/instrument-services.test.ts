@@ -33,8 +33,8 @@ beforeEach(() => {
   isTableAway = false;
 });
 
-describe('a watched detector', () => {
-  it('answers and fails as it did, and every change of its luck is noted', async () => {
+describe('an instrumented detector', () => {
+  it('returns and throws unchanged, and every change of outcome is recorded', async () => {
     let trouble: Error | null = null;
     const before = () => {
       if (trouble) throw trouble;
@@ -52,7 +52,7 @@ describe('a watched detector', () => {
     ]);
   });
 
-  it('is not blamed for a photo that nobody can read', async () => {
+  it('records no failure for an unreadable photo', async () => {
     const before = () => {
       throw new UnreadablePhoto('half a photo');
     };
@@ -62,8 +62,8 @@ describe('a watched detector', () => {
   });
 });
 
-describe('a watched store', () => {
-  it('does what it did; what is missing is an answer, what breaks is noted', async () => {
+describe('an instrumented store', () => {
+  it('behaves unchanged; a missing object is a success, a failure is recorded', async () => {
     const store = instrumentStore(memoryStore(), recorder());
     await store.put('photos/a.jpg', Buffer.from('a'), 'image/jpeg');
     expect(Buffer.from(await store.get('photos/a.jpg')).toString()).toBe('a');
@@ -78,8 +78,8 @@ describe('a watched store', () => {
   });
 });
 
-describe('the recorder of calls', () => {
-  it('notes the same outcome only every five seconds', () => {
+describe('the call recorder', () => {
+  it('records the same outcome only every five seconds', () => {
     const tell = recorder();
     for (const ms of [0, 1_000, 3_000, 1_500]) {
       nowMs += ms;
@@ -88,7 +88,7 @@ describe('the recorder of calls', () => {
     expect(noted.map(({ at }) => at.getTime() - Date.UTC(2026, 0, 1))).toEqual([0, 5_500]);
   });
 
-  it('tries again with the next call when a note could not be written', async () => {
+  it('retries with the next call when an outcome could not be recorded', async () => {
     const tell = recorder();
     isTableAway = true;
     tell('disk', null);

@@ -2,38 +2,38 @@ import { type Detector, UnreadablePhoto } from '../../../ports/detector.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import type { RecordCall } from './call-recorder.ts';
 
-/** The same detector, which tells how each look went. A photo that nobody can read says nothing about it. */
-export const instrumentDetector = (detector: Detector, tell: RecordCall): Detector => ({
+/** The same detector, recording the outcome of each call. An unreadable photo says nothing about the detector. */
+export const instrumentDetector = (detector: Detector, record: RecordCall): Detector => ({
   ...detector,
   detect: async (photo, settings) => {
     try {
-      const found = await detector.detect(photo, settings);
-      tell(detector.choice, null);
-      return found;
+      const result = await detector.detect(photo, settings);
+      record(detector.choice, null);
+      return result;
     } catch (error) {
-      if (!(error instanceof UnreadablePhoto)) tell(detector.choice, error);
+      if (!(error instanceof UnreadablePhoto)) record(detector.choice, error);
       throw error;
     }
   },
 });
 
-/** The same store, which tells how each call went. That something is not there is an answer like any other. */
-export function instrumentStore(store: ImageStore, tell: RecordCall): ImageStore {
-  const watched = async <T>(work: Promise<T>): Promise<T> => {
+/** The same store, recording the outcome of each call. A missing object counts as a success. */
+export function instrumentStore(store: ImageStore, record: RecordCall): ImageStore {
+  const recorded = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const answer = await work;
-      tell(store.name, null);
+      record(store.name, null);
       return answer;
     } catch (error) {
-      tell(store.name, error instanceof MissingObject ? null : error);
+      record(store.name, error instanceof MissingObject ? null : error);
       throw error;
     }
   };
   return {
     ...store,
-    put: (key, bytes, mime) => watched(store.put(key, bytes, mime)),
-    get: (key) => watched(store.get(key)),
-    open: (key) => watched(store.open(key)),
-    remove: (key) => watched(store.remove(key)),
+    put: (key, bytes, mime) => recorded(store.put(key, bytes, mime)),
+    get: (key) => recorded(store.get(key)),
+    open: (key) => recorded(store.open(key)),
+    remove: (key) => recorded(store.remove(key)),
   };
 }

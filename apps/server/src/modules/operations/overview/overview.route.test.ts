@@ -37,7 +37,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
 }
 
 describe('system health', () => {
-  it('of a product with its local parts alone is whole: what is not configured does not count', async () => {
+  it('is 100 percent with local parts only, as unconfigured services do not count', async () => {
     const { health } = await product();
     const { percent, indicators } = await health();
     expect(percent).toBe(100);
@@ -51,7 +51,7 @@ describe('system health', () => {
     expect(indicators[1]).toMatchObject({ message: 'It answers. It has not been used yet.' });
   });
 
-  it('says that the database is gone, to those who were in before', async () => {
+  it('reports a lost database to a session that is already cached', async () => {
     let isGone = false;
     const { health, logged, clock } = await product(({ probe }) => ({
       probe: () => (isGone ? Promise.reject(new Error('10.0.0.7 refused the password')) : probe()),
@@ -65,7 +65,7 @@ describe('system health', () => {
     expect(logged.join('')).toContain('10.0.0.7');
   });
 
-  it('shows a store that cannot be used at the backend, and one that failed at work though its probe is well', async () => {
+  it('reports a store that fails its probe, or failed its last call, at the backend', async () => {
     const refuse = () => Promise.reject(new Error('EROFS: read-only file system'));
     const sick = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
     expect(await sick.light('backend')).toMatchObject({
@@ -83,7 +83,7 @@ describe('system health', () => {
     });
   });
 
-  it('shows Cloudinary with a light of its own when photos are kept there', async () => {
+  it('reports Cloudinary with an indicator of its own when photos are stored there', async () => {
     const { called, health, light } = await product(({ store }) => ({
       store: { ...store, name: 'cloudinary' as const },
     }));
@@ -93,7 +93,7 @@ describe('system health', () => {
     expect(await light('backend')).toMatchObject({ state: 'healthy' });
   });
 
-  it('turns a detector red when it fails at work, and green when it works again', async () => {
+  it('reports a detector as failing after a failed call and as healthy after a successful one', async () => {
     const { called, clock, light } = await product(() => ({
       detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })],
     }));
@@ -108,7 +108,7 @@ describe('system health', () => {
     expect(await light('roboflow')).toMatchObject({ state: 'healthy' });
   });
 
-  it('shows a detector that does not answer its probe', async () => {
+  it('reports a detector that fails its probe', async () => {
     const probe = () => Promise.reject(new DetectorUnavailable('no inference thread is running'));
     const { health, light } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
     expect(await light('ml_service')).toMatchObject({
@@ -118,7 +118,7 @@ describe('system health', () => {
     expect((await health()).percent).toBe(50);
   });
 
-  it('knows a local model that works in other processes by its calls', async () => {
+  it('reports a local model of other processes by its calls', async () => {
     const { called, clock, light } = await product(() => ({
       detectors: [fakeDetector({ choice: 'roboflow' })],
     }));
@@ -134,7 +134,7 @@ describe('system health', () => {
     });
   });
 
-  it('says when photos wait and nobody works on them', async () => {
+  it('reports photos that wait while no worker runs', async () => {
     const { deps, kysely, clock, light } = await product();
     const { id } = await addUser(deps);
     await addImage(deps, imageOf(id), randomUUID());
@@ -150,7 +150,7 @@ describe('system health', () => {
     expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
   });
 
-  it('asks services once in three seconds, however many look', async () => {
+  it('probes services once in three seconds for any number of requests', async () => {
     let probes = 0;
     const probe = async () => {
       probes += 1;
@@ -165,13 +165,13 @@ describe('system health', () => {
 });
 
 describe('the overview', () => {
-  it('of an empty product is all zeros', async () => {
+  it('is all zeros without uploads', async () => {
     const { overview } = await product();
     const zeros = { total: 0, pending: 0, processed: 0, failed: 0, average_seconds: 0, measured_runs: 0 };
     expect(await overview()).toEqual(zeros);
   });
 
-  it('counts as the dashboard does, and measures the time that runs took', async () => {
+  it('counts by status and averages the time of runs', async () => {
     const { deps, overview } = await product();
     const { id } = await addUser(deps);
     const holder = { worker: 'w', leaseSeconds: 60 };

@@ -5,13 +5,13 @@ import type { RouteContext } from '../../../http/route-context.ts';
 import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
-/** The admin's first screen: how the system is, and how much there is. */
+/** The data of the admin dashboard: system health and totals. */
 export function overviewRoutes(app: App, { deps }: RouteContext): void {
   const collectHealth = healthCollector(deps);
 
   route(app, 'adminHealth', {
     schema: {
-      summary: 'How backend, ML service, Cloudinary and Roboflow are, by their last real calls and a probe',
+      summary: 'The state of backend, ML service, Cloudinary and Roboflow, by their last calls and a probe',
       response: { 200: systemHealth },
     },
     handler: () => collectHealth(),
@@ -19,7 +19,7 @@ export function overviewRoutes(app: App, { deps }: RouteContext): void {
 
   route(app, 'adminOverview', {
     schema: {
-      summary: 'How many uploads there are, and how long analyses take',
+      summary: 'The number of uploads by status, and the average time of an analysis',
       response: { 200: adminOverview },
     },
     handler: () => readOverview(deps),

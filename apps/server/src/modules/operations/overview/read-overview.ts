@@ -2,10 +2,10 @@ import type { AdminOverview } from '@smart-waste/contract';
 import { adminCounters } from '@smart-waste/core';
 import type { Deps } from '../../../ports/deps.ts';
 
-/** How many of the newest completed runs the average time is taken from. */
+/** The number of newest completed runs from which the average is computed. */
 const MEASURED_RUNS = 1_000;
 
-/** The figures of the admin's first screen; none of them is counted by going through the images. */
+/** The totals of the admin dashboard; none of them scans the images. */
 export async function readOverview({
   images,
   analyses,

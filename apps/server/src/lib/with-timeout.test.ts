@@ -36,3 +36,9 @@ const endlessUnlessAborted = async (abortSignal: AbortSignal) => {
   abortSignal.throwIfAborted();
   return endless(abortSignal);
 };
+
+test('rejects in time for work that ignores the signal', async () => {
+  await expect(withTimeout(1, () => new Promise(() => undefined))).rejects.toThrow(
+    'no answer within 0.001 seconds',
+  );
+});

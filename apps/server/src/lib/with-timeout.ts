@@ -2,8 +2,8 @@
 export class TimeoutExceeded extends Error {}
 
 /**
- * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason. What the work opened
- * may be read for any time afterwards. AbortSignal.any() is not used: on Node 20 the garbage collector can remove a
+ * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason at once, also when the
+ * work ignores the signal. What the work opened may be read for any time afterwards. AbortSignal.any() is not used: on Node 20 the garbage collector can remove a
  * timeout signal that only it references, and the work would never be aborted.
  */
 export async function withTimeout<T>(
@@ -16,11 +16,11 @@ export async function withTimeout<T>(
   if (stop?.aborted) abort();
   stop?.addEventListener('abort', abort);
   const timer = setTimeout(
-    () => controller.abort(new TimeoutExceeded(`no answer within ${timeoutMs} ms`)),
+    () => controller.abort(new TimeoutExceeded(`no answer within ${timeoutMs / 1000} seconds`)),
     timeoutMs,
   );
   try {
-    return await work(controller.signal);
+    return await Promise.race([work(controller.signal), rejectWhenAborted(controller.signal)]);
   } catch (error) {
     controller.signal.throwIfAborted();
     throw error;
@@ -28,4 +28,8 @@ export async function withTimeout<T>(
     clearTimeout(timer);
     stop?.removeEventListener('abort', abort);
   }
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
