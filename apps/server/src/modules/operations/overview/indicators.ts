@@ -73,8 +73,7 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
     return { state: 'error', message: `No worker takes the waiting photos (${waiting}).`, lastCall };
   const indicator = await detectorIndicator(deps, 'yolo', lastCall);
   if (indicator) return indicator;
-  if (lastCall === null)
-    return notConfigured('No detector runs in this process, and none has worked yet.');
+  if (lastCall === null) return notConfigured('No detector runs in this process, and none has worked yet.');
   // Only worker processes have loaded the model, so its state is known by their calls.
   return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
