@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { Figures } from './figures.tsx';
 import { PhoneBar, QuickActions } from './quick-actions.tsx';
-import { RecentUploads } from './recent-uploads.tsx';
 import { SystemHealth } from './system-health.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
 import { adminDashboardWords } from './words.ts';
+
+// Health and figures do not wait for the photos below them.
+const RecentUploads = lazy(async () => ({ default: (await import('./recent-uploads.tsx')).RecentUploads }));
 
 /** An admin's start: how the system is, how much there is, where to go, what came in last. */
 export function AdminDashboardPage() {
@@ -26,7 +29,9 @@ export function AdminDashboardPage() {
           <div className="lg:order-last">
             <QuickActions />
           </div>
-          <RecentUploads query={recent} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <RecentUploads query={recent} />
+          </Suspense>
         </div>
       </div>
       <PhoneBar />

@@ -4,8 +4,7 @@ import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { PageSpinner } from '../../shared/ui/spinner.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -25,7 +24,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       listBulkItems({ job_id, failed, ...(cursor !== undefined && { cursor }) }, signal),
     refetchInterval: job.finished_at === null && LOOK_EVERY_MS,
   });
-  const items = query.data?.pages.flatMap(({ data }) => data);
+  const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog
       open
@@ -34,20 +33,20 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       description={w[`jobTitle_${job.action}`](job.total)}
     >
       <Switch label={w.onlyNotDone} checked={failed} onChange={setFailed} />
-      {query.isError && (
-        <ErrorPanel
-          title={w.jobResultsFailed}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <PageSpinner />}
-      {items?.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{w.noResults}</p>}
-      <ul className="mt-2 divide-y text-sm">
-        {items?.map((item) => (
-          <ItemRow key={item.image_id} item={item} action={job.action} />
-        ))}
-      </ul>
+      <QueryView
+        query={query}
+        failed={w.jobResultsFailed}
+        isEmpty={() => items.length === 0}
+        empty={<p className="py-6 text-center text-sm text-ink-soft">{w.noResults}</p>}
+      >
+        {() => (
+          <ul className="mt-2 divide-y text-sm">
+            {items.map((item) => (
+              <ItemRow key={item.image_id} item={item} action={job.action} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {query.hasNextPage && (
         <Button
           tone="secondary"

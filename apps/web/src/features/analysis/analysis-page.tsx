@@ -8,7 +8,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { PageSpinner } from '../../shared/ui/spinner.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { OriginalCard } from './original-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -53,19 +53,17 @@ export function AnalysisPage() {
         </div>
       }
     >
-      {query.isError && (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      )}
-      {query.isPending && <PageSpinner />}
-      {image && !query.isError && (
-        <div className="grid gap-4 md:gap-6">
-          <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-            <OriginalCard image={image} />
-            <ResultsCard image={image} />
+      <QueryView query={query} failed={w.error} renderError={(failure) => <LoadFailure {...failure} />}>
+        {(loaded) => (
+          <div className="grid gap-4 md:gap-6">
+            <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+              <OriginalCard image={loaded} />
+              <ResultsCard image={loaded} />
+            </div>
+            <RunHistory image={loaded} />
           </div>
-          <RunHistory image={image} />
-        </div>
-      )}
+        )}
+      </QueryView>
     </Page>
   );
 }

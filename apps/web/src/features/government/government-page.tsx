@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { DebugBox } from './debug-box.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -29,7 +30,7 @@ export function GovernmentPage() {
   const { filter, change, opened, open, close } = useReportAddress();
   const request = requestOf(filter);
   const query = useReports(request);
-  const { data, error, refetch } = query;
+  const { data } = query;
   const reports = useMemo(() => (data ? reportsOf(data) : []), [data]);
   const total = data?.pages[0]?.total;
   const more = {
@@ -42,27 +43,27 @@ export function GovernmentPage() {
     <Page title={w.title} intro={w.subtitle} actions={<AccessBadge />}>
       <div className="grid gap-5">
         <FilterBar filter={filter} onChange={change} />
-        {error && (
-          <ErrorPanel
-            title={w.failedTitle}
-            text={w.failed}
-            onRetry={() => void refetch()}
-            isRetrying={query.isFetching}
-            retryLabel={w.tryAgain}
-          />
-        )}
-        {query.isPending && <ReportsLoading />}
-        {data && reports.length === 0 && <NoReports filter={filter} onChange={change} />}
-        {reports.length > 0 && (
-          <ReportsPanes
-            reports={reports}
-            total={total ?? null}
-            isStale={query.isPlaceholderData}
-            more={more}
-            askedFor={JSON.stringify(query.isPlaceholderData ? null : request)}
-            onOpen={open}
-          />
-        )}
+        <QueryView
+          query={query}
+          failed={w.failedTitle}
+          renderError={({ error: _, ...retry }) => (
+            <ErrorPanel title={w.failedTitle} text={w.failed} retryLabel={w.tryAgain} {...retry} />
+          )}
+          loading={<ReportsLoading />}
+          isEmpty={() => reports.length === 0}
+          empty={<NoReports filter={filter} onChange={change} />}
+        >
+          {() => (
+            <ReportsPanes
+              reports={reports}
+              total={total ?? null}
+              isStale={query.isPlaceholderData}
+              more={more}
+              askedFor={JSON.stringify(query.isPlaceholderData ? null : request)}
+              onOpen={open}
+            />
+          )}
+        </QueryView>
         <DebugBox query={query} loaded={reports.length} total={total} request={request} />
       </div>
       {opened !== null && (

@@ -1,35 +1,42 @@
-import { ML_BOUNDS } from '@smart-waste/contract';
+import { ML_BOUNDS, type ProcessorConfig } from '@smart-waste/contract';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/field.tsx';
+import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
-import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import type { ConfigForm, NumberField } from './use-processor-config.ts';
 import { processorWords } from './words.ts';
 
-/** What each photo of the next run is looked at with. */
-export function ConfigCard({ config: { draft, errors, isLocked, change } }: { config: ConfigForm }) {
+type ConfigCardProps = { form: UseFormReturn<ProcessorConfig>; isLocked: boolean };
+
+/** The settings with which the photos of the next run are analysed. */
+export function ConfigCard({ form, isLocked }: ConfigCardProps) {
   const w = useWords(processorWords);
+  const { control, formState, register } = form;
   const models = [
     { value: 'roboflow', label: w.roboflow },
     { value: 'yolo', label: w.yolo },
+  ];
+  const numbers = [
+    { name: 'batchSize', label: w.batchSize, help: w.batchHelp },
+    { name: 'minDetectionSize', label: w.minSize, help: w.minHelp },
+    { name: 'maxDetectionsPerImage', label: w.maxDetections, help: w.maxHelp },
   ] as const;
-  const number = (field: NumberField, label: string, help: string) => (
+  const [batchSize, ...sizes] = numbers.map(({ name, label, help }) => (
     <TextField
+      key={name}
       label={label}
       help={help}
-      error={errors[field]}
+      error={formState.errors[name]?.message}
       type="number"
       inputMode="numeric"
-      min={ML_BOUNDS[field][0]}
-      max={ML_BOUNDS[field][1]}
+      min={ML_BOUNDS[name][0]}
+      max={ML_BOUNDS[name][1]}
+      {...register(name, { valueAsNumber: true })}
       disabled={isLocked}
-      value={draft[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
     />
-  );
+  ));
   return (
     <PanelSection
       title={w.config}
@@ -41,22 +48,10 @@ export function ConfigCard({ config: { draft, errors, isLocked, change } }: { co
     >
       <div className="grid gap-4">
         {isLocked && <p className="text-sm text-ink-soft">{w.configRunning}</p>}
-        <SelectField
-          label={w.model}
-          options={models}
-          value={draft.model}
-          onChange={(model) => change({ model })}
-          disabled={isLocked}
-        />
-        {number('batchSize', w.batchSize, w.batchHelp)}
-        <ThresholdField
-          label={w.threshold}
-          value={draft.confidenceThreshold}
-          disabled={isLocked}
-          onChange={(confidenceThreshold) => change({ confidenceThreshold })}
-        />
-        {number('minDetectionSize', w.minSize, w.minHelp)}
-        {number('maxDetectionsPerImage', w.maxDetections, w.maxHelp)}
+        <FormSelect control={control} name="model" label={w.model} options={models} disabled={isLocked} />
+        {batchSize}
+        <FormThreshold control={control} name="confidenceThreshold" label={w.threshold} disabled={isLocked} />
+        {sizes}
       </div>
     </PanelSection>
   );

@@ -7,7 +7,7 @@ import {
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processingKeys } from '../../shared/api/processing.ts';
 import { applyEventToJobs } from '../../shared/api/use-live-updates.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
@@ -125,6 +125,9 @@ beforeEach(() => {
 
 // jsdom has no layout: rows are drawn only when the window has a height.
 const rows = async () => within(await screen.findByRole('list', { name: 'Jobs' })).findAllByRole('listitem');
+
+// The parts that load later are transformed before a test waits for them.
+beforeAll(() => Promise.all([import('./queue-card.tsx'), import('./bulk-panel.tsx')]));
 
 describe('command buttons', () => {
   const areEnabled = (...names: string[]) => {
@@ -355,7 +358,7 @@ describe('bulk upload', () => {
   async function openWith(...files: File[]) {
     await ready();
     await userEvent.click(screen.getAllByRole('button', { name: 'Add Images' })[0]!);
-    const picker = screen.getByLabelText('Choose images', { selector: 'input' });
+    const picker = await screen.findByLabelText('Choose images', { selector: 'input' });
     await userEvent.upload(picker, files, { applyAccept: false });
   }
   const upload = () => userEvent.click(button('Upload All'));

@@ -1,66 +1,68 @@
-import { useState } from 'react';
-import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import { BulkPanel } from './bulk-panel.tsx';
 import { ConfigCard } from './config-card.tsx';
-import { SteeringBar, SteeringButtons } from './processing-commands.tsx';
+import { CommandBar, CommandButtons } from './processing-commands.tsx';
 import { StatCards, StateLine } from './processing-state.tsx';
-import { QueueCard } from './queue-card.tsx';
-import { useEndToast, useProcessing } from './use-processing.ts';
-import { useSteering } from './use-processing-commands.ts';
+import { useCompletionToast, useProcessing } from './use-processing.ts';
+import { useProcessingCommands } from './use-processing-commands.ts';
 import { useProcessorConfig } from './use-processor-config.ts';
 import { processorWords } from './words.ts';
 
-/** Admins work through everything that waits or has failed, with settings of their own. */
+// The commands and settings do not wait for the queue; the upload panel is loaded when it is opened.
+const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }));
+const QueueCard = lazy(async () => ({ default: (await import('./queue-card.tsx')).QueueCard }));
+
+/** Admins process waiting and failed photos, with settings for this run. */
 export function MlProcessorPage() {
   const w = useWords(processorWords);
-  const errorText = useErrorText();
   const query = useProcessing();
   const processing = query.data;
-  const steering = useSteering();
-  const config = useProcessorConfig(processing);
+  const commands = useProcessingCommands();
+  const { form, isLocked } = useProcessorConfig(processing);
+  const model = useWatch({ control: form.control, name: 'model' });
   const [isUploadOpen, setIsUploadOpen] = useState(false);
-  useEndToast(processing);
+  useCompletionToast(processing);
 
-  function onStart() {
-    const checked = config.check();
-    if (checked) steering.start.mutate(checked);
-  }
+  const onStart = form.handleSubmit((config) => commands.start.mutate(config));
+  const start = () => void onStart();
 
   return (
     <Page
       title={w.title}
       actions={
-        <SteeringButtons
+        <CommandButtons
           processing={processing}
-          steering={steering}
-          onStart={onStart}
+          commands={commands}
+          onStart={start}
           isUploadOpen={isUploadOpen}
           onUploadOpen={setIsUploadOpen}
         />
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-14 md:gap-6 md:pb-0">
-        {query.error && (
-          <ErrorPanel
-            title={w.failed}
-            text={errorText(query.error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+        <QueryView query={query} failed={w.failed} loading={false}>
+          {(shown) => <StateLine processing={shown} updatedAt={query.dataUpdatedAt} />}
+        </QueryView>
+        {isUploadOpen && (
+          <Suspense>
+            <BulkPanel />
+          </Suspense>
         )}
-        {processing && <StateLine processing={processing} updatedAt={query.dataUpdatedAt} />}
-        {isUploadOpen && <BulkPanel />}
         <StatCards stats={processing?.stats} isFailed={query.isError} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <QueueCard model={config.model} stats={processing?.stats} retry={steering.retry} />
-          <ConfigCard config={config} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <QueueCard model={model} stats={processing?.stats} retry={commands.retry} />
+          </Suspense>
+          <ConfigCard key={isLocked ? 'locked' : 'editable'} form={form} isLocked={isLocked} />
         </div>
       </div>
-      <SteeringBar
+      <CommandBar
         processing={processing}
-        onStart={onStart}
+        onStart={start}
         isUploadOpen={isUploadOpen}
         onUploadOpen={setIsUploadOpen}
       />

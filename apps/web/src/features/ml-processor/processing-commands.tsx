@@ -3,27 +3,27 @@ import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
 import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import type { Steering } from './use-processing-commands.ts';
+import type { ProcessingCommands } from './use-processing-commands.ts';
 import { processorWords } from './words.ts';
 
-type SteeringButtonsProps = {
+type CommandButtonsProps = {
   processing: Processing | undefined;
-  steering: Pick<Steering, 'pause' | 'stop' | 'start'>;
+  commands: Pick<ProcessingCommands, 'pause' | 'stop' | 'start'>;
   onStart: () => void;
   isUploadOpen: boolean;
   onUploadOpen: (open: boolean) => void;
 };
 
 /** Add Images, Start Processing, Pause, Stop; on a phone the first two are in the bar at the bottom. */
-export function SteeringButtons({
+export function CommandButtons({
   processing,
-  steering: { start, pause, stop },
+  commands: { start, pause, stop },
   onStart,
   isUploadOpen,
   onUploadOpen,
-}: SteeringButtonsProps) {
+}: CommandButtonsProps) {
   const w = useWords(processorWords);
-  const rests = !(processing && canRest(processing));
+  const isPauseDisabled = !(processing && canPause(processing));
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -48,7 +48,7 @@ export function SteeringButtons({
         tone="secondary"
         onClick={() => pause.mutate()}
         busy={pause.isPending}
-        disabled={rests}
+        disabled={isPauseDisabled}
         icon={<Pause aria-hidden="true" />}
       >
         {w.pause}
@@ -57,7 +57,7 @@ export function SteeringButtons({
         tone="secondary"
         onClick={() => stop.mutate()}
         busy={stop.isPending}
-        disabled={rests}
+        disabled={isPauseDisabled}
         icon={<Square aria-hidden="true" />}
       >
         {w.stop}
@@ -66,10 +66,10 @@ export function SteeringButtons({
   );
 }
 
-type SteeringBarProps = Omit<SteeringButtonsProps, 'steering'>;
+type CommandBarProps = Omit<CommandButtonsProps, 'commands'>;
 
 /** The same within reach of the thumb. */
-export function SteeringBar({ processing, onStart, isUploadOpen, onUploadOpen }: SteeringBarProps) {
+export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: CommandBarProps) {
   const w = useWords(processorWords);
   return (
     <BottomBar label={w.actions}>
@@ -102,4 +102,4 @@ function canStart({ state, stats }: Processing): boolean {
 }
 
 /** Pause and Stop: only while running. */
-const canRest = ({ state }: Processing): boolean => state === 'running';
+const canPause = ({ state }: Processing): boolean => state === 'running';

@@ -4,27 +4,26 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { JobList } from './job-list.tsx';
 import { useJobs, useJobToasts } from './use-jobs.ts';
-import type { Steering } from './use-processing-commands.ts';
+import type { ProcessingCommands } from './use-processing-commands.ts';
 import { processorWords } from './words.ts';
 
 type QueueCardProps = {
   /** The model that a job gets which nobody has asked for yet. */
   model: ProcessorConfig['model'];
   stats: JobStats | undefined;
-  retry: Steering['retry'];
+  retry: ProcessingCommands['retry'];
 };
 
 /** Every job with where it stands. */
 export function QueueCard({ model, stats, retry }: QueueCardProps) {
   const w = useWords(processorWords);
-  const errorText = useErrorText();
   const [kind, setKind] = useState<JobStatus | 'all'>('all');
   const query = useJobs(kind === 'all' ? undefined : kind);
   const jobs = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
@@ -57,23 +56,21 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
       <div className="-mx-1 mb-3 overflow-x-auto px-1">
         <ChoiceSwitch label={w.show} choices={kinds} value={kind} onChange={setKind} />
       </div>
-      {query.error && (
-        <ErrorPanel
-          title={w.queueFailed}
-          text={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.isPending && <JobsSkeleton />}
-      {query.isSuccess && jobs.length === 0 && (
-        <EmptyState
-          icon={<Inbox />}
-          title={kind === 'all' || kind === 'pending' ? w.noJobs : w.noneSuch}
-          text={kind === 'all' ? w.noJobsText : undefined}
-        />
-      )}
-      {jobs.length > 0 && <JobList jobs={jobs} model={model} more={query} />}
+      <QueryView
+        query={query}
+        failed={w.queueFailed}
+        loading={<JobsSkeleton />}
+        isEmpty={() => jobs.length === 0}
+        empty={
+          <EmptyState
+            icon={<Inbox />}
+            title={kind === 'all' || kind === 'pending' ? w.noJobs : w.noneSuch}
+            text={kind === 'all' ? w.noJobsText : undefined}
+          />
+        }
+      >
+        {() => <JobList jobs={jobs} model={model} more={query} />}
+      </QueryView>
     </PanelSection>
   );
 }

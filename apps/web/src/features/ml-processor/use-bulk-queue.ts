@@ -25,7 +25,7 @@ export function useBulkQueue() {
     if (answer?.gps) dispatch({ type: 'changed', id, change: { gps: answer.gps } });
   }
 
-  function isTaken(file: File): boolean {
+  function isAccepted(file: File): boolean {
     const refusal = refusalOfBulk(file);
     if (refusal === 'not-an-image') toast.error(w.notAnImage(file.name));
     if (refusal === 'too-large') toast.error(w.tooLarge(file.name));
@@ -33,7 +33,7 @@ export function useBulkQueue() {
   }
 
   function add(files: readonly File[]) {
-    const added = files.filter(isTaken).map(
+    const added = files.filter(isAccepted).map(
       (file): BulkItem => ({
         id: newId(),
         file,
@@ -92,7 +92,7 @@ function refusalOfBulk({ type, size }: Pick<File, 'type' | 'size'>): 'not-an-ima
 }
 
 /** What prevents Upload All from starting (MP-07, MP-08). */
-export function faultOf(items: readonly Pick<BulkItem, 'location'>[]): 'nothing' | 'no-location' | null {
+export function problemOf(items: readonly Pick<BulkItem, 'location'>[]): 'nothing' | 'no-location' | null {
   if (items.length === 0) return 'nothing';
   return items.some(({ location }) => location.trim() === '') ? 'no-location' : null;
 }

@@ -9,7 +9,7 @@ import { processorWords } from './words.ts';
 
 const PAGE_SIZE = 100;
 /** Whoever has read further down gets live changes of what is shown, but no renewal of everything every 5 s. */
-const RENEWED_PAGES = 3;
+const MAX_POLLED_PAGES = 3;
 
 /** The jobs of one kind, or all: what is being looked at first. */
 export function useJobs(status: JobStatus | undefined) {
@@ -17,37 +17,37 @@ export function useJobs(status: JobStatus | undefined) {
     queryKey: processingKeys.jobsOf(status),
     fetchPage: (cursor, signal) => listJobs({ status, cursor, limit: PAGE_SIZE }, signal),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= RENEWED_PAGES ? POLL_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= MAX_POLLED_PAGES ? POLL_MS : false),
   });
 }
 
-const SHOWN_SIGNS = 6;
+const SHORT_ID_LENGTH = 6;
 
 /** The end of an image's id: enough to tell jobs apart (MP-18). */
-export const shortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHOWN_SIGNS);
+export const shortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHORT_ID_LENGTH);
 
 /** Ten a second would be a flicker for the eye and a flood for the ear; the list and the figures tell of each. */
-const AT_MOST_EVERY_MS = 1_000;
+const TOAST_INTERVAL_MS = 1_000;
 
 /** Says how jobs ended that were seen in work; one message replaces the other. */
 export function useJobToasts(jobs: readonly ProcessingJob[]): void {
   const w = useWords(processorWords);
-  const inWork = useRef(new Set<string>());
-  const saidAt = useRef({ completed: 0, failed: 0 });
+  const processingIds = useRef(new Set<string>());
+  const lastToastAt = useRef({ completed: 0, failed: 0 });
 
   useEffect(() => {
     const tell = (job: ProcessingJob) => {
       const { status } = job;
       if (status !== 'completed' && status !== 'failed') return;
       const now = Date.now();
-      if (now - saidAt.current[status] < AT_MOST_EVERY_MS) return;
-      saidAt.current[status] = now;
+      if (now - lastToastAt.current[status] < TOAST_INTERVAL_MS) return;
+      lastToastAt.current[status] = now;
       if (status === 'completed') toast.success(w.processed(shortId(job)), { id: 'job-completed' });
       else toast.error(w.notProcessed(shortId(job)), { id: 'job-failed' });
     };
     for (const job of jobs) {
-      if (inWork.current.delete(job.id)) tell(job);
-      if (job.status === 'processing') inWork.current.add(job.id);
+      if (processingIds.current.delete(job.id)) tell(job);
+      if (job.status === 'processing') processingIds.current.add(job.id);
     }
   }, [jobs, w]);
 }

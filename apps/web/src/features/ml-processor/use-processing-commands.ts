@@ -14,13 +14,13 @@ import { useWords } from '../../shared/words/words.ts';
 import { processorWords } from './words.ts';
 
 /** The four presses. What the server answers is shown at once; what it refuses is said in its own words. */
-export function useSteering() {
+export function useProcessingCommands() {
   const w = useWords(processorWords);
   const say = useSentence();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: processingKeys.all });
 
-  async function take(answer: Promise<ApiResult<Processing>>, said?: string) {
+  async function applyResponse(answer: Promise<ApiResult<Processing>>, said?: string) {
     const result = await answer;
     if (result.success) {
       client.setQueryData(processingKeys.state, result.data);
@@ -31,7 +31,7 @@ export function useSteering() {
   }
 
   /** A call takes as many as it has time for; the counts that are shown fall with each. */
-  async function takeRetried() {
+  async function retryFailed() {
     let retried = 0;
     for (let isMore = true; isMore; ) {
       const result = await retryFailedJobs();
@@ -44,10 +44,12 @@ export function useSteering() {
     else toast.success(w.retrying(retried));
   }
 
-  const start = useMutation({ mutationFn: (config: ProcessorConfig) => take(startProcessing(config)) });
-  const pause = useMutation({ mutationFn: () => take(pauseProcessing(), w.pausedToast) });
-  const stop = useMutation({ mutationFn: () => take(stopProcessing(), w.stoppedToast) });
-  const retry = useMutation({ mutationFn: takeRetried });
+  const start = useMutation({
+    mutationFn: (config: ProcessorConfig) => applyResponse(startProcessing(config)),
+  });
+  const pause = useMutation({ mutationFn: () => applyResponse(pauseProcessing(), w.pausedToast) });
+  const stop = useMutation({ mutationFn: () => applyResponse(stopProcessing(), w.stoppedToast) });
+  const retry = useMutation({ mutationFn: retryFailed });
   return { start, pause, stop, retry };
 }
-export type Steering = ReturnType<typeof useSteering>;
+export type ProcessingCommands = ReturnType<typeof useProcessingCommands>;

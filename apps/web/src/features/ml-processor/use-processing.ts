@@ -21,17 +21,17 @@ export const useProcessing = () =>
   });
 
 /** Says so when the run that this page has seen going comes to its end by itself. */
-export function useEndToast(processing: Processing | undefined): void {
+export function useCompletionToast(processing: Processing | undefined): void {
   const w = useWords(processorWords);
-  const seenRunning = useRef<string | null>(null);
+  const seenRunningBatch = useRef<string | null>(null);
   const batch_id = processing?.batch?.batch_id ?? null;
   const isRunning = processing?.state === 'running';
   const isFinished = processing?.batch?.end === 'finished';
 
   useEffect(() => {
-    if (isRunning) seenRunning.current = batch_id;
-    else if (isFinished && seenRunning.current === batch_id) {
-      seenRunning.current = null;
+    if (isRunning) seenRunningBatch.current = batch_id;
+    else if (isFinished && seenRunningBatch.current === batch_id) {
+      seenRunningBatch.current = null;
       toast.success(w.done);
     }
   }, [isRunning, isFinished, batch_id, w]);

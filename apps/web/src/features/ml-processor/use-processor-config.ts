@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   DEFAULT_ML_CONFIG,
   type MlConfig,
@@ -7,9 +8,20 @@ import {
   storedMlConfig,
 } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+
+/** The part of the stored configuration that a run of the processor may change. */
+const processorPartOf = (config: MlConfig): ProcessorConfig => ({
+  model: config.primaryModel,
+  batchSize: config.batchSize,
+  confidenceThreshold: config.confidenceThreshold,
+  minDetectionSize: config.minDetectionSize,
+  maxDetectionsPerImage: config.maxDetectionsPerImage,
+});
+
+const DEFAULT_CONFIG = processorPartOf(DEFAULT_ML_CONFIG);
 
 const useStoredConfig = () =>
   useQuery({
@@ -20,73 +32,19 @@ const useStoredConfig = () =>
   });
 
 /**
- * What the next press of Start sends. It begins with the stored configuration; while a run is going on it is the
- * run's, for everybody, and a paused one may go on with another.
+ * The form that the next press of Start sends. It begins with the stored configuration and keeps what was changed in
+ * it. While a run is going on, every admin sees the settings of the run instead, locked.
  */
 export function useProcessorConfig(processing: Processing | undefined) {
-  const stored = useStoredConfig().data ?? processorPartOf(DEFAULT_ML_CONFIG);
-  const [edited, setEdited] = useState<ConfigDraft | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const isLocked = processing?.state === 'running';
+  const stored = useStoredConfig().data ?? DEFAULT_CONFIG;
   const ofRun = processing && processing.state !== 'idle' ? processing.batch?.config : undefined;
-  const draft = isLocked && ofRun ? draftOf(ofRun) : (edited ?? draftOf(ofRun ?? stored));
-
-  const change = (part: Partial<ConfigDraft>) => {
-    setEdited({ ...draft, ...part });
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
-  };
-  /** The configuration, or undefined when a field is wrong; the field says so then. */
-  const check = (): ProcessorConfig | undefined => {
-    const checked = checkDraft(draft);
-    setErrors(checked.errors ?? {});
-    return checked.config;
-  };
-  return { draft, errors, isLocked, change, check, model: draft.model };
-}
-export type ConfigForm = ReturnType<typeof useProcessorConfig>;
-
-/** The configuration as it stands in the form: a number that is being typed may be no number yet. */
-type ConfigDraft = {
-  model: ProcessorConfig['model'];
-  confidenceThreshold: number;
-  batchSize: string;
-  minDetectionSize: string;
-  maxDetectionsPerImage: string;
-};
-export type NumberField = 'batchSize' | 'minDetectionSize' | 'maxDetectionsPerImage';
-
-const draftOf = (config: ProcessorConfig): ConfigDraft => ({
-  ...config,
-  batchSize: String(config.batchSize),
-  minDetectionSize: String(config.minDetectionSize),
-  maxDetectionsPerImage: String(config.maxDetectionsPerImage),
-});
-
-/** What the processor starts from: the same as everything else that is analysed. */
-const processorPartOf = (config: MlConfig): ProcessorConfig => ({
-  model: config.primaryModel,
-  batchSize: config.batchSize,
-  confidenceThreshold: config.confidenceThreshold,
-  minDetectionSize: config.minDetectionSize,
-  maxDetectionsPerImage: config.maxDetectionsPerImage,
-});
-
-type Checked =
-  | { config: ProcessorConfig; errors?: undefined }
-  | { config?: undefined; errors: Partial<Record<string, string>> };
-
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-
-/** The configuration that the draft says, or what is wrong with which field. */
-function checkDraft(draft: ConfigDraft): Checked {
-  const parsed = processorConfig.safeParse({
-    ...draft,
-    batchSize: numberIn(draft.batchSize),
-    minDetectionSize: numberIn(draft.minDetectionSize),
-    maxDetectionsPerImage: numberIn(draft.maxDetectionsPerImage),
+  const values = ofRun ?? stored;
+  const editable = useForm<ProcessorConfig>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(processorConfig),
   });
-  if (parsed.success) return { config: parsed.data };
-  return {
-    errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
-  };
+  const locked = useForm<ProcessorConfig>({ values });
+  const isLocked = processing?.state === 'running';
+  return { form: isLocked ? locked : editable, isLocked };
 }

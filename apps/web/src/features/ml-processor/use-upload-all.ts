@@ -6,11 +6,11 @@ import { uploadImage } from '../../shared/api/upload-image.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { type BulkItem, type BulkQueue, faultOf } from './use-bulk-queue.ts';
+import { type BulkItem, type BulkQueue, problemOf } from './use-bulk-queue.ts';
 import { processorWords } from './words.ts';
 
 // The photo comes last: the server has read the texts when its bytes begin.
-function formOf({ file, location, gps }: BulkItem): FormData {
+function formDataOf({ file, location, gps }: BulkItem): FormData {
   const form = new FormData();
   form.set('location', location.trim());
   form.set('skip_ml', 'true'); // it waits until the processing is started
@@ -33,7 +33,7 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     const { id } = item;
     dispatch({ type: 'changed', id, change: { status: 'uploading', progress: 0 } });
     const onProgress = (progress: number) => dispatch({ type: 'changed', id, change: { progress } });
-    const result = await uploadImage(formOf(item), { idempotencyKey: id, onProgress });
+    const result = await uploadImage(formDataOf(item), { idempotencyKey: id, onProgress });
     if (result.success) dispatch({ type: 'removed', id });
     else {
       logFailure(`uploading ${item.file.name}`, result.error);
@@ -43,9 +43,9 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
   }
 
   async function uploadAll() {
-    const fault = faultOf(items);
-    if (fault === 'nothing') return toast.error(w.selectOne);
-    if (fault === 'no-location') return toast.error(w.needLocation);
+    const problem = problemOf(items);
+    if (problem === 'nothing') return toast.error(w.selectOne);
+    if (problem === 'no-location') return toast.error(w.needLocation);
     setIsUploading(true);
     let uploaded = 0;
     for (const item of items) if (await uploadOne(item)) uploaded += 1;

@@ -4,9 +4,11 @@ import { ErrorPanel, useErrorText } from './error-panel.tsx';
 import { PageSpinner } from './spinner.tsx';
 
 type QueryViewProps<T> = {
-  query: UseQueryResult<T>;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
   /** Title of the error panel; the server's own text stands below it. */
   failed: string;
+  /** Instead of that panel, where a screen has a text or a way out of its own. */
+  renderError?: (failure: { error: Error; onRetry: () => void; isRetrying: boolean }) => ReactNode;
   /** Skeletons in the final layout. */
   loading?: ReactNode;
   isEmpty?: (data: T) => boolean;
@@ -15,17 +17,21 @@ type QueryViewProps<T> = {
 };
 
 /** The one way to show loading, failure, emptiness and data. Data that was once there stays, with the failure above it. */
-export function QueryView<T>({ query, failed, loading, isEmpty, empty, children }: QueryViewProps<T>) {
+export function QueryView<T>({
+  query,
+  failed,
+  renderError,
+  loading,
+  isEmpty,
+  empty,
+  children,
+}: QueryViewProps<T>) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;
-  const panel = error && (
-    <ErrorPanel
-      title={failed}
-      text={errorText(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+  const panel =
+    error &&
+    (renderError?.({ error, ...retry }) ?? <ErrorPanel title={failed} text={errorText(error)} {...retry} />);
   if (data === undefined) return panel ?? loading ?? <PageSpinner />;
   return (
     <>
