@@ -28,6 +28,6 @@ export const analysisResults = z.object({
 export type AnalysisResults = z.infer<typeof analysisResults>;
 
 /** The steps of a run in their order; a screen shows them as progress. */
-export const RUN_STAGES = ['queued', 'reading', 'detecting', 'drawing', 'saving'] as const;
+export const RUN_STAGES = ['queued', 'reading', 'detecting', 'saving'] as const;
 export const runStage = z.enum(RUN_STAGES);
 export type RunStage = z.infer<typeof runStage>;

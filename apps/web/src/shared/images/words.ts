@@ -14,7 +14,6 @@ export const imageWords = words(
     stage_queued: 'Waiting for its turn',
     stage_reading: 'Reading the photo',
     stage_detecting: 'Looking for waste',
-    stage_drawing: 'Drawing what was found',
     stage_saving: 'Saving the result',
   },
   {
@@ -30,7 +29,6 @@ export const imageWords = words(
     stage_queued: 'बारी की प्रतीक्षा में',
     stage_reading: 'चित्र पढ़ा जा रहा है',
     stage_detecting: 'कचरा खोजा जा रहा है',
-    stage_drawing: 'जो मिला वह अंकित हो रहा है',
     stage_saving: 'परिणाम सहेजा जा रहा है',
   },
 );

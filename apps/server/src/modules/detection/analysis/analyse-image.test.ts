@@ -4,16 +4,16 @@ import { stages } from './analyse-image.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a stage that lasts is told, a short one is not', () => {
-  const told: string[] = [];
-  const stage = stages((name) => told.push(name), 250);
+test('a stage is reported when it lasts and not when it is short', () => {
+  const reported: string[] = [];
+  const stage = stages((name) => reported.push(name), 250);
   stage.enter('reading');
   vi.advanceTimersByTime(249);
   stage.enter('detecting');
   vi.advanceTimersByTime(10_000);
-  stage.enter('drawing');
+  stage.enter('detecting');
   vi.advanceTimersByTime(10);
   stage.end();
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual(['detecting']);
+  expect(reported).toEqual(['detecting']);
 });

@@ -77,7 +77,8 @@ test('does not ask a detector outside the order', async () => {
   expect(await answer).toMatchObject({ outcome: 'unavailable' });
 });
 
-test('throws for a photo that cannot be read', async () => {
-  const { answer } = ask([thatThrows('roboflow', new UnreadablePhoto('torn')), fakeDetector()]);
+test('throws for a photo that cannot be read and counts no failure of the detector', async () => {
+  const { answer, reported } = ask([thatThrows('roboflow', new UnreadablePhoto('torn')), fakeDetector()]);
   await expect(answer).rejects.toThrow(UnreadablePhoto);
+  expect(reported).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   DetectorFailed,
   DetectorUnavailable,
   type StoredPhoto,
+  UnreadablePhoto,
 } from '../../../ports/detector.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
@@ -35,7 +36,8 @@ async function measured<T>(
     report('found');
     return answer;
   } catch (error) {
-    report('failed');
+    // A damaged photo says nothing about the detector.
+    if (!(error instanceof UnreadablePhoto)) report('failed');
     throw error;
   }
 }
