@@ -50,7 +50,7 @@ test('numbers that do not fill the shape are refused', () => {
   expect(() => decode({ values: new Float32Array(11), labels: 8, anchors: 1 }, 0.1)).toThrow(RangeError);
 });
 
-test('every label that scores high enough is told, when accuracy is to be measured', () => {
+test('every label that scores high enough is returned in the mode for measuring accuracy', () => {
   const told = decode(outputOf([1, 1, 2, 2, 0.5, 0.2, 0.7]), 0.3, 'every');
   expect(told.map(({ label, score }) => [label, score])).toEqual([
     [0, 0.5],

@@ -17,7 +17,7 @@ const output = (...anchors: number[][]) => ({
   anchors: anchors.length,
 });
 
-test('a detection has the words of the card and a box in fractions of the photo', () => {
+test('a detection has the title of the card and a box in fractions of the photo', () => {
   expect(detectionsOf(output([208, 208, 208, 104, 0.1, 0.875]), letterbox, card)).toEqual([
     {
       class: 'bin',
@@ -29,11 +29,11 @@ test('a detection has the words of the card and a box in fractions of the photo'
   ]);
 });
 
-test('what the card calls noise is never told', () => {
+test('candidates below the card’s min_confidence are dropped', () => {
   expect(detectionsOf(output([208, 208, 208, 104, 0.2499, 0]), letterbox, card)).toEqual([]);
 });
 
-test('the same thing seen twice is told once, with what it was surer of', () => {
+test('of two boxes of one object the more confident one is returned', () => {
   const twice = output([208, 208, 208, 104, 0.5, 0], [210, 208, 208, 104, 0.75, 0]);
   expect(detectionsOf(twice, letterbox, card).map(({ confidence }) => confidence)).toEqual([0.75]);
 });

@@ -66,7 +66,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
   const detect = async (given: Partial<DetectionSettings> = {}, photo = bins) =>
     (await detector.detect(photo, { ...settings, ...given })).detections;
 
-  test('finds things, the best first, in fractions of the photo', async () => {
+  test('returns detections, the best first, in fractions of the photo', async () => {
     const detections = await detect();
     const confidences = detections.map(({ confidence }) => confidence);
     expect(detections.length).toBeGreaterThan(1);
@@ -78,12 +78,12 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     }
   });
 
-  test('says which model it was, in which version', async () => {
+  test('names its model and version', async () => {
     const { model, model_version } = await detector.detect(bins, settings);
     expect([model, model_version]).not.toContain('');
   });
 
-  test('sees the same in the same photo, also when asked many times at once', async () => {
+  test('returns the same for the same photo, also for requests at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => detect()));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
@@ -95,7 +95,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     await expect(detect({}, broken)).rejects.toThrow(UnreadablePhoto);
   });
 
-  test('keeps to the threshold, then the size, then the count', async () => {
+  test('filters by the threshold, then the size, then the count', async () => {
     const all = await detect();
     const second = all[1]!.confidence;
     expect(await detect({ confidenceThreshold: second })).toEqual(
@@ -105,7 +105,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     expect(await detect({ minDetectionSize: 100_000 })).toEqual([]);
   });
 
-  test('measures sizes in the photo as it was sent, not as it is stored', async () => {
+  test('measures sizes in the photo as it was sent', async () => {
     const shorter = ({ box }: { box: { width: number; height: number } }) =>
       640 * Math.min(box.width, box.height);
     const least = Math.min(...(await detect()).map(shorter));
@@ -115,7 +115,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     expect((await detect(stricter, asSent)).length).toBe((await detect()).length);
   });
 
-  test('is well', async () => {
+  test('answers its health probe', async () => {
     await expect(detector.probe()).resolves.toBeUndefined();
   });
 });
@@ -156,14 +156,14 @@ describe('the bundled model', () => {
     [1, 1],
     [5000, 1],
     [1, 5000],
-  ])('looks at a photo of %i × %i pixels without breaking', async (width, height) => {
+  ])('detects in a photo of %i × %i pixels', async (width, height) => {
     const bytes = await jpegPhoto({ width, height });
     const decode = (side: number) => sharpImageProcessor().decode(bytes, side);
     const { detections } = await detector.detect({ bytes, width, height, decode }, settings);
     expect(detections.every(({ confidence }) => confidence >= 0.25)).toBe(true);
   });
 
-  test('never tells what its card calls noise, however low the threshold', async () => {
+  test('never returns detections below the card’s min_confidence, however low the threshold', async () => {
     const { detections } = await detector.detect(await sample('cans-roadside'), {
       ...settings,
       confidenceThreshold: 0,

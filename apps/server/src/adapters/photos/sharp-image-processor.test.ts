@@ -167,7 +167,7 @@ describe('developing', () => {
   });
 });
 
-describe('the look of a photo', () => {
+describe('the perceptual hash of a photo', () => {
   const bitsApart = (a: string, b: string) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length;
 
@@ -279,7 +279,7 @@ describe('what is no photo', () => {
     expect(await refusal(file())).toBe(kind);
   });
 
-  test('other formats are blocked in the library itself, whoever asks', async () => {
+  test('other formats are blocked in the library itself', async () => {
     await expect(sharp(await gifPicture()).toBuffer()).rejects.toThrow();
     await expect(
       sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).toBuffer(),

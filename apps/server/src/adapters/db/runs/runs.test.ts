@@ -52,7 +52,7 @@ const letLapse = ({ analysis_id }: ClaimedRun) =>
     .execute();
 
 describe('a claim', () => {
-  test('gives the run that waited longest, with what is needed to look at the photo', async () => {
+  test('gives the run that has been due longest, with what its analysis needs', async () => {
     const first = await queueImage();
     await queueImage();
     const run = await claimed('worker 7');
@@ -322,7 +322,7 @@ describe('runs whose lease ran out', () => {
     expect(await imageNow(held)).toMatchObject({ status: 'processing' });
   });
 
-  test('are returned once when several look at the same moment', async () => {
+  test('are requeued once when several processes do it at the same moment', async () => {
     for (let n = 0; n < 6; n++) await queueImage();
     for (let n = 0; n < 6; n++) await letLapse(await claimed());
     const answers = await Promise.all(
@@ -416,7 +416,7 @@ describe('images that no detector could be reached for', () => {
   });
 });
 
-test('an image never has two runs open, even when somebody writes past the rules', async () => {
+test('the database refuses a second open run of an image', async () => {
   const image_id = await queueImage();
   const twin = database.kysely
     .insertInto('analyses')

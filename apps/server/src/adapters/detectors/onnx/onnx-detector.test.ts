@@ -129,74 +129,77 @@ describe('a thread', () => {
     const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
     const detector = await onnxDetector({ ...paths, threads, threadFile, log });
     opened.push(detector);
-    return { detector, look: (timeoutMs = 30_000) => detector.detect(photo, { ...settings, timeoutMs }) };
+    return { detector, detect: (timeoutMs = 30_000) => detector.detect(photo, { ...settings, timeoutMs }) };
   }
-  const failure = (look: Promise<unknown>) =>
-    look.then(
+  const failure = (answer: Promise<unknown>) =>
+    answer.then(
       () => 'found',
       (error: unknown) => error,
     );
 
-  test('that hangs is ended in time and replaced by one that works', async () => {
-    const { look } = await detectorWhoseThreads('if (generation === 1) for (;;); else found();');
-    const error = await failure(look(50));
+  test('that hangs is ended in time and replaced', async () => {
+    const { detect } = await detectorWhoseThreads('if (generation === 1) for (;;); else found();');
+    const error = await failure(detect(50));
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: true });
-    expect(await failure(look())).toBe('found');
+    expect(await failure(detect())).toBe('found');
   });
 
-  test('that crashes fails its look, to be tried again, and is replaced', async () => {
-    const { look } = await detectorWhoseThreads(
+  test('that crashes fails its photo, which may be tried again, and is replaced', async () => {
+    const { detect } = await detectorWhoseThreads(
       "if (generation === 1) throw new Error('boom'); else found();",
     );
-    const error = await failure(look());
+    const error = await failure(detect());
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: true, message: expect.stringContaining('boom') });
-    expect(await failure(look())).toBe('found');
+    expect(await failure(detect())).toBe('found');
   });
 
-  test('that ends by itself is replaced too', async () => {
-    const { look } = await detectorWhoseThreads('if (generation === 1) process.exit(3); else found();');
-    expect(await failure(look())).toMatchObject({ retry: true, message: expect.stringContaining('code 3') });
-    expect(await failure(look())).toBe('found');
+  test('that ends by itself is replaced', async () => {
+    const { detect } = await detectorWhoseThreads('if (generation === 1) process.exit(3); else found();');
+    expect(await failure(detect())).toMatchObject({
+      retry: true,
+      message: expect.stringContaining('code 3'),
+    });
+    expect(await failure(detect())).toBe('found');
   });
 
-  test('that says the model broke keeps working', async () => {
-    const { look } = await detectorWhoseThreads(
+  test('that reports an error of the model goes on', async () => {
+    const { detect } = await detectorWhoseThreads(
       "globalThis.asked = (globalThis.asked ?? 0) + 1; if (asked === 1) parentPort.postMessage({ kind: 'failed', reason: 'bad tensor' }); else found();",
     );
-    expect(await failure(look())).toMatchObject({
+    expect(await failure(detect())).toMatchObject({
       retry: true,
       message: expect.stringContaining('bad tensor'),
     });
-    expect(await failure(look())).toBe('found');
+    expect(await failure(detect())).toBe('found');
   });
 
-  test('that is busy for too long leaves the next one unanswered: unavailable, not failed', async () => {
+  test('that is busy for too long makes the detector unavailable for the next photo', async () => {
     const asked = newPath();
-    const { look } = await detectorWhoseThreads(whenAsked(asked, 3));
-    const first = failure(look());
+    const { detect } = await detectorWhoseThreads(whenAsked(asked, 3));
+    const first = failure(detect());
     await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
-    const second = await failure(look(50));
+    const second = await failure(detect(50));
     expect(second).toBeInstanceOf(DetectorUnavailable);
     await appendFile(asked, 'xx');
     expect(await first).toBe('found');
   });
 
-  test('is one of as many as were asked for, and they look side by side', async () => {
+  test('is one of as many as were asked for, which run side by side', async () => {
     const asked = newPath();
-    const { look } = await detectorWhoseThreads(whenAsked(asked, 2), 2);
-    expect(await Promise.all([failure(look()), failure(look())])).toEqual(['found', 'found']);
+    const { detect } = await detectorWhoseThreads(whenAsked(asked, 2), 2);
+    expect(await Promise.all([failure(detect()), failure(detect())])).toEqual(['found', 'found']);
   });
 
-  test('that looks while the detector is closed fails its look, and nothing is well afterwards', async () => {
+  test('that is at work while the detector is closed fails its photo, and the health probe fails afterwards', async () => {
     const asked = newPath();
-    const { detector, look } = await detectorWhoseThreads(whenAsked(asked, 2));
-    const looking = failure(look());
+    const { detector, detect } = await detectorWhoseThreads(whenAsked(asked, 2));
+    const pending = failure(detect());
     await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
     await detector.close();
-    expect(await looking).toBeInstanceOf(DetectorFailed);
-    expect(await failure(look())).toBeInstanceOf(DetectorUnavailable);
+    expect(await pending).toBeInstanceOf(DetectorFailed);
+    expect(await failure(detect())).toBeInstanceOf(DetectorUnavailable);
     await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
   });
 });

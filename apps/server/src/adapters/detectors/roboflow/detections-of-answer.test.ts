@@ -32,7 +32,7 @@ test('what hangs over the edge is cut off, what lies outside is dropped', () => 
   expect(rest).toEqual([]);
 });
 
-test('sizes may arrive as text, and fields that nobody knows are no trouble', () => {
+test('sizes may arrive as text, and unknown fields are ignored', () => {
   const text = answer([{ ...one, class_id: 0, detection_id: 'x', points: [] }], {
     width: '1000',
     height: '500',

@@ -97,7 +97,7 @@ describe('the request', () => {
     ]);
   });
 
-  test('follows nobody who sends it elsewhere', async () => {
+  test('follows no redirect', async () => {
     stub.break({ kind: 'status', status: 307, headers: { location: 'http://127.0.0.1:1/steal' } });
     expect(await scene().failure()).toMatchObject({ name: 'DetectorFailed', retry: false });
     expect(stub.seen).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('trouble that passes', () => {
     expect(waits).toEqual([6250]);
   });
 
-  test('the time may be told as a date', async () => {
+  test('the time may be given as a date', async () => {
     const { detect, waits, clock } = scene();
     clock.now = Date.parse('2026-11-20T10:00:00Z');
     stub.break({
@@ -161,7 +161,7 @@ describe('trouble that passes', () => {
     await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
   });
 
-  test('a service that nobody can reach is unavailable', async () => {
+  test('a service that cannot be reached is unavailable', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => gone.once('listening', done));
     const { port } = gone.address() as { port: number };

@@ -11,7 +11,7 @@ test('a stage is reported when it lasts and not when it is short', () => {
   vi.advanceTimersByTime(249);
   stage.enter('detecting');
   vi.advanceTimersByTime(10_000);
-  stage.enter('detecting');
+  stage.enter('saving');
   vi.advanceTimersByTime(10);
   stage.end();
   vi.advanceTimersByTime(10_000);

@@ -31,7 +31,7 @@ function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
   return { state, check, reportUnavailable: unavailable.reportUnavailable };
 }
 
-test('photos come back as soon as a detector is well', async () => {
+test('photos are queued again as soon as a detector is healthy', async () => {
   const { state, check } = scene({ waiting: 3 });
   state.well = false;
   expect(await check()).toBe(0);
@@ -39,7 +39,7 @@ test('photos come back as soon as a detector is well', async () => {
   expect(await check()).toBe(3);
 });
 
-test('detectors are left alone while no photo waits, and between two looks', async () => {
+test('detectors are not probed while no photo waits, nor between two checks', async () => {
   const { state, check } = scene({ waiting: 0 });
   await check();
   expect(state.probes).toBe(0);
@@ -56,7 +56,7 @@ test('many come back batch by batch without a pause', async () => {
   expect(state.waiting).toBe(0);
 });
 
-test('one that somebody is just writing to comes back at the next look', async () => {
+test('an image that is locked is queued at the next check', async () => {
   const { state, check } = scene({ waiting: 2 });
   state.locked = 1;
   expect(await check()).toBe(1);
@@ -64,7 +64,7 @@ test('one that somebody is just writing to comes back at the next look', async (
   expect(await check()).toBe(1);
 });
 
-test('a detector that is well but refuses is left alone for ten minutes', async () => {
+test('a healthy detector that refuses is not asked for ten minutes', async () => {
   const { state, check, reportUnavailable } = scene();
   await check();
   reportUnavailable();

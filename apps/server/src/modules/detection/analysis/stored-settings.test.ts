@@ -122,7 +122,7 @@ test.each([
   expect(highest).toBe(most);
 });
 
-describe('what is told of a run', () => {
+describe('what is reported of a run', () => {
   test.each([
     ['when runs are logged', true, 1],
     ['not at all when they are not', false, 0],

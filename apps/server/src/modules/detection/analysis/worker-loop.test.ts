@@ -31,7 +31,7 @@ function moment() {
   return { happen, happened };
 }
 
-/** A detector that looks until it is let go, and tells when it has begun. */
+/** A detector that answers when it is let go, and tells when it was asked. */
 function held() {
   const [begun, freed] = [moment(), moment()];
   const before = async () => {
@@ -84,7 +84,7 @@ describe('a photo', () => {
     await scene.becomes(image_id, 'completed');
   });
 
-  test('that cannot be read any more has failed, in words for its citizen', async () => {
+  test('that cannot be read any more fails with a sentence for its owner', async () => {
     const { image_id } = await scene.addPhoto(await truncatedJpeg());
     scene.work();
     expect(await scene.becomes(image_id, 'failed')).toMatchObject({
@@ -100,7 +100,7 @@ describe('a photo', () => {
     expect((await scene.becomes(image_id, 'failed')).error_message).toMatch(/missing/);
   });
 
-  test('asked for with its own settings is looked at with them', async () => {
+  test('requested with its own settings is analysed with them', async () => {
     const strict = await scene.addPhoto(undefined, { confidence_threshold: 0.9 });
     scene.work();
     const image = await scene.becomes(strict.image_id, 'completed');
@@ -308,7 +308,7 @@ describe('a lease', () => {
     expect(await scene.runsOf(image_id)).toHaveLength(1);
   });
 
-  test('that was lost is noticed while the detector looks, and nothing more is done', async () => {
+  test('that was lost is noticed during detection, and the run is not completed', async () => {
     await scene.addPhoto();
     const late = held();
     const complete = vi.fn(scene.analyses.complete);
@@ -330,7 +330,7 @@ describe('a lease', () => {
     expect(complete).not.toHaveBeenCalled();
   });
 
-  test('is renewed while the detector looks', async () => {
+  test('is renewed during detection', async () => {
     const { image_id } = await scene.addPhoto();
     const slow = held();
     scene.work({ detectors: slow.detectors }, { renewEveryMs: 10 });
@@ -349,7 +349,7 @@ describe('a lease', () => {
 });
 
 describe('several workers', () => {
-  test('share the photos, and each is looked at once', async () => {
+  test('share the photos, and each is analysed once', async () => {
     const photos = await Promise.all(Array.from({ length: 20 }, () => scene.addPhoto()));
     let looks = 0;
     const before = () => {

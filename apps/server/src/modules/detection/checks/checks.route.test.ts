@@ -54,7 +54,7 @@ const save = (change: Partial<MlConfig>) =>
   });
 
 describe('a service test', () => {
-  it('looks at a bundled photo with the configuration that was sent, saved or not', async () => {
+  it('detects in a bundled photo with the configuration that was sent, saved or not', async () => {
     work();
     const asked = await testService({ confidenceThreshold: 0.7 });
     expect(asked).toMatchObject({ kind: 'service', status: 'waiting', asked_by: admin.username });
@@ -110,7 +110,7 @@ describe('a service test', () => {
 });
 
 describe('a performance test', () => {
-  it('has every detector look at every labelled photo, and keeps what came of it', async () => {
+  it('runs every detector over every labelled photo and stores the result', async () => {
     work({ detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })] });
     const { photos } = await api.deps.labelledPhotos.all();
     const check = await ended((await testPerformance()).check_id);
@@ -136,7 +136,7 @@ describe('a performance test', () => {
     expect(figures.evaluation.photos).toBe(figures.answered);
   });
 
-  it('is joined by whoever asks while it waits or runs; afterwards there is a new one', async () => {
+  it('is shared by all requests while it waits or runs; the next request starts a new one', async () => {
     const [one, two] = await Promise.all([testPerformance(), testPerformance()]);
     expect(two.check_id).toBe(one.check_id);
     expect((await performance()).current).toMatchObject({ check_id: one.check_id, status: 'waiting' });
@@ -236,7 +236,7 @@ describe('a performance test', () => {
   });
 });
 
-it('a test that nobody asked for is not there', async () => {
+it('a test that was never requested is not found', async () => {
   expect(await shown(randomUUID())).toMatchObject({ code: 'not_found' });
   expect(await shown('1')).toMatchObject({ code: 'invalid_request' });
 });

@@ -28,7 +28,7 @@ describe('the ML configuration', () => {
     });
   });
 
-  it('that was saved is what everybody reads', async () => {
+  it('that was saved is read by all', async () => {
     const answer = await save(changed({ confidenceThreshold: 0.35, version: 0 }));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the ML configuration', () => {
     expect((await save({ ...again, batchSize: 10 })).json()).toMatchObject({ batchSize: 10, version: 2 });
   });
 
-  it('is not saved over what somebody else saved meanwhile, and says who', async () => {
+  it('is not saved over a newer version, whose author is named', async () => {
     await save(changed({ batchSize: 10, version: 0 }));
     const answer = await save(changed({ batchSize: 20, version: 0 }));
     expect(answer.statusCode).toBe(409);
@@ -97,7 +97,7 @@ describe('the ML configuration', () => {
     expect((await save({ confidenceThreshold: 0.5 })).statusCode).toBe(400);
   });
 
-  it('tells what was changed by whom, and only what was changed', async () => {
+  it('lists who changed what, and only what was changed', async () => {
     await save(changed({ confidenceThreshold: 0.35 }));
     const answer = await api.call('GET', '/admin/ml-config/history/', { token: admin.access });
     expect(answer.json().data).toEqual([
@@ -110,7 +110,7 @@ describe('the ML configuration', () => {
     ]);
   });
 
-  it('tells which version each worker uses', async () => {
+  it('lists the version that each worker uses', async () => {
     await api.deps.mlWorkers.heartbeat({ worker: 'host-1', version: 4 });
     const answer = await api.call('GET', '/admin/ml-config/workers/', { token: admin.access });
     expect(answer.json()).toEqual({

@@ -148,7 +148,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
-  test('on its own makes photos wait, in words, and takes them up by itself when it is well', async () => {
+  test('as the only detector leaves photos ml_unavailable until it answers again', async () => {
     await onlyRoboflow();
     const { image_id } = await scene.addPhoto();
     work();
@@ -168,7 +168,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
   });
 });
 
-describe('a Roboflow that dies while it looks', () => {
+describe('a Roboflow that hangs up during a request', () => {
   const dieWhileLooking = async () => {
     stub.break({ kind: 'slow' });
     const asked = stub.asked();
