@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const SHORT_LINES = 20;
 const MAX_LINES = 300;
-/** A tenth is the aim. It was this much when the check was written, and may only become less. */
-const MAX_SHORT_SHARE = 0.18;
+/** A tenth is the aim; until it is reached, the share may only become less. */
+const MAX_SHORT_SHARE = 0.12;
 /** Catalogues and generated tables are as long as their content. */
 const IS_TABLE = /^packages\/messages\/src\/(en\/|hi\.ts$)|\/glyphs\.ts$|\/migrations\//;
 const IS_SOURCE = /^(apps|packages)\/[^/]+\/src\/.*(?<!\.d|\.test)\.tsx?$/;

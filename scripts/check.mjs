@@ -13,6 +13,7 @@ const STATIC_CHECKS = [
   { name: 'boundaries', command: node('scripts/check-boundaries.mjs') },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'file sizes', command: node('scripts/check-file-sizes.mjs') },
+  { name: 'trips', command: node('scripts/count-trips.mjs') },
   { name: 'links in documents', command: node('scripts/check-links.mjs') },
   { name: 'requirement ids', command: node('scripts/check-spec-ids.mjs') },
   { name: 'size budgets', command: [bin('size-limit')], after: 'build' },
