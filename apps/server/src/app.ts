@@ -1,18 +1,16 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { acceptJsonOnly } from './http/accept-json-only.ts';
 import type { App } from './http/app-type.ts';
+import { closeUnusedConnections } from './http/close-gracefully.ts';
 import { handleError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
+import { acceptJsonOnly, serializerCompiler } from './http/json.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
-import { requestId } from './http/request-id.ts';
-import { recordRequestMetrics } from './http/request-metrics.ts';
+import { recordRequestMetrics, requestId } from './http/request-metrics.ts';
 import type { RouteContext } from './http/route-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { serializerCompiler } from './http/serialize.ts';
 import { replyToMalformedRequest } from './http/unreadable-request.ts';
-import { closeUnusedConnections } from './http/unused-connections.ts';
 import { webFiles } from './http/web-files.ts';
 import type { Config } from './lib/config/config.ts';
 import { accountsRoutes } from './modules/accounts/administration/accounts.route.ts';
@@ -32,21 +30,21 @@ import { governmentRoutes } from './modules/photos/government/reports.route.ts';
 import { imageRoutes } from './modules/photos/routes.ts';
 
 const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** A phone with a bad connection needs minutes for a photo; who takes longer holds a connection for nothing. */
+/** A phone with a bad connection needs minutes for a photo; a longer request only occupies a connection. */
 const REQUEST_MAX_MS = 10 * 60_000;
 
 /** `webRoot` is the folder of the built web; it may be missing. */
-type Parts = RouteContext & { webRoot: string };
+type AppOptions = RouteContext & { webRoot: string };
 
-/** The whole HTTP side, ready to be injected or listened with; it never listens by itself. */
-export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
+/** The HTTP application with all routes. It does not listen, so that tests can inject requests. */
+export async function buildApp({ webRoot, ...parts }: AppOptions): Promise<App> {
   const { config, version } = parts;
   const sessions = cacheSessions(parts.deps.sessions, parts.deps.clock.now);
   const deps = { ...parts.deps, sessions };
   const site = { ...parts, deps };
   const tokens = accessTokens(parts.secrets.tokens, deps.clock.now);
 
-  const app = bareApp(deps.log, config);
+  const app = createApp(deps.log, config);
   app.setErrorHandler(handleError);
   closeUnusedConnections(app);
   acceptJsonOnly(app);
@@ -72,12 +70,12 @@ export async function buildApp({ webRoot, ...parts }: Parts): Promise<App> {
   return app;
 }
 
-function bareApp(log: FastifyBaseLogger, config: Config): App {
+function createApp(log: FastifyBaseLogger, config: Config): App {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
-    // Addresses that cannot be decoded never reach the error handler.
+    // URLs that cannot be decoded never reach the error handler.
     frameworkErrors: handleError,
     clientErrorHandler: replyToMalformedRequest(log),
     bodyLimit: JSON_BODY_MAX_BYTES,

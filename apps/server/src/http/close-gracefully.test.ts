@@ -3,8 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
-import { closeGracefully } from './close-gracefully.ts';
-import { closeUnusedConnections } from './unused-connections.ts';
+import { closeGracefully, closeUnusedConnections } from './close-gracefully.ts';
 
 /** An app with one slow route; `arrived` resolves when a request is in it, `finish` answers it. */
 async function slowApp() {

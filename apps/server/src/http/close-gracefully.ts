@@ -1,22 +1,43 @@
+import type { Socket } from 'node:net';
 import type { App } from './app-type.ts';
 
-const LOOK_FOR_IDLE_MS = 50;
+const IDLE_CHECK_INTERVAL_MS = 50;
 
 /**
- * Takes no new requests, lets those in flight finish (event streams are ended by their routes' preClose hooks) and
- * resolves when all are answered; after `deadlineMs` what is left is cut off.
+ * Accepts no new requests, lets running ones finish (preClose hooks end the event streams) and resolves when all are
+ * answered; after `deadlineMs` the remaining connections are closed.
  */
 export async function closeGracefully(app: App, deadlineMs: number): Promise<void> {
-  // A browser keeps its connection after the last answer, and the server would wait for it.
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
-  const cut = setTimeout(() => {
-    app.log.warn({ deadlineMs }, 'requests were still running; cutting them off');
+  // Browsers keep their connections open, and the server would wait for them.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+  const closeAll = setTimeout(() => {
+    app.log.warn({ deadlineMs }, 'requests were still running; closing their connections');
     app.server.closeAllConnections();
   }, deadlineMs);
   try {
     await app.close();
   } finally {
-    clearInterval(hangUp);
-    clearTimeout(cut);
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
   }
+}
+
+/**
+ * Closes connections without a request when the app closes: browsers open some in advance, and the server would wait for
+ * them as if a request were on its way.
+ */
+export function closeUnusedConnections(app: App): void {
+  const unused = new Set<Socket>();
+  let closing = false;
+
+  app.server.on('connection', (socket) => {
+    if (closing) return void socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const socket of unused) socket.destroy();
+  });
 }

@@ -4,18 +4,17 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { $ZodRegistry } from 'zod/v4/core';
 import type { App } from './app-type.ts';
 import type { ApiDocument } from './docs/api-document.ts';
+import { describeResponses, selectUsedSchemas } from './docs/complete-document.ts';
 import { describeRoute } from './docs/describe-route.ts';
 import { docsPage } from './docs/docs-page.ts';
-import { withMeanings } from './docs/meanings.ts';
-import { usedShapes } from './docs/used-shapes.ts';
 
-const DESCRIPTION = `Photograph waste, see what the machine found, see where waste piles up.
+const DESCRIPTION = `Photograph waste, see what was detected, and see where waste accumulates.
 
-Log in to get an access token and send it as \`Authorization: Bearer …\`. It is good for an hour; before that,
-\`/auth/refresh/\` gives the next pair. Every refusal is a Failure: a sentence for a person and a stable code.`;
+Log in to get an access token and send it as \`Authorization: Bearer …\`. It is valid for an hour; before that,
+\`/auth/refresh/\` returns the next pair. Every error is a Failure: a sentence for people and a stable code.`;
 
-/** Names under which the document keeps the shapes that several calls share. */
-function namedShapes(): $ZodRegistry<{ id: string }> {
+/** The schemas that several operations share, with their names in the document. */
+function namedSchemas(): $ZodRegistry<{ id: string }> {
   const { user, account, image, imageList, failure, serviceHealth, analysisResults, detection } = contract;
   const shapes = {
     User: user,
@@ -36,9 +35,9 @@ function namedShapes(): $ZodRegistry<{ id: string }> {
   return registry;
 }
 
-/** Describes the real routes at /api/openapi.json and, to be read, at /api/docs/. Register before the routes. */
+/** Serves the OpenAPI document at /api/openapi.json and as a page at /api/docs/. Must be registered before the routes. */
 export async function describeApi(app: App, version: string): Promise<void> {
-  const schemaRegistry = namedShapes();
+  const schemaRegistry = namedSchemas();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -63,9 +62,9 @@ export async function describeApi(app: App, version: string): Promise<void> {
   );
 }
 
-/** The document as programs get it. */
+/** The complete document. */
 function documentOf(app: App): ApiDocument {
   // A round trip by JSON turns the library's wide type into the parts that we write and show.
-  const document: ApiDocument = withMeanings(JSON.parse(JSON.stringify(app.swagger())));
-  return { ...document, components: { ...document.components, schemas: usedShapes(document) } };
+  const document: ApiDocument = describeResponses(JSON.parse(JSON.stringify(app.swagger())));
+  return { ...document, components: { ...document.components, schemas: selectUsedSchemas(document) } };
 }

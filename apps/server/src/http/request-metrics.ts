@@ -1,34 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redactSecrets } from '../lib/log.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { App } from './app-type.ts';
 
-const QUIET = /^\/(?:healthz|readyz|metrics|assets\/)/;
+const DEBUG_LEVEL_PATHS = /^\/(?:healthz|readyz|metrics|assets\/)/;
 
-/** Writes one log line and counts one answer per request, and gives every answer its request’s id. */
+/** Logs and measures every response, and sends its request id. */
 export function recordRequestMetrics(app: App, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!isEventStream(reply)) metrics.requestAnswered(answerOf(request, reply));
-    const level = QUIET.test(request.url) ? 'debug' : 'info';
-    request.log[level](lineOf(request, reply), 'answered');
+    if (!isEventStream(reply)) metrics.requestAnswered(responseMetrics(request, reply));
+    const level = DEBUG_LEVEL_PATHS.test(request.url) ? 'debug' : 'info';
+    request.log[level](logFields(request, reply), 'answered');
   });
 }
 
-/** Open for as long as somebody looks at a page, which says nothing of how quickly we answer. */
+/** Event streams stay open as long as a page does, so their duration says nothing about response times. */
 const isEventStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-const answerOf = (request: FastifyRequest, reply: FastifyReply) => ({
+const responseMetrics = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'none',
   status: reply.statusCode,
   seconds: reply.elapsedTime / 1000,
 });
 
-const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+const logFields = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   url: redactSecrets(request.url),
   status: reply.statusCode,
@@ -36,3 +38,11 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   address: request.ip,
   ...(request.user && { user_id: request.user.user_id }),
 });
+
+const VALID_ID = /^[\w.:-]{8,64}$/;
+
+/** The id of a request in logs and responses: the client's own if it is valid. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID();
+}

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { serializerCompiler } from './serialize.ts';
+import { serializerCompiler } from './json.ts';
 
 async function answerTo(sent: unknown) {
   const app = Fastify().setSerializerCompiler(serializerCompiler);
