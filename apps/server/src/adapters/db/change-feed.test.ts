@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageEvent } from '@smart-waste/contract';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserRow } from '../../ports/user-table.ts';
@@ -127,5 +128,32 @@ test('a notice that is no event and a listener that throws disturb nobody', asyn
   await everythingArrived(other);
   expect(other.heard).toHaveLength(1);
   expect(late).toHaveLength(2); // the image and the marker
+  await other.close();
+});
+
+test('photos that are retried together are one notification, and each is heard', async () => {
+  const count = 100;
+  for (let photo = 0; photo < count; photo += 1) await addImage(database.tables, imageOf(ann.id));
+  await sql`update images set status = 'ml_failed'`.execute(database.kysely);
+  const other = await anotherProcess();
+  const client = new Client(database.connection);
+  const payloads: string[] = [];
+  client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
+  await client.connect();
+  await client.query('listen images_changed');
+
+  expect(await database.tables.batches.retryFailed(count)).toBe(count);
+  await everythingArrived(other);
+  expect(other.heard).toHaveLength(count);
+  expect(new Set(other.heard.map(({ image_id }) => image_id)).size).toBe(count);
+  expect(other.heard[0]).toMatchObject({
+    user_id: ann.id,
+    change: 'updated',
+    status: 'pending',
+    stage: null,
+  });
+  await client.query('select 1');
+  expect(payloads).toHaveLength(1);
+  await client.end();
   await other.close();
 });

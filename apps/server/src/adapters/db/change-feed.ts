@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { openListenConnection } from './listen-connection.ts';
-import { IMAGE_CHANGED, PROCESSING_CHANGED } from './notifications.ts';
+import { IMAGE_CHANGED, IMAGES_CHANGED, imagesChanged, PROCESSING_CHANGED } from './notifications.ts';
 
 /**
  * The changes that any process tells by NOTIFY. When the line was broken it says once that runs may wait, as
@@ -22,20 +22,31 @@ export async function openChangeFeed(connection: ClientConfig, log: Logger): Pro
       }
     }
   };
-  /** Anybody with the password may send a notice, so it is read like anything else from outside. */
+  /** Anyone with the password may send a notification, so it is read like anything else from outside. */
+  const read = <Event>(schema: Readable<Event>, payload: string): Event | undefined => {
+    const event = eventIn(schema, payload);
+    if (!event) log.warn({ payload }, 'a notification of the change feed cannot be read');
+    return event;
+  };
   const tellRead = <Event>(
     listeners: Set<(event: Event) => void>,
     schema: Readable<Event>,
     payload: string,
   ) => {
-    const event = eventIn(schema, payload);
+    const event = read(schema, payload);
     if (event) tell(listeners, event);
-    else log.warn({ payload }, 'a notice on the change feed cannot be read');
+  };
+  const tellEach = (payload: string) => {
+    const event = read(imagesChanged, payload);
+    if (!event) return;
+    const { images, ...change } = event;
+    for (const [image_id, user_id] of images) tell(onImage, { ...change, image_id, user_id });
   };
   const line = await openListenConnection(connection, {
     log,
     hear: (channel, payload) => {
       if (channel === IMAGE_CHANGED) tellRead(onImage, imageEvent, payload);
+      else if (channel === IMAGES_CHANGED) tellEach(payload);
       else if (channel === PROCESSING_CHANGED) tellRead(onProcessing, processingEvent, payload);
       else tell(onRun);
     },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backOffMs } from '@smart-waste/core';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { IMAGE_CHANGED, PROCESSING_CHANGED, RUN_WAITING } from './notifications.ts';
+import { IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, RUN_WAITING } from './notifications.ts';
 
 const RECONNECT = { first: 100, longest: 5000 };
 
@@ -50,7 +50,9 @@ async function listen(connection: ClientConfig, ears: Ears): Promise<Client> {
   client.on('notification', ({ channel, payload }) => ears.hear(channel, payload ?? ''));
   try {
     await client.connect();
-    await client.query(`listen ${IMAGE_CHANGED}; listen ${RUN_WAITING}; listen ${PROCESSING_CHANGED}`);
+    await client.query(
+      `listen ${IMAGE_CHANGED}; listen ${IMAGES_CHANGED}; listen ${RUN_WAITING}; listen ${PROCESSING_CHANGED}`,
+    );
     return client;
   } catch (error) {
     void client.end().catch(() => undefined); // a half-open connection is not worth a second error

@@ -1,31 +1,57 @@
-import type { ImageEvent, ProcessingEvent, ProcessingState } from '@smart-waste/contract';
+import {
+  type ImageEvent,
+  imageEvent,
+  type ProcessingEvent,
+  type ProcessingState,
+} from '@smart-waste/contract';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from './schema.ts';
 
 /** The channels of NOTIFY. What is sent inside a transaction is heard when it commits, and not at all otherwise. */
 export const IMAGE_CHANGED = 'image_changed';
+/** Several images that changed alike. */
+export const IMAGES_CHANGED = 'images_changed';
 export const RUN_WAITING = 'run_waiting';
 export const PROCESSING_CHANGED = 'processing_changed';
 
+/** What a notification of several images says: the same change of each of them. */
+export const imagesChanged = z.object({
+  ...z.pick(imageEvent, { change: true, status: true, stage: true }).shape,
+  /** The ids of image and owner. */
+  images: z.array(z.tuple([imageEvent.shape.image_id, imageEvent.shape.user_id])),
+});
+type ImagesChanged = z.infer<typeof imagesChanged>;
+
+/** PostgreSQL takes 8000 bytes in a notification, and an image takes about 55. */
+const MAX_IMAGES_IN_NOTIFICATION = 120;
+
 type Changed = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
 
-/** Tells every process of these changes; `runWaiting` wakes the workers with the same statement. */
+/**
+ * Notifies every process of these changes, in one notification for all images that changed alike; `runWaiting` wakes
+ * the workers with the same statement.
+ */
 export async function notifyImageChanges(
   db: Database,
   changed: readonly Changed[],
   { change, runWaiting }: { change: ImageEvent['change']; runWaiting: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
-  const notices = changed.map(({ image_id, user_id, status, stage }) => [
-    IMAGE_CHANGED,
-    JSON.stringify({ image_id, user_id, change, status, stage } satisfies ImageEvent),
-  ]);
-  if (runWaiting) notices.push([RUN_WAITING, '']);
+  const payloads = alike(changed, change).map((payload) => JSON.stringify(payload));
   await sql`
-    select pg_notify(channel, payload)
-      from unnest(${notices.map(([channel]) => channel)}::text[], ${notices.map(([, payload]) => payload)}::text[])
-        as notice (channel, payload)
-  `.execute(db);
+    select pg_notify(${IMAGES_CHANGED}, payload) from unnest(${payloads}::text[]) as payload
+    ${runWaiting ? sql`union all select pg_notify(${RUN_WAITING}, '')` : sql``}`.execute(db);
+}
+
+function alike(changed: readonly Changed[], change: ImageEvent['change']): ImagesChanged[] {
+  const groups: ImagesChanged[] = [];
+  for (const { image_id, user_id, status, stage } of changed) {
+    const known = groups.findLast((group) => group.status === status && group.stage === stage);
+    if (known && known.images.length < MAX_IMAGES_IN_NOTIFICATION) known.images.push([image_id, user_id]);
+    else groups.push({ change, status, stage, images: [[image_id, user_id]] });
+  }
+  return groups;
 }
 
 /** Tells every process what the processor does now; that a run may wait as well, because a batch brings some. */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { UserRow, UserTable } from '../../../ports/user-table.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { accountLists } from './account-lists.ts';
 import { administerUser } from './administer-user.ts';
 import { USER_ROW } from './user-row.ts';
+
+const MAX_CACHED_NAMES = 10_000;
 
 const sameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
@@ -18,11 +21,7 @@ export function userTable(db: Database): UserTable {
     findById: (id) => users.where('id', '=', id).executeTakeFirst(),
     findByUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
     findByEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
-    findNames: async (ids) => {
-      if (ids.length === 0) return new Map();
-      const named = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
-      return new Map(named.map(({ id, username }) => [id, username]));
-    },
+    findNames: namesIn(db),
     update: async (id, change) => {
       if (Object.keys(change).length === 0) return users.where('id', '=', id).executeTakeFirst();
       const updated = await orTaken(() =>
@@ -45,4 +44,24 @@ async function orTaken<Row extends UserRow | undefined>(write: () => Promise<Row
     if (index === 'users_email') return 'email_taken';
     throw error;
   }
+}
+
+/** Accounts keep their usernames for good, so a name that was read once is not read again. */
+function namesIn(db: Database): UserTable['findNames'] {
+  const known = new LRUCache<number, string>({ max: MAX_CACHED_NAMES });
+  return async (ids) => {
+    const unknown = ids.filter((id) => !known.has(id));
+    const read =
+      unknown.length === 0
+        ? []
+        : await db.selectFrom('users').select(['id', 'username']).where('id', 'in', unknown).execute();
+    const names = new Map(read.map(({ id, username }) => [id, username]));
+    for (const id of ids) {
+      const name = names.get(id) ?? known.get(id);
+      if (name === undefined) continue;
+      names.set(id, name);
+      known.set(id, name);
+    }
+    return names;
+  };
 }

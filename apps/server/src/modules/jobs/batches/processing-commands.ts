@@ -3,8 +3,8 @@ import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 
-/** Failed photos that go back to waiting at once: short enough that no upload waits for it. */
-const RETRY_AT_ONCE = 200;
+/** Failed photos that go back to waiting at once: so few that no upload or claim waits long, and one notification. */
+const RETRY_AT_ONCE = 100;
 /** Then a call answers with what is left, long before anybody takes it for lost. */
 const RETRY_FOR_MS = 5_000;
 

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const HOUR_MS = 3600_000;
 const BASE_PATH = '/api/media/';
+/** Some hundred bytes each: the links of the pages that are read again and again within an hour. */
+const MAX_CACHED_LINKS = 10_000;
 
 type LinkCheck = 'good' | 'expired' | 'forged';
 export type SignedPath = { key: string; expires: string; signature: string };
@@ -16,12 +19,18 @@ export type MediaLinks = {
 export function mediaLinks(linkKey: Uint8Array): MediaLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', linkKey).update(`${expires}\n${key}`).digest();
+  /** By address without its signature: a new hour has new addresses. */
+  const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
   return {
     link: (key, now) => {
       const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
-      const signature = sign(key, expires).toString('base64url');
-      return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
+      const address = `${BASE_PATH}${key}?expires=${expires}`;
+      const known = links.get(address);
+      if (known !== undefined) return known;
+      const link = `${address}&signature=${sign(key, expires).toString('base64url')}`;
+      links.set(address, link);
+      return link;
     },
     check: ({ key, expires, signature }, now) => {
       const given = Buffer.from(signature, 'base64url');
