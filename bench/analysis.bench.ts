@@ -14,7 +14,7 @@ const ROUNDS = rounds(15);
 
 /**
  * One photo at a time through a product that has nothing else to do. That it was claimed and that its result is
- * stored is told by the database when it commits; the bare work is done in between, on the same machine as busy.
+ * stored is notified by the database when it commits; the bare work is done in between, on the same machine as busy.
  */
 async function measure(product: Product, photo: Buffer) {
   const citizen = await citizenOf(product.url);

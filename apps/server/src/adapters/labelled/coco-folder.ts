@@ -55,7 +55,7 @@ const reader = (path: string) => () =>
     throw new StartupError(`the photo ${path} cannot be read`, { cause });
   });
 
-/** File names come from a file that anybody may have made; none may lead out of the folder. */
+/** File names come from a file of unknown origin; none may lead out of the folder. */
 function inside(folder: string, file: string): string {
   const path = normalize(file);
   if (isAbsolute(path) || path.startsWith('..'))

@@ -6,8 +6,8 @@ import { type ModelCard, modelCard } from '@smart-waste/contract';
 import { StartupError } from '../../../lib/errors.ts';
 import { cardFromLabels } from './card-from-labels.ts';
 
-/** `told` names what its card was made from, for sentences. */
-export type Model = { path: string; card: ModelCard; told: 'its card' | 'its labels' };
+/** `describedBy` names the source of the card, for messages. */
+export type Model = { path: string; card: ModelCard; describedBy: 'its card' | 'its labels' };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -54,11 +54,11 @@ export async function checkedModel(path: string, cardPath: string): Promise<Mode
   const sha256 = await sha256Of(path);
   if (card === null) {
     const list = { text: labels ?? '', path: labelsPath };
-    return { path, card: await cardFromLabels({ path, sha256 }, list), told: 'its labels' };
+    return { path, card: await cardFromLabels({ path, sha256 }, list), describedBy: 'its labels' };
   }
   if (sha256 !== card.sha256)
     throw new StartupError(
       `the model file ${path} is damaged or differs from the one its card describes: its sha256 is ${sha256}, the card says ${card.sha256}`,
     );
-  return { path, card, told: 'its card' };
+  return { path, card, describedBy: 'its card' };
 }

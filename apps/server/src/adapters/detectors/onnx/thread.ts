@@ -71,7 +71,7 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
   };
 }
 
-const refusalText = ({ path, told }: Model, reason: string) =>
+const refusalText = ({ path, describedBy }: Model, reason: string) =>
   /protobuf|parse|load model/i.test(reason)
     ? `the model file ${path} is not an ONNX model: ${reason}`
-    : `the model file ${path} does not fit ${told}: ${reason}`;
+    : `the model file ${path} does not fit ${describedBy}: ${reason}`;

@@ -12,7 +12,7 @@ const TESTED: Record<CheckKind, AuditAction> = {
   performance: 'model.performance_tested',
 };
 
-type Asked = { kind: CheckKind; asker: SessionUser; config: MlConfig | null };
+type CheckRequest = { kind: CheckKind; asker: SessionUser; config: MlConfig | null };
 
 /** Has a worker test the detectors as soon as it can; refused while there is no worker that could. */
 export async function askCheck(
@@ -23,7 +23,7 @@ export async function askCheck(
     clock,
     ids,
   }: Pick<Deps, 'audit' | 'mlWorkers' | 'modelChecks' | 'clock' | 'ids'>,
-  { kind, asker, config }: Asked,
+  { kind, asker, config }: CheckRequest,
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
     throw new AppError('unavailable', because('error.model_check.no_worker'));

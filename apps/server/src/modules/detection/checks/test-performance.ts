@@ -4,7 +4,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import { type DetectorEvaluation, evaluateDetector } from '../evaluation/evaluate-detector.ts';
 
-type Needs = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
+type PerformanceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
   /** Called after each photo; what it throws ends the test. */
   done: (photos: { done: number; total: number }) => Promise<void>;
 };
@@ -12,7 +12,7 @@ type ByDetector = { detector: DetectorChoice; run: DetectorEvaluation };
 
 /** Every configured detector over all bundled labelled photos, and a better threshold where one is wanted. */
 export async function testPerformance(
-  { detectors, labelledPhotos, clock, imageProcessor, done }: Needs,
+  { detectors, labelledPhotos, clock, imageProcessor, done }: PerformanceDeps,
   config: MlConfig,
 ): Promise<PerformanceResult> {
   const { photos, classes } = await labelledPhotos.all();

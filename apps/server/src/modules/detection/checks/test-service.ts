@@ -11,11 +11,11 @@ export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile>
   return photo;
 }
 
-type Needs = Pick<Deps, 'detectors' | 'labelledPhotos' | 'metrics' | 'clock' | 'imageProcessor'>;
+type ServiceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'metrics' | 'clock' | 'imageProcessor'>;
 
 /** One real detection, by the detectors and settings of this configuration; why not, when none can. */
 export async function testService(
-  deps: Needs,
+  deps: ServiceDeps,
   config: MlConfig,
 ): Promise<{ service: ServiceResult } | { error_message: string }> {
   const bytes = await (await testPhoto(deps.labelledPhotos)).read();
