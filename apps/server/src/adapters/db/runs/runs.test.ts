@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type ReprocessOptions } from '@smart-waste/contract';
+import pLimit from 'p-limit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClaimedRun, pictureKeyOf } from '../../../ports/analysis-table.ts';
@@ -87,7 +88,8 @@ describe('a claim', () => {
     const { kysely, connection } = database;
     const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
     const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
-    await Promise.all(rows.map((image) => addImage(database.tables, image, randomUUID())));
+    const limit = pLimit(8);
+    await Promise.all(rows.map((image) => limit(() => addImage(database.tables, image, randomUUID()))));
     const winners: string[] = [];
     const work = async (worker: number) => {
       const { analyses } = (worker % 2 ? database : other).tables;
