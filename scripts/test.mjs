@@ -15,7 +15,7 @@ const NODE_24 = 'node@24.21.0';
 function runVitest(projects, { folder, env, node = process.execPath }) {
   const output = join(folder, '..', 'summary.json');
   rmSync(output, { force: true });
-  const { status } = spawnSync(
+  const { status, signal } = spawnSync(
     node,
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
     { stdio: 'inherit', env: { ...process.env, ...env, TEST_SUMMARY: output } },
@@ -25,10 +25,13 @@ function runVitest(projects, { folder, env, node = process.execPath }) {
     const { passed, failures, files } = JSON.parse(readFileSync(output, 'utf8'));
     const lines = failures.map(({ file, title, error }) => `${file} > ${title}: ${error}`);
     if (lines.length === 0 && (status !== 0 || passed === 0))
-      lines.push(`${stage}: it ended with ${status}, with ${passed} tests passed and none failed`);
+      lines.push(`${stage}: it ended with ${signal ?? status}, with ${passed} tests passed and none failed`);
     return { passed, failures: lines, files };
   } catch (error) {
-    return { passed: 0, failures: [`${stage}: it left no summary (${error.message})`] };
+    return {
+      passed: 0,
+      failures: [`${stage}: it ended with ${signal ?? status} and left no summary (${error.message})`],
+    };
   }
 }
 
@@ -76,10 +79,14 @@ async function runStages(stages) {
     const startedAt = performance.now();
     results.push({ name, ...(await run(folder)), ms: performance.now() - startedAt });
   }
-  rmSync(parent, { recursive: true, force: true });
+  const failures = results.flatMap((result) => result.failures);
+  try {
+    rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  } catch (error) {
+    failures.push(`left behind > something still writes to ${parent}: ${error.message}`);
+  }
 
   printTimes(results);
-  const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\n${failures.map((line) => `FAIL ${line}`).join('\n')}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   console.log(`\n${passed} passed, ${failures.length} failed`);
