@@ -1,8 +1,8 @@
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
@@ -19,6 +19,9 @@ import { uploadsWords } from './words.ts';
 const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }));
 // Comes with the first job, so that the grid is there sooner.
 const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }));
+const DeleteImage = lazy(async () => ({
+  default: (await import('../../shared/images/delete-image.tsx')).DeleteImage,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -32,6 +35,7 @@ export function AdminUploadsPage() {
   const language = useLanguage();
   const review = useReview();
   const keys = useReviewKeys(review);
+  const wasDeletionAsked = useHasBeenOpen(review.deleting !== null);
   const { search, images, openId, open, bulk, analysis } = review;
   const total = countText(review.total, review.isSearch, language);
   return (
@@ -69,12 +73,16 @@ export function AdminUploadsPage() {
           onClose={() => open(null)}
         />
       </div>
-      <DeleteImage
-        image={review.deleting}
-        words={w}
-        onClose={() => review.setDeleting(null)}
-        onDeleted={(imageId) => imageId === openId && open(null)}
-      />
+      {wasDeletionAsked && (
+        <Suspense>
+          <DeleteImage
+            image={review.deleting}
+            words={w}
+            onClose={() => review.setDeleting(null)}
+            onDeleted={(imageId) => imageId === openId && open(null)}
+          />
+        </Suspense>
+      )}
       {keys.isHelpOpen && (
         <Suspense>
           <ShortcutsDialog

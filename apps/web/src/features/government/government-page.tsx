@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -7,12 +7,14 @@ import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { DebugBox } from './debug-box.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import { requestOf, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
 import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { reportsOf, useReports } from './use-reports.ts';
 import { governmentWords } from './words.ts';
+
+// Comes with the first report that is opened.
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 function AccessBadge() {
   const w = useWords(governmentWords);
@@ -67,11 +69,13 @@ export function GovernmentPage() {
         <DebugBox query={query} loaded={reports.length} total={total} request={request} />
       </div>
       {opened !== null && (
-        <ReportDialog
-          imageId={opened}
-          known={reports.find(({ image_id }) => image_id === opened)}
-          onClose={close}
-        />
+        <Suspense>
+          <ReportDialog
+            imageId={opened}
+            known={reports.find(({ image_id }) => image_id === opened)}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,10 +1,16 @@
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Page } from '../../shared/ui/page.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { AccountsSection } from './accounts-section.tsx';
-import { AuditLogSection } from './audit-log-section.tsx';
+import { TableSkeleton } from './data-table.tsx';
 import { usersWords } from './words.ts';
+
+// The log comes when its tab is opened.
+const AuditLogSection = lazy(async () => ({
+  default: (await import('./audit-log-section.tsx')).AuditLogSection,
+}));
 
 const TAB = 'flex min-h-11 items-center border-b-2 text-sm font-medium md:min-h-10 -mb-px transition-colors';
 
@@ -31,7 +37,7 @@ export function UsersPage() {
           </Link>
         ))}
       </nav>
-      {isLog ? <AuditLogSection /> : <AccountsSection />}
+      <Suspense fallback={<TableSkeleton />}>{isLog ? <AuditLogSection /> : <AccountsSection />}</Suspense>
     </Page>
   );
 }
