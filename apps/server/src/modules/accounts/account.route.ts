@@ -7,10 +7,10 @@ import { presentUser } from './present-user.ts';
 import { registerUser } from './register-user.ts';
 import { ownAccount, updateProfile } from './update-profile.ts';
 
-/** Making an account, and reading and changing one's own. */
+/** Creating an account, and reading and changing the own account. */
 export function accountRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'register', {
-    schema: { summary: 'Make an account', body: registration, response: { 201: registered, 409: failure } },
+    schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) => reply.code(201).send({ user: await registerUser(deps, request.body) }),
   });
 
@@ -21,7 +21,7 @@ export function accountRoutes(app: App, { deps }: RouteContext): void {
 
   route(app, 'updateProfile', {
     schema: {
-      summary: 'Change your own account; a new password needs the current one and ends your other log-ins',
+      summary: 'Change your own account; a new password needs the current one and ends your other sessions',
       body: profileUpdate,
       response: { 200: user, 409: failure },
     },

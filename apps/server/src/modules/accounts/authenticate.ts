@@ -3,10 +3,10 @@ import { AppError } from '../../lib/errors.ts';
 import type { Caller, SessionTable } from '../../ports/session-table.ts';
 import type { AccessTokens } from './tokens.ts';
 
-type Needs = { sessions: SessionTable; tokens: AccessTokens };
+type AuthenticateDeps = { sessions: SessionTable; tokens: AccessTokens };
 
 /** The person behind an access token, with the role of now; refuses ended log-ins and disabled accounts. */
-export async function authenticate({ sessions, tokens }: Needs, token: string): Promise<Caller> {
+export async function authenticate({ sessions, tokens }: AuthenticateDeps, token: string): Promise<Caller> {
   const { jti, user_id } = await tokens.read(token);
   const user = await sessions.findUser(jti);
   if (user === undefined || user.user_id !== user_id) {

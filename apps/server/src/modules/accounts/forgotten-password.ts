@@ -15,17 +15,17 @@ type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
  * Sends the owner of this address a link for a new password. Whoever asks cannot tell whether there is one: not by
  * the answer, and not by its time, since link and letter are made after it.
  */
-export async function sendResetLink(needs: AskNeeds, email: string): Promise<void> {
-  const user = await needs.users.findByEmail(email);
+export async function sendResetLink(deps: AskNeeds, email: string): Promise<void> {
+  const user = await deps.users.findByEmail(email);
   if (!user || user.disabled_at) return;
-  mailResetLink(needs, user).catch((error: unknown) =>
-    needs.log.error({ err: error }, 'no reset link was sent'),
+  mailResetLink(deps, user).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'no reset link was sent'),
   );
 }
 
 /** Makes a link that is good once and mails it; rejects when the letter cannot be sent. */
-export async function mailResetLink(needs: LinkNeeds, user: UserRow): Promise<void> {
-  const { passwordResets, clock, ids, mailer, publicUrl } = needs;
+export async function mailResetLink(deps: LinkNeeds, user: UserRow): Promise<void> {
+  const { passwordResets, clock, ids, mailer, publicUrl } = deps;
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
   await passwordResets.add({ token_hash: hashOfToken(token), user_id: user.id, expires_at });
@@ -39,18 +39,18 @@ type ResetNeeds = Pick<
 
 /** Sets a new password by a link that is good once, and ends every log-in of its owner. */
 export async function resetPassword(
-  needs: ResetNeeds,
+  deps: ResetNeeds,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const at = needs.clock.now();
-  const user_id = await needs.passwordResets.take(hashOfToken(token), at);
-  const user = user_id === undefined ? undefined : await needs.users.findById(user_id);
+  const at = deps.clock.now();
+  const user_id = await deps.passwordResets.take(hashOfToken(token), at);
+  const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
   if (!user) {
     throw new AppError('link_expired', because('error.reset.link_expired'));
   }
-  await needs.users.update(user.id, { password_hash: await hashPassword(password) });
-  await needs.sessions.revokeAll(user.id);
+  await deps.users.update(user.id, { password_hash: await hashPassword(password) });
+  await deps.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
-  await needs.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
-  sendInBackground(needs, passwordChangedEmail(user.email, user.username));
+  await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
+  sendInBackground(deps, passwordChangedEmail(user.email, user.username));
 }

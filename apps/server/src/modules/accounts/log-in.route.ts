@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** Opening, prolonging and ending a log-in. */
+/** Opening, refreshing and ending a session. */
 export function logInRoutes(
   app: App,
   { deps, config, tokens }: RouteContext & { tokens: AccessTokens },
@@ -24,7 +24,7 @@ export function logInRoutes(
 
   route(app, 'refresh', {
     schema: {
-      summary: 'Swap a refresh token, which is good once, for the next pair',
+      summary: 'Exchange a refresh token, which is valid once, for the next pair',
       body: refreshRequest,
       response: { 200: tokenPair, 401: failure },
     },
@@ -32,7 +32,7 @@ export function logInRoutes(
   });
 
   route(app, 'logout', {
-    schema: { summary: 'End exactly this log-in', response: { 204: z.undefined() } },
+    schema: { summary: 'End this session', response: { 204: z.undefined() } },
     handler: async (request, reply) => {
       await deps.sessions.revoke(callerOf(request).session_id);
       return reply.code(204).send();

@@ -7,19 +7,19 @@ import { presentUser } from './present-user.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import type { AccessTokens } from './tokens.ts';
 
-type Needs = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
+type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
   tokens: AccessTokens;
   demoAccounts: boolean;
 };
 
 /** Opens a log-in. An unknown name and a wrong password are refused alike, and as slowly. */
-export async function logIn(needs: Needs, credentials: Credentials): Promise<LoginAnswer> {
-  const { users, sessions, clock, ids, tokens } = needs;
+export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginAnswer> {
+  const { users, sessions, clock, ids, tokens } = deps;
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
   if (!user || !matches) throw new AppError('invalid_credentials', because('error.login.mismatch'));
   if (user.disabled_at) throw new AppError('account_disabled', because('error.login.disabled'));
-  if (!needs.demoAccounts && isDemo(credentials)) {
+  if (!deps.demoAccounts && isDemo(credentials)) {
     throw new AppError('account_disabled', because('error.login.demo_accounts_off'));
   }
 

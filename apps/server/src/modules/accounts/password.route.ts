@@ -4,11 +4,11 @@ import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
 
-/** A new password for somebody who forgot the old one. */
+/** Resetting a forgotten password. */
 export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
   route(app, 'forgotPassword', {
     schema: {
-      summary: 'Ask for a letter with a link; the answer is the same whether or not the address is known',
+      summary: 'Request an e-mail with a reset link; the response is the same for unknown addresses',
       body: forgotPassword,
       response: { 200: acknowledged },
     },
@@ -20,7 +20,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
 
   route(app, 'resetPassword', {
     schema: {
-      summary: 'Set a new password with the token of such a link; all log-ins end',
+      summary: 'Set a new password with the token of a reset link; all sessions end',
       body: resetRequest,
       response: { 200: acknowledged, 410: failure },
     },

@@ -5,11 +5,11 @@ import type { Deps } from '../../ports/deps.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 import type { AccessTokens } from './tokens.ts';
 
-type Needs = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
+type RefreshSessionDeps = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
 
 /** Swaps a refresh token for the next pair. One that comes a second time was stolen: its whole log-in ends. */
 export async function refreshSession(
-  { sessions, clock, ids, log, tokens }: Needs,
+  { sessions, clock, ids, log, tokens }: RefreshSessionDeps,
   token: string,
 ): Promise<TokenPair> {
   const next = newRefreshToken({ clock, ids });

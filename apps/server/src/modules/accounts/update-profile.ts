@@ -9,7 +9,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { taken } from './register-user.ts';
 
-type Needs = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'log'>;
+type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'log'>;
 
 /** The caller's own account; it stands as long as the log-in does. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
@@ -19,19 +19,23 @@ export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Ca
 }
 
 /** Changes the caller's own account. A new password needs the current one and ends all other log-ins. */
-export async function updateProfile(needs: Needs, caller: Caller, update: ProfileUpdate): Promise<User> {
+export async function updateProfile(
+  deps: UpdateProfileDeps,
+  caller: Caller,
+  update: ProfileUpdate,
+): Promise<User> {
   const { password, current_password, ...details } = update;
-  const before = await ownAccount(needs, caller);
+  const before = await ownAccount(deps, caller);
   if (password !== undefined) await proveOwner(before, current_password);
 
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  const after = await needs.users.update(caller.user_id, { ...given(details), ...secret });
+  const after = await deps.users.update(caller.user_id, { ...given(details), ...secret });
   if (after === 'email_taken') throw taken(after);
   if (!after) throw new AppError('unauthenticated', because('error.account.gone'));
 
-  if (password !== undefined) await afterPasswordChange(needs, caller, before);
+  if (password !== undefined) await afterPasswordChange(deps, caller, before);
   if (after.email !== before.email) {
-    sendInBackground(needs, emailChangedEmail(before.email, before.username));
+    sendInBackground(deps, emailChangedEmail(before.email, before.username));
   }
   return presentUser(after);
 }
@@ -45,19 +49,19 @@ async function proveOwner(user: UserRow, currentPassword: string | undefined): P
 }
 
 async function afterPasswordChange(
-  needs: Needs,
+  deps: UpdateProfileDeps,
   { user_id, session_id }: Caller,
   user: UserRow,
 ): Promise<void> {
-  await needs.sessions.revokeAll(user_id, session_id);
-  await needs.audit.write({
-    at: needs.clock.now(),
+  await deps.sessions.revokeAll(user_id, session_id);
+  await deps.audit.write({
+    at: deps.clock.now(),
     actor_id: user_id,
     action: 'user.password_changed',
     subject: `user:${user_id}`,
     details: {},
   });
-  sendInBackground(needs, passwordChangedEmail(user.email, user.username));
+  sendInBackground(deps, passwordChangedEmail(user.email, user.username));
 }
 
 /** Only the fields that were sent. */

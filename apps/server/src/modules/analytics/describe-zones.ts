@@ -54,12 +54,12 @@ function addressOf(found: FoundZones, zone: number, { rows, known }: Named): str
   return namer === undefined ? known.get(zone) : rows.get(namer)?.location.trim();
 }
 
-type Parts = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
+type DescribeZonesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Page = { limit: number; offset: number; addresses: boolean };
 
 /** One page of the zones by urgency, each with the newest few of its uploads. */
 export async function describeZones(
-  { book, locatedUploads, present }: Parts,
+  { book, locatedUploads, present }: DescribeZonesDeps,
   found: FoundZones,
   { limit, offset, addresses }: Page,
 ): Promise<ListedZone[]> {

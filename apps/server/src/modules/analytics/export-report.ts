@@ -22,7 +22,7 @@ const WRITERS: Record<StreamedFormat, ReportWriter> = {
   geojson: geoJsonWriter,
 };
 
-type Parts = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids'> & {
+type ExportReportDeps = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids'> & {
   book: AddressBook;
   present: PresentUpload;
   zonesOf: ZonesOf;
@@ -30,7 +30,7 @@ type Parts = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids'
 type Asked = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
 
 /** Takes the zones of a report, notes who takes it away, and answers its pieces. */
-export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGenerator<string>> {
+export async function exportReport(parts: ExportReportDeps, asked: Asked): Promise<AsyncGenerator<string>> {
   const { caller, query, signal } = asked;
   await untilCounted(parts, signal);
   const found = withoutTrend(await parts.zonesOf(query));
@@ -61,7 +61,7 @@ export async function exportReport(parts: Parts, asked: Asked): Promise<AsyncGen
 }
 
 /** A report says nothing that is only known in part. */
-async function untilCounted({ figures }: Parts, signal: AbortSignal): Promise<void> {
+async function untilCounted({ figures }: ExportReportDeps, signal: AbortSignal): Promise<void> {
   while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
 }
 

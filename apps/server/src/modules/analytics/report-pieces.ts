@@ -14,7 +14,7 @@ const STRETCH = 1000;
 const PIECE = 100;
 
 type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
-type Parts = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
+type ReportPiecesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 
 /** All uploads in the order of the report, in stretches. */
@@ -37,7 +37,7 @@ type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, s
 /** The rows of a stretch, those whose words name the zones that begin in it, and what is known of the wordless ones. */
 async function readStretch(
   stretch: readonly Told[],
-  { book, locatedUploads }: Parts,
+  { book, locatedUploads }: ReportPiecesDeps,
   { found, meta }: Written,
 ): Promise<Read> {
   const begun = stretch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
@@ -73,7 +73,7 @@ function scribe({ found, meta, writer }: Written, present: PresentUpload) {
 }
 
 /** A report as text, piece by piece. What is deleted while it is written is left out of what is still to come. */
-export async function* reportPieces(parts: Parts, written: Written): AsyncGenerator<string> {
+export async function* reportPieces(parts: ReportPiecesDeps, written: Written): AsyncGenerator<string> {
   const { found, meta, writer } = written;
   const write = scribe(written, parts.present);
   yield writer.open(meta);

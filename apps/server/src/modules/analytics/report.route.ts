@@ -24,14 +24,14 @@ const TYPE: Record<StreamedFormat, string> = {
 const MOST_AT_ONCE = 4;
 const file = { schema: z.file() };
 
-type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+type ReportRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
 
-/** Streams a report of any length; whoever hangs up ends the reading too. */
-export function reportRoute(app: App, { deps, ...parts }: Parts): void {
+/** Streams a report of any length; a closed connection ends the reading too. */
+export function reportRoute(app: App, { deps, ...parts }: ReportRoutesDeps): void {
   let writing = 0;
   route(app, 'exportReport', {
     schema: {
-      summary: 'The zones report of a time range as a file, whatever its length',
+      summary: 'The zones report of a time range as a file of any length',
       querystring: reportQuery,
       response: {
         200: {

@@ -10,13 +10,13 @@ import { describeZones } from './describe-zones.ts';
 import type { FoundZones, ZonesOf } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-type Parts = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+type ZonesRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
 
-/** Where uploads pile up, and the uploads of one such place. */
-export function zoneRoutes(app: App, { deps, present, zonesOf, book }: Parts): void {
+/** Zones, and the uploads of one zone. */
+export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRoutesDeps): void {
   route(app, 'listZones', {
     schema: {
-      summary: 'One page of the zones of a time range, the most urgent first; never older than 5 seconds',
+      summary: 'One page of the zones of a time range, the most urgent first; at most 5 seconds old',
       querystring: zoneListQuery,
       response: { 200: zoneList },
     },

@@ -21,7 +21,7 @@ const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act =
   id: user_id,
 });
 
-/** What admins see and change of other people's accounts. */
+/** Accounts as admins see and change them. */
 export function accountsRoutes(app: App, { deps, config }: RouteContext): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };
@@ -35,24 +35,29 @@ export function accountsRoutes(app: App, { deps, config }: RouteContext): void {
     handler: (request) => listAccounts(deps, request.query),
   });
   route(app, 'changeRole', {
-    schema: { summary: 'Change somebody’s role; their log-ins end', params, body: roleChange, response },
+    schema: {
+      summary: 'Change the role of an account; its sessions end',
+      params,
+      body: roleChange,
+      response,
+    },
     handler: (request) => changeRole(deps, actOf(request, request.params), request.body.role),
   });
   route(app, 'disableAccount', {
-    schema: { summary: 'Lock somebody out; their log-ins end and their photos stay', params, response },
+    schema: { summary: 'Disable an account; its sessions end and its photos stay', params, response },
     handler: (request) => disableAccount(deps, actOf(request, request.params)),
   });
   route(app, 'enableAccount', {
-    schema: { summary: 'Let somebody in again', params, response },
+    schema: { summary: 'Enable an account', params, response },
     handler: (request) => enableAccount(deps, actOf(request, request.params)),
   });
   route(app, 'signOutAccount', {
-    schema: { summary: 'End every log-in of somebody', params, response: { 200: account } },
+    schema: { summary: 'End every session of an account', params, response: { 200: account } },
     handler: (request) => signOutEverywhere(deps, actOf(request, request.params)),
   });
   route(app, 'sendResetLink', {
     schema: {
-      summary: 'Send somebody a link for a new password',
+      summary: 'Send the owner of an account a link for a new password',
       params,
       response: { 200: acknowledged, 409: failure },
     },

@@ -4,23 +4,29 @@ import type { Deps } from '../../../ports/deps.ts';
 import { mailResetLink } from '../forgotten-password.ts';
 import type { Act } from './administer.ts';
 
-type Needs = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'> & {
+type SendResetLinkDeps = Pick<
+  Deps,
+  'users' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'
+> & {
   publicUrl: string;
 };
 
 /** Sends somebody the link for a new password; the admin is told when the letter could not be sent. */
-export async function sendResetLink(needs: Needs, { actor, id }: Act): Promise<{ message: string }> {
-  const user = await needs.users.findById(id);
+export async function sendResetLink(
+  deps: SendResetLinkDeps,
+  { actor, id }: Act,
+): Promise<{ message: string }> {
+  const user = await deps.users.findById(id);
   if (!user) throw new AppError('not_found', because('error.account.not_found'));
   if (user.disabled_at) {
     throw new AppError('conflict', because('error.account.disabled_no_link'));
   }
-  await mailResetLink(needs, user).catch((error: unknown) => {
-    needs.log.error({ err: error }, 'no reset link was sent');
+  await mailResetLink(deps, user).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'no reset link was sent');
     throw new AppError('unavailable', because('error.mail.not_sent'));
   });
-  await needs.audit.write({
-    at: needs.clock.now(),
+  await deps.audit.write({
+    at: deps.clock.now(),
     actor_id: actor.user_id,
     action: 'user.reset_link_sent',
     subject: `user:${id}`,

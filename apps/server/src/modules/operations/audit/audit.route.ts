@@ -13,7 +13,7 @@ const CSV_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Who did what: to be read by admins and taken along. */
+/** The audit log for admins, as pages and as CSV. */
 export function auditRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'listAudit', {
     schema: {
@@ -24,12 +24,12 @@ export function auditRoutes(app: App, { deps }: RouteContext): void {
     handler: (request) => readAudit(deps, request.query),
   });
   route(app, 'auditActions', {
-    schema: { summary: 'Every action that the audit log knows', response: { 200: auditActions } },
+    schema: { summary: 'Every action in the audit log', response: { 200: auditActions } },
     handler: async () => ({ actions: await deps.audit.listActions() }),
   });
   route(app, 'exportAudit', {
     schema: {
-      summary: 'The audit log as CSV, with the same filter; that it was taken along is an entry too',
+      summary: 'The audit log as CSV, with the same filter; the export is recorded too',
       querystring: auditFilter,
       response: { 200: { content: { 'text/csv': { schema: z.any() } } } }, // a stream has no shape
     },

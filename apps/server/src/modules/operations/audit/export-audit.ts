@@ -11,16 +11,16 @@ const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
 
 /** The log as CSV, newest first, read page by page while it is sent: it may be longer than memory. */
-export const exportAudit = (needs: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): Readable =>
-  Readable.from(linesOf(needs, asked), { objectMode: false });
+export const exportAudit = (deps: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): Readable =>
+  Readable.from(linesOf(deps, asked), { objectMode: false });
 
-async function* linesOf(needs: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): AsyncGenerator<string> {
+async function* linesOf(deps: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS);
-  const filter = await rowFilterOf(needs, asked);
+  const filter = await rowFilterOf(deps, asked);
   if (!filter) return;
   let after: AuditPosition | null = null;
   for (;;) {
-    const rows: AuditRow[] = await needs.audit.page(filter, { limit: PAGE_ROWS, after });
+    const rows: AuditRow[] = await deps.audit.page(filter, { limit: PAGE_ROWS, after });
     if (rows.length > 0) yield rows.map(lineOf).join('');
     after = rows.at(-1) ?? null;
     if (rows.length < PAGE_ROWS) return;

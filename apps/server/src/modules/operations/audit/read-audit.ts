@@ -6,16 +6,19 @@ import type { Deps } from '../../../ports/deps.ts';
 
 const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }));
 
-type Needs = Pick<Deps, 'audit' | 'users'>;
+type ReadAuditDeps = Pick<Deps, 'audit' | 'users'>;
 
 /** One page of the log, newest first; of somebody whom nobody knows there is nothing to tell. */
-export async function readAudit(needs: Needs, { cursor, limit, ...asked }: AuditQuery): Promise<AuditPage> {
+export async function readAudit(
+  deps: ReadAuditDeps,
+  { cursor, limit, ...asked }: AuditQuery,
+): Promise<AuditPage> {
   const after = auditCursor.decode(cursor);
-  const filter = await rowFilterOf(needs, asked);
+  const filter = await rowFilterOf(deps, asked);
   if (!filter) return { data: [], next_cursor: null };
   const { rows, next_cursor } = await readPage(
     limit,
-    (limit) => needs.audit.page(filter, { limit, after }),
+    (limit) => deps.audit.page(filter, { limit, after }),
     ({ at, id }) => auditCursor.encode({ at, id }),
   );
   return { data: rows.map(presentEntry), next_cursor };

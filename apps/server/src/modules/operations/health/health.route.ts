@@ -4,12 +4,12 @@ import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
-/** How the services are, and what the web must know before anybody signs in. */
+/** The health of the services, and the settings that the web reads before a login. */
 export function healthRoutes(app: App, { deps, config, version }: RouteContext): void {
   const response = { 200: serviceHealth, 503: serviceHealth };
 
   route(app, 'usersHealth', {
-    schema: { summary: 'Whether accounts can be served', response },
+    schema: { summary: 'Whether accounts are available', response },
     handler: async (_request, reply) => {
       const health = await usersHealth(deps);
       return reply.code(health.status === 'ok' ? 200 : 503).send(health);
@@ -17,7 +17,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext):
   });
 
   route(app, 'imagesHealth', {
-    schema: { summary: 'Whether photos can be taken in, with the depth of the queue', response },
+    schema: { summary: 'Whether photos can be received, with the length of the queue', response },
     handler: async (_request, reply) => {
       const health = await imagesHealth(deps);
       return reply.code(health.status === 'ok' ? 200 : 503).send(health);
@@ -25,7 +25,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext):
   });
 
   route(app, 'clientConfig', {
-    schema: { summary: 'What this installation offers', response: { 200: clientConfig } },
+    schema: { summary: 'The settings of this installation for the web', response: { 200: clientConfig } },
     handler: () => Promise.resolve({ demo_accounts: config.demoAccounts, version }),
   });
 }

@@ -1,17 +1,17 @@
 import type { ServiceHealth } from '@smart-waste/contract';
 import type { Deps } from '../../../ports/deps.ts';
 
-type Needs = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
+type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
 
 /** Asks the database whether accounts can be served. */
-export const usersHealth = (deps: Needs): Promise<ServiceHealth> =>
+export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checked(deps, 'users', async () => {
     await asked('The database', deps.probe());
     return 'User service is healthy';
   });
 
 /** Asks database, photo store and queue; the message tells how many photos wait. */
-export const imagesHealth = (deps: Needs): Promise<ServiceHealth> =>
+export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checked(deps, 'images', async () => {
     const [{ pending, processing }] = await Promise.all([
       asked('The queue', deps.analyses.countQueued()),
@@ -37,7 +37,7 @@ async function asked<Answer>(part: string, question: Promise<Answer>): Promise<A
 }
 
 async function checked(
-  { clock, log }: Needs,
+  { clock, log }: ServicesDeps,
   service: ServiceHealth['service'],
   check: () => Promise<string>,
 ): Promise<ServiceHealth> {

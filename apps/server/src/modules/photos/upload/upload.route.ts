@@ -14,7 +14,7 @@ import { takeForm } from './take-form.ts';
 
 type Site = { deps: Deps; present: PresentImage; dataDir: string };
 
-/** POST /images/upload/ takes a photo in; a worker looks at it later. */
+/** POST /images/upload/ receives a photo; a worker analyses it later. */
 export async function uploadRoute(app: App, { deps, present, dataDir }: Site): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   const incoming = incomingFolder(dataDir);
@@ -22,13 +22,13 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: Site): P
 
   route(app, 'uploadImage', {
     schema: {
-      summary: 'Takes in a photo with its place; 200 instead of 201 when it is there already',
+      summary: 'Upload a photo with its place; 200 instead of 201 when it was uploaded before',
       consumes: ['multipart/form-data'],
       headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
       body: z.extend(uploadForm, { image: z.file() }),
       response: { 200: image, 201: image, 413: failure, 415: failure, 507: failure },
     },
-    validatorCompiler: () => () => true, // the body is not there yet: it is read and checked below, as it arrives
+    validatorCompiler: () => () => true, // the body has not arrived: it is read and checked below
     handler: async (request, reply) => {
       const uploader = callerOf(request);
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
