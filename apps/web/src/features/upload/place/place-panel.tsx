@@ -1,7 +1,6 @@
 import type { Point } from '@smart-waste/core';
-import { encodeReason } from '@smart-waste/messages';
 import { Image, Info, LocateFixed, Map as MapIcon, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
@@ -63,16 +62,9 @@ type PlacePanelProps = {
 export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
   const w = useWords(uploadWords);
   const [isMapOpen, setIsMapOpen] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-  const { draft, fault, change } = place;
-  const errorOf = (field: 'location' | 'latitude' | 'longitude') =>
-    fault?.field === field ? encodeReason(fault.reason) : undefined;
+  const { draft, field, change } = place;
 
-  useEffect(() => {
-    if (fault) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [fault]);
-
-  const coordinate = (field: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
+  const coordinate = (name: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
     <TextField
       label={label}
       type="number"
@@ -80,23 +72,14 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
       step="0.000001"
       min={-bound}
       max={bound}
-      value={draft[field]}
-      error={errorOf(field)}
-      onChange={({ target }) => change({ type: 'typed', field, text: target.value })}
+      {...field(name)}
     />
   );
 
   return (
     <PanelSection title={w.place}>
-      <div ref={panel} className="grid gap-4">
-        <TextArea
-          label={w.location}
-          help={w.locationHelp}
-          rows={2}
-          value={draft.location}
-          error={errorOf('location')}
-          onChange={({ target }) => change({ type: 'described', location: target.value })}
-        />
+      <div className="grid gap-4">
+        <TextArea label={w.location} help={w.locationHelp} rows={2} {...field('location')} />
         <div className="grid grid-cols-2 gap-3">
           {coordinate('latitude', w.latitude, 90)}
           {coordinate('longitude', w.longitude, 180)}

@@ -1,41 +1,70 @@
 import type { PlaceFault, Point } from '@smart-waste/core';
-import { useRef, useState } from 'react';
+import { encodeReason } from '@smart-waste/messages';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import { uploadWords } from '../words.ts';
-import { EMPTY_PLACE, hasCoordinates, type PlaceAction, placeReducer } from './place-draft.ts';
+import {
+  EMPTY_PLACE,
+  hasCoordinates,
+  type PlaceAction,
+  type PlaceDraft,
+  placeReducer,
+} from './place-draft.ts';
 
-const PATIENCE_MS = 15_000;
+const LOCATE_TIMEOUT_MS = 15_000;
 
-export type DeviceAnswer = { point: Point } | { failed: 'missing' | 'refused' };
+export type DevicePosition = { point: Point } | { failed: 'missing' | 'refused' };
 
-/** Asks the device where it is, once. */
-function locateDevice(): Promise<DeviceAnswer> {
+/** Asks the device for its position, once. */
+function locateDevice(): Promise<DevicePosition> {
   if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ point: { latitude: coords.latitude, longitude: coords.longitude } }),
       () => resolve({ failed: 'refused' }),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: 0 },
     );
   });
 }
 
-/** The place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
+/** The form of the place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
 export function usePlace(log: ActivityLog) {
   const w = useWords(uploadWords);
-  const [draft, setDraft] = useState(EMPTY_PLACE);
-  const [fault, setFault] = useState<PlaceFault | null>(null);
+  const { register, control, getValues, setValue, setError, clearErrors, formState } = useForm<PlaceDraft>({
+    defaultValues: EMPTY_PLACE,
+  });
+  const draft = { ...EMPTY_PLACE, ...useWatch({ control }) };
   const [isLocating, setIsLocating] = useState(false);
-  // Photos report their GPS whenever the worker is done; they must see the draft of that moment.
-  const latest = useRef(draft);
 
+  // Reads the values of this moment: photos report their GPS whenever the worker is done.
   function change(action: PlaceAction) {
-    latest.current = placeReducer(latest.current, action);
-    setDraft(latest.current);
-    setFault(null);
+    const current = getValues();
+    const next = placeReducer(current, action);
+    // The field that is being typed in is left alone: writing a half-typed number back would cut off its dot.
+    for (const name of ['location', 'latitude', 'longitude'] as const)
+      if (next[name] !== current[name]) setValue(name, next[name]);
+    setValue('source', next.source);
+    setValue('device', next.device);
+    clearErrors();
   }
+
+  const field = (name: PlaceFault['field']) => ({
+    ...register(name, {
+      onChange: ({ target }: { target: HTMLInputElement }) =>
+        change(
+          name === 'location'
+            ? { type: 'described', location: target.value }
+            : { type: 'typed', field: name, text: target.value },
+        ),
+    }),
+    error: formState.errors[name]?.message,
+  });
+  /** Shows what is wrong beside its field, which gets the focus. */
+  const showFault = ({ field: name, reason }: PlaceFault) =>
+    setError(name, { message: encodeReason(reason) }, { shouldFocus: true });
 
   function takeFromPhoto(point: Point) {
     change({ type: 'located', source: 'exif', point });
@@ -45,24 +74,24 @@ export function usePlace(log: ActivityLog) {
 
   /** Fills in what a photo knows, unless there are coordinates already. */
   function offerFromPhoto(point: Point) {
-    if (!hasCoordinates(latest.current)) takeFromPhoto(point);
+    if (!hasCoordinates(getValues())) takeFromPhoto(point);
   }
 
   async function takeFromDevice() {
     setIsLocating(true);
-    const answer = await locateDevice();
+    const position = await locateDevice();
     setIsLocating(false);
-    if ('point' in answer) {
-      change({ type: 'located', source: 'gps', point: answer.point });
+    if ('point' in position) {
+      change({ type: 'located', source: 'gps', point: position.point });
       toast.success(w.gpsCaptured);
       log.note(w.gpsCaptured, 'good');
     } else {
-      const text = answer.failed === 'missing' ? w.gpsMissing : w.gpsFailed;
+      const text = position.failed === 'missing' ? w.gpsMissing : w.gpsFailed;
       toast.error(text);
       log.note(text, 'bad');
     }
   }
 
-  return { draft, fault, setFault, change, takeFromPhoto, offerFromPhoto, takeFromDevice, isLocating };
+  return { draft, field, showFault, change, takeFromPhoto, offerFromPhoto, takeFromDevice, isLocating };
 }
 export type PlaceEntry = ReturnType<typeof usePlace>;

@@ -16,10 +16,10 @@ import { type Ending, type SendingEvents, sendPhotos } from './send-photos.ts';
 
 const REDIRECT_MS = 700;
 
-type Parts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
+type UploadParts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
 /** What is said about each photo while it is sent. */
-function useSendingEvents({ queue, log }: Parts): SendingEvents {
+function useSendingEvents({ queue, log }: UploadParts): SendingEvents {
   const w = useWords(uploadWords);
   const say = useSentence();
   const { dispatch } = queue;
@@ -44,7 +44,7 @@ function useSendingEvents({ queue, log }: Parts): SendingEvents {
 }
 
 /** Sends the queue; afterwards it clears what is done and, when all went well, leads to the history. */
-export function useSubmit(parts: Parts) {
+export function useSubmit(parts: UploadParts) {
   const { queue, place } = parts;
   const w = useWords(uploadWords);
   const outbox = useWords(outboxWords);
@@ -53,15 +53,15 @@ export function useSubmit(parts: Parts) {
   const owner = usePerson()?.id;
   const events = useSendingEvents(parts);
   const [isSending, setIsSending] = useState(false);
-  const leaving = useRef<AbortController>(null);
+  const unmounted = useRef<AbortController>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    unmounted.current = controller;
     return () => controller.abort();
   }, []);
 
-  function sayWhatWasKept(endings: Ending[]) {
+  function toastKept(endings: Ending[]) {
     const kept = endings.find(({ kind }) => kind === 'kept');
     if (kept?.kind !== 'kept') return;
     if (kept.reached) toast.error(say(kept.reason) || w.uploadFailed, { description: outbox.savedHere });
@@ -73,15 +73,15 @@ export function useSubmit(parts: Parts) {
     const [sent, refused, kept] = [count('sent'), count('refused'), count('kept')];
     if (sent > 0) toast.success(w.sent(sent));
     if (refused > 0) toast.error(w.someFailed(refused));
-    sayWhatWasKept(endings);
+    toastKept(endings);
 
-    // What was kept or refused is shown here, so only an upload that went wholly well leads on.
-    const isWellDone = sent > 0 && refused === 0 && kept === 0;
-    if (isWellDone) await new Promise((resume) => setTimeout(resume, REDIRECT_MS));
+    // What was kept or refused is shown here, so only a complete upload leads on.
+    const isComplete = sent > 0 && refused === 0 && kept === 0;
+    if (isComplete) await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     queue.dispatch({ type: 'finished' });
     if (refused === 0) place.change({ type: 'cleared' });
-    // Whoever went elsewhere meanwhile is left in peace.
-    if (isWellDone && !leaving.current?.signal.aborted) void navigate(PATHS.history);
+    // A user who has opened another screen meanwhile stays there.
+    if (isComplete && !unmounted.current?.signal.aborted) void navigate(PATHS.history);
   }
 
   async function submit() {
@@ -91,7 +91,7 @@ export function useSubmit(parts: Parts) {
     if ('missing' in plan) return toast.error(w.noPhotos);
     if ('fault' in plan) {
       toast.error(say(plan.fault.reason));
-      return place.setFault(plan.fault);
+      return place.showFault(plan.fault);
     }
     setIsSending(true);
     try {
