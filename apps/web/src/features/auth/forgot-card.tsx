@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { forgotPassword } from '@smart-waste/contract';
+import { acknowledged, forgotPassword } from '@smart-waste/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { callApi } from '../../shared/api/client.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { askForLink } from './requests.ts';
 import { authWords } from './words.ts';
 
 export function ForgotCard({ onLogin }: { onLogin: () => void }) {
@@ -19,9 +19,9 @@ export function ForgotCard({ onLogin }: { onLogin: () => void }) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
-    const answer = await askForLink(email);
-    if (answer.success) setIsSent(true);
-    else toastFailure(w.linkFailed, answer);
+    const request = await callApi({ endpoint: 'forgotPassword', schema: acknowledged, body: { email } });
+    if (request.success) setIsSent(true);
+    else toastFailure(w.linkFailed, request);
   });
   const back = <CardLink onClick={onLogin}>{w.backToLogin}</CardLink>;
 

@@ -1,20 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { registered } from '@smart-waste/contract';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { callApi } from '../../shared/api/client.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { logIn } from '../../shared/session/log-in.ts';
+import { logIn, whileLoading } from '../../shared/session/log-in.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { type RegisterForm, registerForm } from './forms.ts';
-import { NewPassword } from './new-password.tsx';
-import { register as registerAccount } from './requests.ts';
+import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
 import { authWords } from './words.ts';
 
 const SERVER_FIELDS = ['username', 'email', 'password'] as const;
+
+const registerAccount = ({ username, email, password }: RegisterForm) =>
+  whileLoading(
+    callApi({
+      endpoint: 'register',
+      schema: registered,
+      body: { username, email, password, phone_number: '', address: '' },
+    }),
+  );
 
 /** Puts what the server found wrong beside the fields it names. */
 function markFields(fields: Record<string, string>, setError: UseFormSetError<RegisterForm>): void {
@@ -32,16 +41,16 @@ function useRegistration(onLogin: () => void) {
     defaultValues: { username: '', email: '', password: '', confirm: '' },
   });
   const submit = form.handleSubmit(async (entered) => {
-    const registered = await registerAccount(entered);
-    if (!registered.success) {
-      markFields(registered.fields, form.setError);
-      toastFailure(w.registrationFailed, registered);
+    const registration = await registerAccount(entered);
+    if (!registration.success) {
+      markFields(registration.fields, form.setError);
+      toastFailure(w.registrationFailed, registration);
       return;
     }
     toast.success(w.registrationSuccessful);
-    const answer = await logIn(entered);
-    if (answer.success) return navigate(PATHS.dashboard);
-    toastFailure(w.loginFailed, answer);
+    const login = await logIn(entered);
+    if (login.success) return navigate(PATHS.dashboard);
+    toastFailure(w.loginFailed, login);
     onLogin();
   });
   return { ...form, submit };

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { acknowledged } from '@smart-waste/contract';
 import { useForm } from 'react-hook-form';
+import { callApi } from '../../shared/api/client.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -7,14 +9,12 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { type ResetForm, resetForm } from './forms.ts';
-import { NewPassword } from './new-password.tsx';
-import { savePassword } from './requests.ts';
+import { NewPassword, type ResetForm, resetForm } from './new-password.tsx';
 import { authWords } from './words.ts';
 
 type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void };
 
-/** The end of the letter's link: a new password, or why the link is no longer good. */
+/** Where the e-mailed link leads: a new password, or why the link is no longer valid. */
 export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
   const w = useWords(authWords);
   const say = useSentence();
@@ -24,12 +24,16 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
-    const answer = await savePassword(token, password);
-    if (!answer.success) {
-      setError('root', { message: answer.sentence ?? answer.error });
+    const reset = await callApi({
+      endpoint: 'resetPassword',
+      schema: acknowledged,
+      body: { token, password },
+    });
+    if (!reset.success) {
+      setError('root', { message: reset.sentence ?? reset.error });
       return;
     }
-    signOut({ byUser: true }); // the server ended every log-in of this account
+    signOut({ byUser: true }); // the server ended every session of this account
     toast.success(w.passwordSaved);
     onDone();
   });
