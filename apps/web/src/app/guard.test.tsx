@@ -15,32 +15,32 @@ const openAt = (address: string) =>
     address,
   );
 
-test('somebody who is not logged in is told so and led to /auth', async () => {
+test('redirects a visitor to /auth with a message', async () => {
   openAt('/dashboard');
   expect(await screen.findByText('log-in')).toBeVisible();
   expect(await screen.findByText('Please login to access this page')).toBeVisible();
 });
 
-test('a user who opens an admin page is told so and led to the dashboard', async () => {
+test('redirects a user from an admin page to the dashboard with a message', async () => {
   signInAs('user');
   openAt('/admin');
   expect(await screen.findByText('dashboard')).toBeVisible();
   expect(await screen.findByText("You don't have permission to access this page")).toBeVisible();
 });
 
-test.each(['government', 'user'] as const)('the role %s is not enough for an admin page', async (role) => {
+test.each(['government', 'user'] as const)('does not let the role %s open an admin page', async (role) => {
   signInAs(role);
   openAt('/admin');
   expect(await screen.findByText('dashboard')).toBeVisible();
 });
 
-test('an admin passes everywhere', async () => {
+test('lets an admin open every page', async () => {
   signInAs('admin');
   openAt('/admin');
   expect(await screen.findByText('admin')).toBeVisible();
 });
 
-test('while the session is being checked nobody is sent away', async () => {
+test('does not redirect while the session is checked', async () => {
   setSessionLoading(true);
   openAt('/dashboard');
   expect(await screen.findByText('Loading...')).toBeVisible();

@@ -18,7 +18,7 @@ const open = (address = '/dashboard') =>
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-test('a citizen finds Dashboard, Upload and History, and sees which one is open', () => {
+test('shows a citizen Dashboard, Upload and History and marks the open one', () => {
   signInAs('user');
   open('/history');
   const links = main().getAllByRole('link');
@@ -30,13 +30,13 @@ test('a citizen finds Dashboard, Upload and History, and sees which one is open'
   expect(main().getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('somebody who is not logged in finds the way to /auth', () => {
+test('links a visitor to /auth', () => {
   open();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
   expect(screen.queryByRole('button', { name: /My Account/ })).toBeNull();
 });
 
-test('the avatar opens My Account with username and e-mail address, by mouse and by keyboard', async () => {
+test('opens My Account with username and e-mail address by mouse and by keyboard', async () => {
   signInAs('user');
   open();
   const avatar = screen.getByRole('button', { name: 'My Account, asha' });
@@ -55,7 +55,7 @@ test('the avatar opens My Account with username and e-mail address, by mouse and
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('logging out ends the session here and on the server, and leads to /auth', async () => {
+test('ends the session in the browser and on the server at log-out and opens /auth', async () => {
   let authorization: string | null = null;
   server.use(
     http.post(api('/users/logout/'), ({ request }) => {
@@ -73,7 +73,7 @@ test('logging out ends the session here and on the server, and leads to /auth', 
   await waitFor(() => expect(authorization).toMatch(/^Bearer ./));
 });
 
-test('the mobile menu mirrors the links and closes when one is taken', async () => {
+test('repeats the links in the mobile menu, which closes when one is followed', async () => {
   signInAs('user');
   const { router } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -88,7 +88,7 @@ test('the mobile menu mirrors the links and closes when one is taken', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after a change of screen the focus is on its title', async () => {
+test('moves the focus to the title after a change of screen', async () => {
   signInAs('user');
   open('/dashboard');
   expect(document.body).toHaveFocus();
@@ -96,7 +96,7 @@ test('after a change of screen the focus is on its title', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'a screen' })).toHaveFocus());
 });
 
-test('the first stop of the Tab key skips to the content, and nothing is inaccessible', async () => {
+test('offers a skip link at the first Tab stop and has no accessibility violations', async () => {
   signInAs('user');
   const { container } = open();
   await userEvent.tab();
@@ -110,6 +110,6 @@ test.each([
   ['आशा', 'आ'],
   ['', 'U'],
   ['  ', 'U'],
-])('the initial of %j is %s', (username, initial) => {
+])('shows the initial of %j as %s', (username, initial) => {
   expect(initialOf(username)).toBe(initial);
 });

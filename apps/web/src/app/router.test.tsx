@@ -11,14 +11,14 @@ function Broken(): never {
 const openAt = (address: string) =>
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
 
-test('an address that nobody knows is not found and leads home', async () => {
+test('shows Page not found with a link home for an unknown address', async () => {
   openAt('/no/such/page');
   // The screen's code is loaded first.
   expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test('a screen that breaks says so instead of leaving a white page', async () => {
+test('shows an error page when a screen throws', async () => {
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RootError }]);
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
   render(<RouterProvider router={router} />);

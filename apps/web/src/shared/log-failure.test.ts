@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { logFailure } from './log-failure.ts';
 
-test('what is only logged reaches the console with its reason', () => {
+test('logs a failure with its reason to the console', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const reason = new Error('HTTP 503: Out of reach');
   logFailure('The uploads could not be loaded', reason);

@@ -30,7 +30,7 @@ function slowWork() {
   return { finish, work: vi.fn(() => done.then(() => 'done')) };
 }
 
-test('who may leave does not wait for a tab that is at it', async () => {
+test('returns null with orLeave while another tab holds the lock', async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });
   const first = slowWork();
   const second = vi.fn(async () => 'too');
@@ -41,7 +41,7 @@ test('who may leave does not wait for a tab that is at it', async () => {
   expect(await running).toBe('done');
 });
 
-test('everybody else waits for their turn', async () => {
+test('waits for the lock without orLeave', async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });
   const first = slowWork();
   const second = vi.fn(async () => 'too');
@@ -52,7 +52,7 @@ test('everybody else waits for their turn', async () => {
   expect(await Promise.all([running, waiting])).toEqual(['done', 'too']);
 });
 
-test('where the browser has no locks the work is simply done', async () => {
+test('runs without a lock in a browser without the Web Locks API', async () => {
   vi.stubGlobal('navigator', {});
   expect(await withLock('outbox', async () => 'done', { orLeave: true })).toBe('done');
 });

@@ -35,21 +35,21 @@ async function fillRegistration({ password, confirm } = { password: 'secret-1', 
 }
 
 describe('the login card', () => {
-  test('comes first, without accessibility faults, and leads back to the landing page', async () => {
+  test('is shown first, has no accessibility violations and links back to the landing page', async () => {
     const { container } = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('asks for username and password, and puts the cursor where something is missing', async () => {
+  test('requires username and password and focuses the first empty field', async () => {
     open();
     await press('Login');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('says that it is logging in, then opens the dashboard', async () => {
+  test('shows that the log-in is in progress, then opens the dashboard', async () => {
     let sent: unknown;
     server.use(
       http.post(api('/users/login/'), async ({ request }) => {
@@ -69,7 +69,7 @@ describe('the login card', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 
-  test('an admin who types the credentials starts on the dashboard too', async () => {
+  test('opens the dashboard for an admin too', async () => {
     server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
     const { router } = open();
     await fillLogin();
@@ -78,7 +78,7 @@ describe('the login card', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  test('wrong credentials are called that, and what was typed stays', async () => {
+  test('reports wrong credentials and keeps the typed values', async () => {
     server.use(
       http.post(api('/users/login/'), () =>
         refusal(401, 'invalid_credentials', 'Wrong username or password'),
@@ -95,7 +95,7 @@ describe('the login card', () => {
   test.each([
     ['a server in trouble', () => refusal(500, 'internal', 'Something went wrong')],
     ['a broken line', () => HttpResponse.error()],
-  ])('%s asks to try again', async (_, answer) => {
+  ])('asks to try again after %s', async (_, answer) => {
     server.use(http.post(api('/users/login/'), answer));
     open();
     await fillLogin();
@@ -103,7 +103,7 @@ describe('the login card', () => {
     expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
   });
 
-  test('a password can be looked at', async () => {
+  test('shows the password on request', async () => {
     open();
     await type('Password', 'secret-1');
     await press('Show password');
@@ -113,8 +113,8 @@ describe('the login card', () => {
   });
 });
 
-describe('the quick log-ins', () => {
-  test('are not there when the server has no demo accounts', async () => {
+describe('the quick logins', () => {
+  test('are hidden when the server has no demo accounts', async () => {
     let asked = false;
     server.use(
       http.get(api('/client-config/'), () => {
@@ -150,14 +150,14 @@ describe('the quick log-ins', () => {
 });
 
 describe('the register card', () => {
-  test('wants every field', async () => {
+  test('requires every field', async () => {
     open();
     await press('Create an account');
     await press('Create account');
     expect(await screen.findAllByText('This field is required')).toHaveLength(4);
   });
 
-  test('says first that the passwords do not match, only then that they are short', async () => {
+  test('reports that the passwords differ before it reports that they are too short', async () => {
     open();
     await fillRegistration({ password: 'abc', confirm: 'abd' });
     await press('Create account');
@@ -169,7 +169,7 @@ describe('the register card', () => {
     expect(screen.queryByText('Passwords do not match')).toBeNull();
   });
 
-  test('refuses something that is no email address', async () => {
+  test('rejects an invalid email address', async () => {
     open();
     await fillRegistration();
     await userEvent.clear(screen.getByLabelText('Email'));
@@ -207,7 +207,7 @@ describe('the register card', () => {
     expect(sent[1]).toMatchObject({ username: 'asha', password: 'secret-1' });
   });
 
-  test('a taken username is said beside the field', async () => {
+  test('reports a taken username beside the field', async () => {
     const taken = 'This username is already taken';
     server.use(
       http.post(api('/users/register/'), () => refusal(409, 'username_taken', taken, { username: taken })),
@@ -219,7 +219,7 @@ describe('the register card', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(taken);
   });
 
-  test('leads back to the login card', async () => {
+  test('links back to the login card', async () => {
     open();
     await press('Create an account');
     await press('Login instead');
@@ -228,7 +228,7 @@ describe('the register card', () => {
 });
 
 describe('a forgotten password', () => {
-  test('asks for a letter and says where to look', async () => {
+  test('requests an e-mail and confirms that it was sent', async () => {
     let sent: unknown;
     server.use(
       http.post(api('/users/password/forgot/'), async ({ request }) => {
@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual({ email: 'asha@example.org' });
   });
 
-  test('the link of the letter sets a new password and leads to the login card', async () => {
+  test('sets a new password from the e-mailed link and opens the login card', async () => {
     let sent: unknown;
     server.use(
       http.post(api('/users/password/reset/'), async ({ request }) => {
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual({ token: 'one-time', password: 'better-one' });
   });
 
-  test('a used link says so and offers a new one', async () => {
+  test('reports a used link and offers a new one', async () => {
     server.use(
       http.post(api('/users/password/reset/'), () => refusal(410, 'link_expired', 'This link has expired.')),
     );
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('somebody who is already logged in goes on to their own start', async () => {
+test('redirects a signed-in user to the start screen of their role', async () => {
   signInAs('user');
   const { router } = open();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');

@@ -32,7 +32,7 @@ const statOf = (label: string) => screen.getByText(label).parentElement;
 beforeEach(() => signInAs('user'));
 afterEach(() => vi.useRealTimers());
 
-test('the welcome card says who is signed in', async () => {
+test('the welcome card names the signed-in user', async () => {
   serve({ recent: [] });
   open();
   expect(screen.getByRole('heading', { name: 'Welcome, asha' })).toBeVisible();
@@ -77,14 +77,14 @@ describe('recent activity', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('says what is not known', async () => {
+  test('names missing values', async () => {
     serve({ recent: [imageOf(1, { location: '', latitude: null, longitude: null })] });
     open();
     expect(await screen.findByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
     expect(screen.getByText('No GPS data')).toBeVisible();
   });
 
-  test('leads to all images', async () => {
+  test('links to all images', async () => {
     serve({ recent: [imageOf(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
@@ -93,7 +93,7 @@ describe('recent activity', () => {
     }
   });
 
-  test('when the list cannot be had it says why, and Retry asks again', async () => {
+  test('shows why the list failed to load, and Retry requests it again', async () => {
     const refused = { error: 'The database is away.', code: 'unavailable', request_id: 'r' };
     server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
     open();
@@ -106,7 +106,7 @@ describe('recent activity', () => {
   });
 });
 
-describe('the dashboard looks again', () => {
+describe('the dashboard refetches', () => {
   test('every 20 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = serve({ recent: [imageOf(1)] });

@@ -41,7 +41,7 @@ describe('the application status test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('names what is in trouble and says what to do, and asks again when it is told to', async () => {
+  test('names a failing service with the next steps and repeats the check on request', async () => {
     server.use(
       healthOf('images', 'error'),
       http.get(api('/client-config/'), () => new HttpResponse('broken', { status: 500 })),
@@ -57,7 +57,7 @@ describe('the application status test', () => {
     expect(screen.getByText('Image service is not responding')).toBeVisible();
   });
 
-  test('says that nobody can be reached', async () => {
+  test('reports that no service can be reached', async () => {
     for (const path of ['/client-config/', '/users/health/', '/images/health/'] as const)
       server.use(http.get(api(path), () => HttpResponse.error()));
     renderScreen('/test', <StatusPage />);
@@ -69,7 +69,7 @@ describe('the application status test', () => {
 describe('the backend connection test', () => {
   const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer', { selector: 'textarea' }).value;
 
-  test('shows the answer as it came, and where it can be asked for without this page', async () => {
+  test('shows the raw response and a link that opens it in the browser', async () => {
     const { container } = renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('Backend server is running')).toBeVisible();
     expect(answer()).toContain('"service": "users"');
@@ -78,7 +78,7 @@ describe('the backend connection test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('shows an error with its status, and the answer all the same', async () => {
+  test('shows an error with its status and its body', async () => {
     server.use(healthOf('users', 'error'));
     renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('HTTP 503: Service Unavailable')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the backend connection test', () => {
     expect(await screen.findByText('Backend server is running')).toBeVisible();
   });
 
-  test('shows why nobody answered', async () => {
+  test('shows why no response came', async () => {
     server.use(http.get(api('/users/health/'), () => HttpResponse.error()));
     renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('Cannot connect to backend server')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the debug page', () => {
   const raw = () =>
     screen.getByLabelText<HTMLTextAreaElement>('Raw response', { selector: 'textarea' }).value;
 
-  test('shows somebody their own images, raw and counted', async () => {
+  test("shows the user's own images, raw and counted", async () => {
     signInAs('user');
     let asked = '';
     server.use(
@@ -117,7 +117,7 @@ describe('the debug page', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('shows a visitor the refusal and the way in, nothing more', async () => {
+  test('shows a visitor only the refusal and a link to log in', async () => {
     server.use(
       http.get(api('/images/list/'), () =>
         HttpResponse.json(
@@ -137,7 +137,7 @@ describe('the debug page', () => {
 describe('the auth test', () => {
   const flag = (name: string) => screen.getByText(name).nextElementSibling!;
 
-  test('shows a visitor that there is nobody and nothing', async () => {
+  test('shows a visitor that no user and no token are present', async () => {
     const { container } = renderScreen('/test-page', <AuthTestPage />);
     for (const name of ['Loading', 'Authenticated', 'Admin', 'Has tokens'])
       expect(flag(name)).toHaveTextContent('No');
@@ -147,7 +147,7 @@ describe('the auth test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('keeps tokens hidden until they are asked for, one by one', async () => {
+  test('hides each token until it is revealed', async () => {
     signInAs('admin');
     const { access } = loginAnswerOf('admin');
     const { container } = renderScreen('/test-page', <AuthTestPage />);
@@ -162,13 +162,13 @@ describe('the auth test', () => {
     expect(screen.queryByLabelText('Access token')).toBeNull();
   });
 
-  test('says of a token that cannot be read that it is no good', async () => {
+  test('reports an unreadable token as invalid', async () => {
     localStorage.setItem('access_token', 'hello');
     renderScreen('/test-page', <AuthTestPage />);
     expect(await screen.findByText('Expired or not readable')).toBeVisible();
   });
 
-  test('says of one that ends within five minutes that it does', async () => {
+  test('reports a token that expires within five minutes', async () => {
     localStorage.setItem('access_token', fakeToken({ lifeSeconds: 200 }));
     renderScreen('/test-page', <AuthTestPage />);
     expect(await screen.findByText(/^Expires soon: [23] min left/)).toBeVisible();
@@ -188,7 +188,7 @@ describe('the auth test', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('offers no test log-ins where there are no demo accounts', async () => {
+  test('offers no test logins without demo accounts', async () => {
     server.use(config(false));
     renderScreen('/test-page', <AuthTestPage />);
     expect(await screen.findByText(/has no demo accounts/)).toBeVisible();

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('each upload shows its photo, state, place, time and what was found', async () => {
+test('shows each upload with its photo, status, place, time and findings', async () => {
   serveImages(sampleImage(1));
   show();
   const shown = await card('Street 1');
@@ -68,21 +68,21 @@ test('each upload shows its photo, state, place, time and what was found', async
   expect(shown.getByText('Found 1 object')).toBeInTheDocument();
 });
 
-test('the list asks for the uploads of the person who is signed in', async () => {
+test('requests the uploads of the signed-in user', async () => {
   const { asked } = serveImages(sampleImage(1));
   show();
   await cards();
   expect(asked[0]?.searchParams.get('user_id')).toBe('7');
 });
 
-test('without detections it reads Not detected', async () => {
+test('shows Not detected for an upload without detections', async () => {
   const results = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
   serveImages(sampleImage(1, { analysis_results: results }));
   show();
   expect((await card('Street 1')).getByText('Not detected')).toBeInTheDocument();
 });
 
-test('a failed analysis shows its error, and what is missing is said in words', async () => {
+test('shows the error of a failed analysis and names missing values', async () => {
   const failed = {
     status: 'ml_failed',
     analysis_results: null,
@@ -96,21 +96,21 @@ test('a failed analysis shows its error, and what is missing is said in words', 
   expect(shown.getByText('No GPS data')).toBeInTheDocument();
 });
 
-test('an image on its way shows the stage it is in', async () => {
+test('shows the stage of an image in processing', async () => {
   serveImages(sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }));
   show();
   const bar = (await card('Street 1')).getByRole('progressbar', { name: 'Looking for waste' });
   expect(bar).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('somebody without uploads is told what to do next', async () => {
+test('shows the next step to a user without uploads', async () => {
   serveImages();
   show();
   expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upload Image' })).toHaveAttribute('href', '/upload');
 });
 
-test("when the list fails a banner says so in the server's words", async () => {
+test("shows the server's error when the list fails to load", async () => {
   failList(400, 'The list is being repaired.');
   show();
   const banner = await screen.findByRole('alert');
@@ -118,7 +118,7 @@ test("when the list fails a banner says so in the server's words", async () => {
   expect(banner).toHaveTextContent('The list is being repaired.');
 });
 
-test('a failing refresh keeps what is shown', async () => {
+test('keeps the list when a refresh fails', async () => {
   serveImages(sampleImage(1));
   show();
   await cards();
@@ -128,7 +128,7 @@ test('a failing refresh keeps what is shown', async () => {
   expect(await cards()).toHaveLength(1);
 });
 
-test('coming back to the window brings new uploads', async () => {
+test('loads new uploads when the window regains the focus', async () => {
   const { held } = serveImages(sampleImage(1));
   show();
   await cards();
@@ -137,7 +137,7 @@ test('coming back to the window brings new uploads', async () => {
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
-test('Refresh brings new uploads', async () => {
+test('loads new uploads on Refresh', async () => {
   const { held } = serveImages(sampleImage(1));
   show();
   await cards();
@@ -146,7 +146,7 @@ test('Refresh brings new uploads', async () => {
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
-test('with Auto refresh on the list is renewed each 30 seconds, without it never by the clock', async () => {
+test('refreshes every 30 seconds only while Auto refresh is on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-03-10T12:00:00Z') });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const { asked } = serveImages(sampleImage(1));
@@ -159,7 +159,7 @@ test('with Auto refresh on the list is renewed each 30 seconds, without it never
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
 });
 
-test('of five thousand uploads only those near the screen exist, and only the first page is fetched', async () => {
+test('renders only the uploads near the viewport of five thousand and fetches only the first page', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(470);
   const { asked } = serveImages(...Array.from({ length: 5_000 }, (_, index) => sampleImage(index + 1)));
   show();
@@ -172,14 +172,14 @@ test('of five thousand uploads only those near the screen exist, and only the fi
   vi.restoreAllMocks();
 });
 
-test('when the end of what is loaded comes near, the next page follows', async () => {
+test('fetches the next page near the end of the loaded uploads', async () => {
   const { asked } = serveImages(...Array.from({ length: 50 }, (_, index) => sampleImage(index + 1)));
   show();
   expect(await screen.findByText('Street 50')).toBeInTheDocument();
   expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
 });
 
-test('deleting asks first, and Cancel changes nothing', async () => {
+test('asks before deleting, and Cancel changes nothing', async () => {
   serveImages(sampleImage(1));
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
@@ -207,7 +207,7 @@ function serveDeletableImages(...images: Parameters<typeof serveImages>) {
   );
 }
 
-test('a deleted image leaves the grid', async () => {
+test('removes a deleted image from the grid', async () => {
   serveDeletableImages(sampleImage(1), sampleImage(2));
   show();
   await confirmDeletion();
@@ -218,7 +218,7 @@ test('a deleted image leaves the grid', async () => {
   expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
-test('the deletion of the only image is confirmed too', async () => {
+test('confirms the deletion of the only image', async () => {
   serveDeletableImages(sampleImage(1));
   show();
   await confirmDeletion();
@@ -233,7 +233,7 @@ test.each([
     'The storage is out of reach.',
   ],
   ['words of our own without one', 'a proxy says no', 'Failed to delete image'],
-])('when deleting fails the image stays and %s is shown', async (_, body, text) => {
+])('keeps the image and shows %s when deleting fails', async (_, body, text) => {
   serveImages(sampleImage(1));
   server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.json(body, { status: 503 })));
   show();
@@ -242,7 +242,7 @@ test.each([
   expect(screen.getByRole('article', { name: 'Street 1', hidden: true })).toBeInTheDocument();
 });
 
-test('photos that wait on this device are hinted at, with the way to them', async () => {
+test('links to the photos that wait on this device', async () => {
   emptyOutboxAtEnd();
   await keepPhotos([samplePhoto('a'), samplePhoto('b')]);
   serveImages(sampleImage(1));
@@ -251,7 +251,7 @@ test('photos that wait on this device are hinted at, with the way to them', asyn
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
-test('View Details shows everything about an upload', async () => {
+test('shows all details of an upload', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
     detections: [sampleDetection(), sampleDetection({ class: 'can', title: 'Can', confidence: 0.421 })],
@@ -271,7 +271,7 @@ test('View Details shows everything about an upload', async () => {
   expect(dialog.getByText('0.12 s')).toBeInTheDocument();
 });
 
-test('the boxes can be switched off, and the processed photo brings its own', async () => {
+test('hides the boxes on request and shows the processed photo with its own', async () => {
   serveImages(sampleImage(1));
   show(`/history?image=${sampleImage(1).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
@@ -288,20 +288,20 @@ test('the boxes can be switched off, and the processed photo brings its own', as
   );
 });
 
-test('an upload without results says so', async () => {
+test('reports an upload without results', async () => {
   serveImages(sampleImage(1, { status: 'failed', analysis_results: null, processed_image_url: null }));
   show(`/history?image=${sampleImage(1).image_id}`);
   expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
 });
 
-test('the address of an upload that is gone says what happened', async () => {
+test('explains the address of a deleted upload', async () => {
   serveImages();
   show(`/history?image=${sampleImage(9).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
   expect(await dialog.findByText('This image does not exist any more.')).toBeInTheDocument();
 });
 
-test('closing the details leads back to the grid', async () => {
+test('returns to the grid when the details close', async () => {
   serveImages(sampleImage(1));
   const { router } = show(`/history?image=${sampleImage(1).image_id}`);
   await screen.findByRole('dialog');

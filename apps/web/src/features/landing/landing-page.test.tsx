@@ -90,13 +90,13 @@ describe('the page', () => {
     expect(footer.getByText(/2025/)).toBeInTheDocument();
   });
 
-  test('credits the photos and has no accessibility faults', async () => {
+  test('credits the photos and has no accessibility violations', async () => {
     const { container } = open();
     expect(screen.getByText(/project-shb1t.*CC BY 4\.0/)).toBeInTheDocument();
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('speaks Hindi too', () => {
+  test('is available in Hindi', () => {
     void setLanguage('hi');
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('स्मार्ट कचरा विश्लेषण मंच');
@@ -107,7 +107,7 @@ describe('the page', () => {
 describe('a section', () => {
   const section = () => document.getElementById('how-it-works');
 
-  test('is simply there in a browser that cannot watch it', () => {
+  test('is visible in a browser without IntersectionObserver', () => {
     open();
     expect(section()).toHaveAttribute('data-revealed', 'true');
   });
@@ -137,7 +137,7 @@ describe('a section', () => {
     expect(section()).toHaveAttribute('data-revealed', 'true');
   });
 
-  test('is simply there with reduced motion', () => {
+  test('is visible at once with reduced motion', () => {
     vi.stubGlobal('IntersectionObserver', class {});
     vi.stubGlobal('innerHeight', -1);
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));

@@ -4,12 +4,12 @@ import { type ActivityEntry, withEntry } from './activity-panel.tsx';
 const noted = (log: readonly ActivityEntry[], text: string) =>
   withEntry(log, { atMs: 0, text, tone: 'note' });
 
-test('the newest entry stands first', () => {
+test('puts the newest entry first', () => {
   const log = ['first', 'second'].reduce(noted, []);
   expect(log.map(({ text }) => text)).toEqual(['second', 'first']);
 });
 
-test('eight entries are kept, each with an id of its own', () => {
+test('keeps eight entries with distinct ids', () => {
   const log = Array.from({ length: 20 }, (_, index) => `${index}`).reduce(noted, []);
   expect(log.map(({ text }) => text)).toEqual(['19', '18', '17', '16', '15', '14', '13', '12']);
   expect(new Set(log.map(({ id }) => id)).size).toBe(8);

@@ -53,13 +53,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('the formats and limits are stated', () => {
+test('states the formats and limits', () => {
   show();
   expect(screen.getByText(/JPEG, PNG or WebP/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
 });
 
-test('the button counts the photos', async () => {
+test('counts the photos on the button', async () => {
   show();
   await pick(photo('a.jpg'));
   await queued();
@@ -71,28 +71,28 @@ test('the button counts the photos', async () => {
 test.each([
   ['a text', photo('notes.txt', { type: 'text/plain' }), 'Please select an image file'],
   ['a photo over 10 MB', photo('big.jpg', { size: 10 * MB + 1 }), 'File size must be less than 10MB'],
-])('%s is refused in words and the other files are taken', async (_, bad, text) => {
+])('rejects %s with a message and accepts the other files', async (_, bad, text) => {
   show();
   await pick(photo('good.jpg'), bad);
   await said(text);
   expect(queue().getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('the eleventh photo is refused', async () => {
+test('rejects the eleventh photo', async () => {
   show();
   await pick(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
   await said('Queue limit reached (10).');
   expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('more than 40 MB together is skipped', async () => {
+test('skips photos beyond 40 MB in total', async () => {
   show();
   await pick(...Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`, { size: 10 * MB })));
   await said('Queue total exceeds 40 MB. Skipping.');
   expect(queue().getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('photos may be dropped and pasted anywhere on the page', async () => {
+test('accepts photos dropped or pasted anywhere on the page', async () => {
   show();
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } });
   expect(await screen.findByRole('img', { name: 'Photo dropped.jpg' })).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('photos may be dropped and pasted anywhere on the page', async () => {
   expect(await screen.findByRole('img', { name: 'Photo pasted.png' })).toBeInTheDocument();
 });
 
-test('a photo can be removed', async () => {
+test('removes a photo on request', async () => {
   show();
   await pick(photo('a.jpg'), photo('b.jpg'));
   await queued();
@@ -109,7 +109,7 @@ test('a photo can be removed', async () => {
   expect(screen.queryByRole('img', { name: 'Photo a.jpg' })).not.toBeInTheDocument();
 });
 
-test('only photos over 2 MB are shrunk, to 1600 px and quality 0.85', async () => {
+test('shrinks only photos over 2 MB, to 1600 px and quality 0.85', async () => {
   const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['small']) }));
   show();
   await pick(photo('small.jpg', { size: 2 * MB }), photo('large.png', { size: 2 * MB + 1 }));
@@ -123,7 +123,7 @@ test('only photos over 2 MB are shrunk, to 1600 px and quality 0.85', async () =
 test.each([
   ['Rotate 90°: a.jpg', { turn: 90, flip: false }],
   ['Flip: a.jpg', { turn: 0, flip: true }],
-])('%s redraws the photo at quality 0.92', async (name, drawing) => {
+])('redraws the photo at quality 0.92 on %s', async (name, drawing) => {
   const jobs = fakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
   show();
   await pick(photo('a.jpg'));
@@ -133,7 +133,7 @@ test.each([
   expect(jobs[1]?.drawing).toMatchObject({ ...drawing, quality: 0.92 });
 });
 
-test('a photo that cannot be drawn stays as it is and says so', async () => {
+test('keeps a photo that cannot be redrawn and reports it', async () => {
   fakeWorker(() => ({ gps: null, error: 'no such format' }));
   show();
   await pick(photo('large.heic', { size: 3 * MB, type: 'image/heic' }));
@@ -141,7 +141,7 @@ test('a photo that cannot be drawn stays as it is and says so', async () => {
   expect(await queued()).toHaveLength(1);
 });
 
-test('GPS of a photo fills the coordinates to six decimals and says where they come from', async () => {
+test("fills the coordinates from a photo's GPS to six decimals and names their source", async () => {
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
@@ -152,7 +152,7 @@ test('GPS of a photo fills the coordinates to six decimals and says where they c
   expect(screen.getByText(/Coordinates from the photo/)).toBeInTheDocument();
 });
 
-test('coordinates that a person gave are not overwritten by a photo until they ask for it', async () => {
+test("overwrites entered coordinates with a photo's GPS only on request", async () => {
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await userEvent.type(latitude(), '1.5');
@@ -163,13 +163,13 @@ test('coordinates that a person gave are not overwritten by a photo until they a
   expect(latitude()).toHaveValue(28.6139);
 });
 
-test('Auto GPS says when no photo knows where it was taken', async () => {
+test('reports on Auto GPS that no photo has GPS', async () => {
   show();
   await press('Auto GPS from EXIF');
   await said('None of the photos knows where it was taken.');
 });
 
-test('Use GPS takes the place of the device', async () => {
+test('fills in the position of the device on Use GPS', async () => {
   deviceAt(JAIPUR);
   show();
   await press('Use GPS');
@@ -188,7 +188,7 @@ test.each([
   await said(text);
 });
 
-test('when photo and device disagree by more than a kilometre a warning offers the photo', async () => {
+test("warns when photo and device are more than a kilometre apart and offers the photo's place", async () => {
   deviceAt(JAIPUR);
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
@@ -200,13 +200,13 @@ test('when photo and device disagree by more than a kilometre a warning offers t
   expect(latitude()).toHaveValue(28.6139);
 });
 
-test('without photos nothing is sent', async () => {
+test('sends nothing without photos', async () => {
   show();
   await press('Upload Image');
   await said('Please add at least one image to upload');
 });
 
-test('without a place nothing is sent, and the focus goes to the field', async () => {
+test('sends nothing without a place and focuses its field', async () => {
   const taking = uploadServer();
   show();
   await pick(photo());
@@ -217,7 +217,7 @@ test('without a place nothing is sent, and the focus goes to the field', async (
   expect(taking.attempts).toEqual([]);
 });
 
-test('after the upload the queue is empty and the history opens', async () => {
+test('empties the queue and opens the history after the upload', async () => {
   const taking = uploadServer();
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'));
@@ -230,7 +230,7 @@ test('after the upload the queue is empty and the history opens', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 3_000 });
 });
 
-test('a refused photo stays with its reason, the sent one goes, and the page stays', async () => {
+test('keeps a refused photo with its reason, removes the sent one and stays on the page', async () => {
   const taking = uploadServer();
   let count = 0;
   taking.is(() => {
@@ -249,7 +249,7 @@ test('a refused photo stays with its reason, the sent one goes, and the page sta
   expect(router.state.location.pathname).toBe('/upload');
 });
 
-test('without a connection photos are saved, listed as waiting, and the form is empty', async () => {
+test('saves photos without a connection, lists them as waiting and empties the form', async () => {
   uploadServer('down');
   show();
   await pick(photo('a.jpg'));
@@ -265,7 +265,7 @@ test('without a connection photos are saved, listed as waiting, and the form is 
   expect(screen.getByLabelText('Where is it?')).toHaveValue('');
 });
 
-test('when the connection breaks half-way the page stays, with what is left waiting', async () => {
+test('stays on the page with the waiting photos when the connection breaks', async () => {
   const taking = uploadServer();
   taking.is(() => (taking.attempts.length === 1 ? 'good' : 'down'));
   const { router } = show();
@@ -283,7 +283,7 @@ test('when the connection breaks half-way the page stays, with what is left wait
   expect(router.state.location.pathname).toBe('/upload');
 });
 
-test('a waiting photo can be removed', async () => {
+test('removes a waiting photo on request', async () => {
   await keepPhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
@@ -291,7 +291,7 @@ test('a waiting photo can be removed', async () => {
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
-test('a photo that was refused for good shows why and can be taken back to be changed, under its own key', async () => {
+test('shows why a waiting photo was refused and lets the user edit it under its own key', async () => {
   const taking = uploadServer();
   await keepPhotos([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
@@ -307,7 +307,7 @@ test('a photo that was refused for good shows why and can be taken back to be ch
   await vi.waitFor(() => expect(taking.attempts).toMatchObject([{ key: 'a' }]), { timeout: 5_000 });
 });
 
-test("somebody else's waiting photos are not shown", async () => {
+test("does not show another user's waiting photos", async () => {
   emptyOutboxAtEnd(8);
   await keepPhotos([samplePhoto('theirs', { owner: 8 })]);
   show();
@@ -315,7 +315,7 @@ test("somebody else's waiting photos are not shown", async () => {
   expect(screen.queryByText('theirs.jpg')).not.toBeInTheDocument();
 });
 
-test('a device without a camera is told so', async () => {
+test('reports a device without a camera', async () => {
   show();
   await press('Use Camera');
   await said('Camera is not supported on this device/browser');
@@ -325,7 +325,7 @@ function cameraThat(getUserMedia: () => Promise<MediaStream>) {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
 }
 
-test('a camera that may not be used is told so and the dialog closes', async () => {
+test('reports a denied camera and closes the dialog', async () => {
   cameraThat(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   show();
   await press('Use Camera');
@@ -333,7 +333,7 @@ test('a camera that may not be used is told so and the dialog closes', async () 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
 });
 
-test('a picture that cannot be taken says so, and closing switches the camera off', async () => {
+test('reports a failed capture and switches the camera off on close', async () => {
   const stop = vi.fn();
   cameraThat(() => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)); // all that is used of it
   show();
@@ -347,7 +347,7 @@ test('a picture that cannot be taken says so, and closing switches the camera of
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('the activity log notes what happened, newest first, and can be cleared', async () => {
+test('lists the activity, newest first, and clears it on request', async () => {
   show();
   await pick(photo('a.jpg'));
   await pick(photo('notes.txt', { type: 'text/plain' }));

@@ -12,40 +12,40 @@ const answerWith = (response: () => Response) => server.use(http.get(api('/users
 const refused = (status: number) =>
   HttpResponse.json({ error: 'Please log in.', code: 'unauthenticated', request_id: 'r' }, { status });
 
-describe('an answer', () => {
-  test('is the plain resource', async () => {
+describe('a response', () => {
+  test('contains the plain resource', async () => {
     answerWith(() => HttpResponse.json(personWith()));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
 
-  test('may come in an envelope', async () => {
+  test('may wrap the resource in an envelope', async () => {
     answerWith(() => HttpResponse.json({ success: true, data: personWith() }));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
 
-  test('that admits failure inside of a 200 is a failure', async () => {
+  test('with success false and status 200 is a failure', async () => {
     answerWith(() => HttpResponse.json({ success: false, error: 'No such person' }));
     expect(await askProfile()).toMatchObject({ success: false, error: 'No such person' });
   });
 
-  test('that is not JSON says so', async () => {
+  test('that is not JSON is a failure', async () => {
     answerWith(() => HttpResponse.text('<html>'));
     expect(await askProfile()).toMatchObject({ success: false, error: 'Invalid JSON response' });
   });
 
-  test('of another shape than the contract’s is refused here and not in a screen', async () => {
+  test('that violates the contract is a failure', async () => {
     answerWith(() => HttpResponse.json({ ...personWith(), role: 'king' }));
     expect(await askProfile()).toMatchObject({ success: false, status: 200 });
   });
 
-  test('without a body is enough for a call that reads none', async () => {
+  test('needs no body for a call without a schema', async () => {
     server.use(http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })));
     expect(await callApi({ endpoint: 'logout', schema: null })).toEqual({ success: true, data: undefined });
   });
 });
 
 describe('a failure', () => {
-  test('quotes status and the server’s own sentence, and keeps code and fields', async () => {
+  test('contains the status, the server’s sentence, the code and the fields', async () => {
     const taken = { reason: 'error.account.email_taken', params: {} };
     const body = {
       error: 'Taken',
@@ -67,25 +67,25 @@ describe('a failure', () => {
     });
   });
 
-  test('of another server is said in the words that it sends', async () => {
+  test('of a server without reasons contains its sentence', async () => {
     answerWith(() =>
       HttpResponse.json({ error: 'Taken', code: 'email_taken', request_id: 'r' }, { status: 409 }),
     );
     expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'email_taken', fields: {} });
   });
 
-  test('of a stranger between us and the server quotes its raw text', async () => {
+  test('from a proxy contains its raw text', async () => {
     answerWith(() => HttpResponse.text('Bad Gateway', { status: 502 }));
     expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
   });
 
-  test('of the line is the error’s message, without a status', async () => {
+  test('of the network contains the error’s message and no status', async () => {
     answerWith(() => HttpResponse.error());
     expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
   });
 });
 
-describe('the signed-in person’s calls', () => {
+describe('calls of the signed-in user', () => {
   beforeEach(() => signInAs('user'));
 
   test('carry the bearer token', async () => {
@@ -100,7 +100,7 @@ describe('the signed-in person’s calls', () => {
     expect(header).toBe(`Bearer ${localStorage.getItem('access_token')}`);
   });
 
-  test('renew the tokens once after a 401 and try again', async () => {
+  test('renew the tokens once after a 401 and are repeated', async () => {
     const next = fakeToken({ serial: 2 });
     const sent: unknown[] = [];
     server.use(
@@ -129,7 +129,7 @@ describe('the signed-in person’s calls', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('are not repeated when nobody is signed in', async () => {
+  test('are not repeated without a signed-in user', async () => {
     localStorage.clear();
     let calls = 0;
     server.use(

@@ -17,7 +17,7 @@ const answer = (make: (request: Request) => Response) =>
 
 beforeEach(() => signInAs('admin'));
 
-test('a file comes whole, asked for as the signed-in person, and tells how much has arrived', async () => {
+test('downloads a file as the signed-in user and reports the received bytes', async () => {
   let authorization: string | null = null;
   answer((request) => {
     authorization = request.headers.get('authorization');
@@ -30,7 +30,7 @@ test('a file comes whole, asked for as the signed-in person, and tells how much 
   expect(onProgress).toHaveBeenLastCalledWith(14);
 });
 
-test('an expired token is renewed once', async () => {
+test('renews an expired token once', async () => {
   const renewed = fakeToken({ role: 'admin', serial: 2 });
   server.use(
     http.post(api('/auth/refresh/'), () => HttpResponse.json({ access: renewed, refresh: 'refresh-2' })),
@@ -43,14 +43,14 @@ test('an expired token is renewed once', async () => {
   expect((await ask()).size).toBe(5);
 });
 
-test('a refusal is thrown in the words of the server', async () => {
+test('throws a refusal with the server’s status', async () => {
   answer(() =>
     HttpResponse.json({ error: 'Not now', code: 'unavailable', request_id: 'r' }, { status: 503 }),
   );
   await expect(ask()).rejects.toThrow(/HTTP 503/);
 });
 
-test('what breaks off is no file', async () => {
+test('throws when the stream breaks off', async () => {
   answer(() => {
     const broken = new ReadableStream({
       start(controller) {

@@ -18,7 +18,7 @@ const upload = (signal?: AbortSignal) =>
 
 beforeEach(() => signInAs('user'));
 
-test('a photo goes out with bearer and idempotency key, and comes back as an image', async () => {
+test('sends a photo with bearer token and idempotency key and returns the image', async () => {
   let headers: Headers | undefined;
   answerWith((request) => {
     headers = request.headers;
@@ -29,27 +29,27 @@ test('a photo goes out with bearer and idempotency key, and comes back as an ima
   expect(headers?.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
 });
 
-test('a refusal quotes the server’s sentence', async () => {
+test('returns a refusal with the server’s sentence', async () => {
   const body = { error: 'The photo is too large.', code: 'too_large', request_id: 'r' };
   answerWith(() => HttpResponse.json(body, { status: 413 }));
   expect(await upload()).toMatchObject({ error: 'HTTP 413: The photo is too large.', status: 413 });
 });
 
-test('an answer that is not JSON says so', async () => {
+test('returns a failure for a response that is not JSON', async () => {
   answerWith(() => HttpResponse.text('<html>', { status: 201 }));
   expect(await upload()).toMatchObject({ success: false, error: 'Invalid JSON response' });
 });
 
-test('a broken line is told apart from a refusal: it has no status', async () => {
+test('returns a failure without a status when the connection breaks', async () => {
   answerWith(() => HttpResponse.error());
   expect(await upload()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
 });
 
-test('an upload that was given up before it began is not sent', async () => {
+test('does not send an upload that is aborted before it starts', async () => {
   expect(await upload(AbortSignal.abort())).toMatchObject({ success: false, error: 'Upload failed' });
 });
 
-test('an expired token is renewed once and the photo sent again with the same key', async () => {
+test('renews an expired token once and sends the photo again with the same key', async () => {
   const next = fakeToken({ serial: 2 });
   const keys: (string | null)[] = [];
   answerWith((request) => {

@@ -22,23 +22,23 @@ test.each([
   ['one month', 30 * DAY, 'last month'],
   ['one year', 365 * DAY, 'last year'],
   ['three years', 3 * 365 * DAY, '3 years ago'],
-])('%s back reads as a person would say it', (_, elapsed, words) => {
+])('formats the time %s ago', (_, elapsed, words) => {
   expect(relativeTime(before(elapsed), NOW, 'en')).toBe(words);
 });
 
-test('a moment in the future reads as now, because clocks differ', () => {
+test('formats a time in the future as now', () => {
   expect(relativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('now');
 });
 
-test.each(['', 'yesterday-ish', '2026-99-99'])('%j is no date', (text) => {
+test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => {
   expect(relativeTime(text, NOW, 'en')).toBeNull();
   expect(exactTime(text, 'en')).toBeNull();
 });
 
-test('Hindi readers get Hindi words', () => {
+test('formats in Hindi', () => {
   expect(relativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
 });
 
-test('the exact time names day and hour', () => {
+test('formats the exact time with day and hour', () => {
   expect(exactTime('2026-03-10T12:00:00Z', 'en')).toMatch(/Mar \d+, 2026/);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the time is renewed each 60 seconds and not before', () => {
+test('updates the time every 60 seconds', () => {
   const { result, unmount } = renderHook(() => useNowMs());
   const start = result.current;
   act(() => vi.advanceTimersByTime(59_999));
@@ -19,7 +19,7 @@ test('the time is renewed each 60 seconds and not before', () => {
   unmount();
 });
 
-test('any number of readers share one timer, which ends with the last of them', () => {
+test('shares one timer between all components and stops it with the last one', () => {
   const first = renderHook(() => useNowMs());
   const second = renderHook(() => useNowMs());
   expect(vi.getTimerCount()).toBe(1);

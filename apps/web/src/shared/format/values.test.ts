@@ -7,7 +7,7 @@ test.each([
   ['south and west', -33.8688, -151.2093, '-33.8688, -151.2093'],
   ['one of them missing', 26.9, null, null],
   ['none', null, null, null],
-])('coordinates: %s', (_, latitude, longitude, text) => {
+])('formats coordinates: %s', (_, latitude, longitude, text) => {
   expect(gpsText({ latitude, longitude })).toBe(text);
 });
 
@@ -15,6 +15,6 @@ test.each([
   [0.8314, '83.1%'],
   [0, '0.0%'],
   [1, '100.0%'],
-])('confidence %d reads %s', (confidence, text) => {
+])('formats the confidence %d as %s', (confidence, text) => {
   expect(percentText(confidence)).toBe(text);
 });

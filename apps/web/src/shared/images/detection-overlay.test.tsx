@@ -45,7 +45,7 @@ const boxes = () => within(screen.getByRole('group', { name: 'What was found, on
 const rows = () => within(screen.getByRole('list', { name: 'What was found' }));
 const labels = () => screen.queryAllByText(/^\D+ \d+\.\d%$/).map(({ textContent }) => textContent);
 
-test('the list names each object with its confidence to one decimal, surest first', () => {
+test('the list names each object with its confidence to one decimal, in descending order', () => {
   render(<Pair detections={[BOTTLE, BAG, BIN]} />);
   expect(
     rows()
@@ -54,13 +54,13 @@ test('the list names each object with its confidence to one decimal, surest firs
   ).toEqual(['Tidy bin · not counted as waste90.0%', 'Bottle83.1%', 'Trash bag50.0%']);
 });
 
-test('each box says what it is', () => {
+test('each box has an accessible name', () => {
   render(<Pair detections={[BOTTLE, BAG]} />);
   expect(boxes().getByRole('img', { name: 'Bottle, 83.1%' })).toBeInTheDocument();
   expect(boxes().getByRole('img', { name: 'Trash bag, 50.0%' })).toBeInTheDocument();
 });
 
-test('pointing at a row lights its box alone', async () => {
+test('pointing at a row highlights only its box', async () => {
   render(<Pair detections={[BOTTLE, BAG]} />);
   expect(labels()).toHaveLength(2);
   await userEvent.hover(rows().getByRole('button', { name: /Trash bag/ }));
@@ -69,13 +69,13 @@ test('pointing at a row lights its box alone', async () => {
   expect(labels()).toHaveLength(2);
 });
 
-test('pointing at a box lights its row alone', async () => {
+test('pointing at a box highlights only its row', async () => {
   render(<Pair detections={[BOTTLE, BAG]} />);
   await userEvent.hover(boxes().getByRole('img', { name: /Trash bag/ }));
   expect(labels()).toEqual(['Trash bag 50.0%']);
 });
 
-test('the keyboard lights a box through its row; the boxes themselves are no stops on its way', async () => {
+test('focusing a row highlights its box; the boxes are not focusable', async () => {
   render(<Pair detections={[BOTTLE, BAG]} />);
   await userEvent.tab();
   expect(rows().getByRole('button', { name: /Bottle/ })).toHaveFocus();
@@ -84,7 +84,7 @@ test('the keyboard lights a box through its row; the boxes themselves are no sto
   expect(labels()).toEqual(['Trash bag 50.0%']);
 });
 
-test('boxes in one place do not cover each other with labels; the lit one still has its own', async () => {
+test('labels of overlapping boxes do not cover each other; the highlighted box always has its label', async () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     sampleDetection({ confidence: 0.5, box: { x: 0.5, y: 0.5, width: 0.01, height: index / 1_000 } }),
   );

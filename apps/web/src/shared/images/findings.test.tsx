@@ -9,14 +9,14 @@ afterEach(() => setLanguage('en'));
 
 const without = (error_message: string) => sampleImage(1, { analysis_results: null, error_message });
 
-test('a photo that no detector could look at says that it will be looked at by itself', () => {
+test('a photo without an available detector is announced for a later analysis', () => {
   render(<FindingLines image={without(RUN_SENTENCES.unavailable)} />);
   expect(
     screen.getByText(/^No detector can be reached right now\..* as soon as one is back\.$/),
   ).toBeVisible();
 });
 
-test.each(Object.values(RUN_SENTENCES))('Hindi readers read in Hindi: %s', (sentence) => {
+test.each(Object.values(RUN_SENTENCES))('a run message is shown in Hindi: %s', (sentence) => {
   void setLanguage('hi');
   const { container } = render(<FindingLines image={without(sentence)} />);
   expect(container.textContent).toMatch(/^[\p{Script=Devanagari}\s।,]+$/u);

@@ -25,30 +25,30 @@ const shown = (pages: ImagePages) => imagesOf(pages).map(({ location }) => Numbe
 
 const TWO_PAGES = loaded(page([9, 8, 7], 'after-7'), page([6, 5, 4], 'after-4'));
 
-test('a new upload pushes the others down and loses none', () => {
+test('a new upload moves the others down and loses none', () => {
   const renewed = withFreshTop(TWO_PAGES, page([10, 9, 8], 'after-8', 101));
   expect(shown(renewed)).toEqual([10, 9, 8, 7, 6, 5, 4]);
   expect(renewed.pages.at(-1)).toMatchObject({ next_cursor: 'after-4', total: 101 });
 });
 
-test('an image deleted elsewhere leaves the list, and the one that moved up is shown once', () => {
+test('an image deleted elsewhere is removed, and the one that moved up appears once', () => {
   expect(shown(withFreshTop(TWO_PAGES, page([9, 7, 6], 'after-6')))).toEqual([9, 7, 6, 5, 4]);
 });
 
-test('after more new uploads than a page holds the list begins anew instead of hiding a gap', () => {
+test('the list restarts when more uploads are new than fit on a page', () => {
   expect(shown(withFreshTop(TWO_PAGES, page([99, 98, 97], 'after-97')))).toEqual([99, 98, 97]);
 });
 
-test('a list that became empty is empty', () => {
+test('an empty fresh page empties the list', () => {
   expect(shown(withFreshTop(TWO_PAGES, page([], null, 0)))).toEqual([]);
 });
 
-test('with one page loaded the fresh page simply takes its place', () => {
+test('a fresh page replaces the only loaded page', () => {
   const renewed = withFreshTop(loaded(page([9, 8], null)), page([10, 9, 8], null));
   expect(shown(renewed)).toEqual([10, 9, 8]);
 });
 
-test('a newer version of an image takes its place, on whatever page it stands', () => {
+test('a newer version of an image replaces it on any page', () => {
   const renewed = withImage(TWO_PAGES, { ...row(5), status: 'failed' });
   expect(imagesOf(renewed).find(({ image_id }) => image_id === row(5).image_id)?.status).toBe('failed');
   expect(shown(renewed)).toEqual(shown(TWO_PAGES));
@@ -61,17 +61,17 @@ test('removing an image lowers the total once', () => {
   expect(withoutImage(once, row(5).image_id).pages[0]?.total).toBe(99);
 });
 
-test('the next page is added below, once', () => {
+test('the next page is appended once', () => {
   const longer = withNextPage(TWO_PAGES, 'after-4', page([3, 2], null));
   expect(shown(longer)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
   expect(withNextPage(longer, 'after-4', page([3, 2], null))).toBe(longer);
 });
 
-test('a row that the next page repeats is shown once', () => {
+test('a row repeated by the next page appears once', () => {
   expect(shown(withNextPage(TWO_PAGES, 'after-4', page([4, 3], null)))).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('below the top, rows on their way and results still unknown are asked for again, ten at most', () => {
+test('at most ten unsettled rows below the top page are requested again', () => {
   const working = { ...row(6), status: 'processing' as const };
   const bare = { ...row(5), analysis_results: null };
   const below = { ...page([], 'after-4'), data: [working, bare, row(4)] };

@@ -17,14 +17,14 @@ test.each([
   expect(container.querySelector('svg')).toBeInTheDocument();
 });
 
-test('a completed image whose message admits a failure reads ML Failed', () => {
+test('a completed image with a failure message is shown as ML Failed', () => {
   const image = sampleImage(1);
   const analysis_results = { ...image.analysis_results!, message: 'ML processing failed: no model' };
   render(<ImageStatusBadge image={{ ...image, analysis_results }} />);
   expect(screen.getByText('ML Failed')).toBeInTheDocument();
 });
 
-test('Hindi readers read it in Hindi', () => {
+test('the badge is shown in Hindi', () => {
   void setLanguage('hi');
   render(<ImageStatusBadge image={sampleImage(1)} />);
   expect(screen.getByText('पूरा हुआ')).toBeInTheDocument();

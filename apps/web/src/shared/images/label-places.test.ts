@@ -8,36 +8,36 @@ const label = (x: number, y: number, width: number, height: number, text = 'Can 
 });
 const placeOf = (...box: [number, number, number, number]) => labelPlaces([label(...box)], PHOTO)[0];
 
-test('a label stands above its box when there is room', () => {
+test('places a label above its box when there is space', () => {
   expect(placeOf(0.25, 0.5, 0.25, 0.25)).toEqual({ left: 100, top: 130, isCovering: false });
 });
 
-test('at the top edge it hangs below', () => {
+test('places a label below its box at the top edge', () => {
   expect(placeOf(0.25, 0, 0.25, 0.5)).toEqual({ left: 100, top: 150, isCovering: false });
 });
 
-test('a box from top to bottom carries it inside', () => {
+test('places a label inside a box of full height', () => {
   expect(placeOf(0.25, 0, 0.25, 1)).toMatchObject({ top: 0, isCovering: false });
 });
 
-test('a label at the right edge moves left until it is whole', () => {
+test('moves a label at the right edge left until it fits', () => {
   const width = 'Can 42.1%'.length * 7.2 + 12;
   expect(placeOf(0.99, 0.5, 0.01, 0.1)?.left).toBeCloseTo(400 - width);
 });
 
-test('the second of two labels in the same place steps aside', () => {
+test('moves the second of two labels in the same place', () => {
   const [first, second] = labelPlaces([label(0.25, 0.5, 0.5, 0.25), label(0.25, 0.5, 0.5, 0.25)], PHOTO);
   expect(first).toMatchObject({ top: 130, isCovering: false });
   expect(second?.isCovering).toBe(false);
   expect([second?.left, second?.top]).not.toEqual([first?.left, first?.top]);
 });
 
-test('where no room is left a label is told apart, to be shown alone', () => {
+test('marks a label without free space as covering', () => {
   const crowd = Array.from({ length: 30 }, () => label(0.4, 0.4, 0.05, 0.05));
   expect(labelPlaces(crowd, PHOTO).at(-1)).toMatchObject({ isCovering: true });
 });
 
-test('no label leaves the photo, whatever the box and however long the text', () => {
+test('keeps every label within the photo', () => {
   const edges = [0, 0.3, 0.95];
   const boxes = edges.flatMap((x) =>
     edges.map((y) => label(x, y, 1 - x, 1 - y, 'A class with a very long name 99.9%')),
@@ -50,7 +50,7 @@ test('no label leaves the photo, whatever the box and however long the text', ()
   }
 });
 
-test('a photo that is not laid out yet does no harm', () => {
+test('accepts a photo without a size', () => {
   expect(labelPlaces([label(0.1, 0.1, 0.1, 0.1)], { width: 0, height: 0 })).toEqual([
     { left: 0, top: 0, isCovering: true },
   ]);

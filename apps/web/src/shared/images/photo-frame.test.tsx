@@ -7,14 +7,14 @@ const frame = (props: { src?: string; renewLink?: () => Promise<string> }) => (
   <PhotoFrame src="/old.jpg" alt="A street" color="#778866" {...props} />
 );
 
-test('a photo that cannot be had says so', () => {
+test('a photo that fails to load is reported as not available', () => {
   render(frame({}));
   fireEvent.error(photo());
   expect(screen.getByText('Image not available')).toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('a link that has expired is renewed and the photo is shown', async () => {
+test('an expired link is renewed and the photo is shown', async () => {
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
@@ -23,7 +23,7 @@ test('a link that has expired is renewed and the photo is shown', async () => {
   expect(renewLink).toHaveBeenCalledOnce();
 });
 
-test('a fresh link is asked for once: when that fails too, the image is not available', async () => {
+test('the link is renewed only once before the photo is not available', async () => {
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
@@ -36,13 +36,13 @@ test('a fresh link is asked for once: when that fails too, the image is not avai
 test.each([
   ['the server gives the same link', () => Promise.resolve('/old.jpg')],
   ['the server cannot be asked', () => Promise.reject(new Error('Failed to fetch'))],
-])('when %s, the image is not available', async (_, renewLink) => {
+])('the photo is not available when %s', async (_, renewLink) => {
   render(frame({ renewLink }));
   fireEvent.error(photo());
   expect(await screen.findByText('Image not available')).toBeInTheDocument();
 });
 
-test('another photo in the same frame gets a chance of its own', () => {
+test('another photo in the same frame is loaded anew', () => {
   const { rerender } = render(frame({}));
   fireEvent.error(photo());
   rerender(frame({ src: '/other.jpg' }));

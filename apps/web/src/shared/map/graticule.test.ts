@@ -3,7 +3,7 @@ import { graticule } from './graticule.ts';
 
 const labels = (bounds: Parameters<typeof graticule>[0]) => graticule(bounds).map(({ label }) => label);
 
-test('a town is crossed by lines at hundredths of a degree', () => {
+test('draws lines at hundredths of a degree across a town', () => {
   const seen = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });
   expect(seen).toEqual([
     '26.89° N',
@@ -20,19 +20,19 @@ test('a town is crossed by lines at hundredths of a degree', () => {
   ]);
 });
 
-test('south and west have their own letters, and nought has none of its own', () => {
+test('labels south and west with S and W, and zero with N or E', () => {
   expect(labels({ south: -2, west: -2, north: 2, east: 2 })).toEqual(
     expect.arrayContaining(['1° S', '0° N', '1° N', '1° W', '0° E', '1° E']),
   );
 });
 
-test('the whole world and beyond stays on the globe', () => {
+test('stays within the globe for a view larger than the world', () => {
   const lines = graticule({ south: -200, west: -700, north: 200, east: 700 });
   for (const { kind, degrees } of lines)
     expect(Math.abs(degrees)).toBeLessThanOrEqual(kind === 'parallel' ? 90 : 180);
 });
 
-test('the closest view has a few lines, never hundreds', () => {
+test('draws few lines at the closest zoom', () => {
   const lines = graticule({ south: 26.9124, west: 75.7873, north: 26.9128, east: 75.7879 });
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.length).toBeLessThan(60);

@@ -10,20 +10,23 @@ import { findPhoto, keepPhotos, waitingPhotos } from './outbox-store.ts';
 const refused = (status: number, sentence: string | null = 'No.') =>
   outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence });
 
-test('an answer with the image means that it was sent', () => {
+test('outcomeOf reports a response with an image as sent', () => {
   const image = sampleImage(1);
   expect(outcomeOf({ success: true, data: image })).toEqual({ kind: 'sent', image });
 });
 
-test.each([400, 403, 404, 413, 415, 422])('%d is final: trying again is useless', (status) => {
+test.each([400, 403, 404, 413, 415, 422])('outcomeOf reports status %d as refused', (status) => {
   expect(refused(status)).toEqual({ kind: 'refused', reason: 'No.' });
 });
 
-test.each([401, 408, 409, 425, 429, 500, 502, 503, 507])('%d passes: the photo is kept', (status) => {
-  expect(refused(status)).toEqual({ kind: 'unsent', reason: 'No.', reached: true });
-});
+test.each([401, 408, 409, 425, 429, 500, 502, 503, 507])(
+  'outcomeOf reports status %d as unsent',
+  (status) => {
+    expect(refused(status)).toEqual({ kind: 'unsent', reason: 'No.', reached: true });
+  },
+);
 
-test('when nobody answers the photo is kept', () => {
+test('outcomeOf reports a missing response as unsent', () => {
   expect(outcomeOf(failureWithoutResponse('Failed to fetch'))).toEqual({
     kind: 'unsent',
     reason: 'Failed to fetch',
@@ -31,11 +34,11 @@ test('when nobody answers the photo is kept', () => {
   });
 });
 
-test('a page of a hotel network instead of an answer is no image: the photo is kept', () => {
+test('outcomeOf reports a captive-portal page as unsent', () => {
   expect(refused(200, null)).toMatchObject({ kind: 'unsent', reached: true });
 });
 
-test('without a sentence of the server its raw text is the reason', () => {
+test('outcomeOf uses the raw text as the reason when the server sent no sentence', () => {
   expect(refused(415, null)).toEqual({ kind: 'refused', reason: 'HTTP 415: No.' });
 });
 
@@ -44,7 +47,7 @@ beforeEach(() => {
   emptyOutboxAtEnd();
 });
 
-test('a delivered photo is on the server with its place and no longer on the device', async () => {
+test('deliver sends a photo with its place and removes it from the device', async () => {
   const taking = uploadServer();
   await keepPhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
@@ -64,7 +67,7 @@ test('a delivered photo is on the server with its place and no longer on the dev
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
-test('without words the location sent is GPS Location, and without coordinates none are sent', async () => {
+test('deliver sends GPS Location without a description and omits missing coordinates', async () => {
   const taking = uploadServer();
   await keepPhotos([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
   await deliver('a');
@@ -74,7 +77,7 @@ test('without words the location sent is GPS Location, and without coordinates n
   expect(taking.attempts[1]?.form).not.toHaveProperty('location_source');
 });
 
-test('an answer that was lost half-way leaves one image on the server, however often the photo is sent', async () => {
+test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {
   const taking = uploadServer('lost');
   await keepPhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'unsent', reached: false });
@@ -86,7 +89,7 @@ test('an answer that was lost half-way leaves one image on the server, however o
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
-test('a photo that the server refuses for good stays with the reason and is not sent again', async () => {
+test('deliver keeps a refused photo with its reason and does not send it again', async () => {
   const taking = uploadServer({ status: 415, error: 'This is no photo.' });
   await keepPhotos([samplePhoto('a')]);
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
@@ -95,7 +98,7 @@ test('a photo that the server refuses for good stays with the reason and is not 
   expect(await findPhoto('a')).toMatchObject({ refusal: 'This is no photo.' });
 });
 
-test('a photo that was sent or removed meanwhile is nothing to do', async () => {
+test('deliver returns null for a photo that is no longer stored', async () => {
   const taking = uploadServer();
   expect(await deliver('gone')).toBeNull();
   expect(taking.attempts).toEqual([]);

@@ -6,7 +6,7 @@ import { findPhoto, forgetPhoto, keepPhotos, waitingPhotos } from './outbox-stor
 
 const ids = async (owner = OWNER) => (await waitingPhotos(owner)).map(({ id }) => id);
 
-test('what is kept comes back whole, oldest first', async () => {
+test('returns the stored photos complete and oldest first', async () => {
   emptyOutboxAtEnd();
   const photo = samplePhoto('older', { ts: 1 });
   await keepPhotos([samplePhoto('newer', { ts: 2 }), photo]);
@@ -14,21 +14,21 @@ test('what is kept comes back whole, oldest first', async () => {
   expect(await findPhoto('older')).toEqual(photo);
 });
 
-test('each person has their own waiting photos', async () => {
+test('separates the photos of different users', async () => {
   emptyOutboxAtEnd(8);
   await keepPhotos([samplePhoto('mine'), samplePhoto('theirs', { owner: 8 })]);
   expect(await ids()).toEqual(['mine']);
   expect(await ids(8)).toEqual(['theirs']);
 });
 
-test('keeping the same photo again replaces it', async () => {
+test('replaces a photo with the same id', async () => {
   emptyOutboxAtEnd();
   await keepPhotos([samplePhoto('a')]);
   await keepPhotos([samplePhoto('a', { refusal: 'No.' })]);
   expect(await waitingPhotos(OWNER)).toMatchObject([{ id: 'a', refusal: 'No.' }]);
 });
 
-test('forgetting one leaves the others, and forgetting it again does nothing', async () => {
+test('removes one photo and ignores a second removal', async () => {
   emptyOutboxAtEnd();
   await keepPhotos([samplePhoto('a'), samplePhoto('b')]);
   await forgetPhoto('a');
@@ -36,7 +36,7 @@ test('forgetting one leaves the others, and forgetting it again does nothing', a
   expect(await ids()).toEqual(['b']);
 });
 
-test('lists hear of every change', async () => {
+test('publishes every change', async () => {
   emptyOutboxAtEnd();
   const heard = vi.fn();
   const stop = onOutbox(heard);
@@ -47,7 +47,7 @@ test('lists hear of every change', async () => {
   expect(heard.mock.calls).toEqual([['changed'], ['changed']]);
 });
 
-test('a record that nobody can read is passed over', async () => {
+test('skips an invalid record', async () => {
   emptyOutboxAtEnd();
   await keepPhotos([samplePhoto('a')]);
   const database = await openDB('smart-waste', 1);

@@ -13,28 +13,28 @@ beforeEach(() => {
   emptyOutboxAtEnd(8);
 });
 
-test('everything that waits is sent, oldest first', async () => {
+test('sends all waiting photos, oldest first', async () => {
   const taking = uploadServer();
   await keepPhotos([...THREE].reverse());
   expect(await sendWaiting(OWNER)).toEqual({ sent: 3, refused: 0, left: 0 });
   expect([...taking.images.keys()]).toEqual(['a', 'b', 'c']);
 });
 
-test('at the first sign of no connection the others are not tried', async () => {
+test('stops at the first photo that does not reach the server', async () => {
   const taking = uploadServer('down');
   await keepPhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
   expect(taking.attempts).toHaveLength(1);
 });
 
-test('a photo on which the server breaks does not hold up the others', async () => {
+test('continues after a photo that causes a server error', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'a' ? { status: 500, error: 'Broken' } : 'good'));
   await keepPhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, left: 1 });
 });
 
-test('a photo that was refused for good is told once and never sent again', async () => {
+test('reports a refused photo once and does not send it again', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'b' ? { status: 413, error: 'Too large' } : 'good'));
   await keepPhotos(THREE);
@@ -44,7 +44,7 @@ test('a photo that was refused for good is told once and never sent again', asyn
   expect(await waitingPhotos(OWNER)).toMatchObject([{ id: 'b', refusal: 'Too large' }]);
 });
 
-test("another person's photos are not sent, and nothing is once somebody else is signed in", async () => {
+test('sends only the photos of the signed-in owner', async () => {
   const taking = uploadServer();
   await keepPhotos([samplePhoto('theirs', { owner: 8 })]);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });

@@ -34,14 +34,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what waited from before a reload is sent at the start', async () => {
+test('sends the photos that waited before a reload', async () => {
   const taking = uploadServer();
   await keepPhotos([samplePhoto('a')]);
   expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, left: 0 });
   expect(taking.images.size).toBe(1);
 });
 
-test('what could not be sent is sent when the connection is back, once', async () => {
+test('sends unsent photos once when the connection returns', async () => {
   const taking = uploadServer('down');
   await keepPhotos([samplePhoto('a')]);
   const sender = started();
@@ -52,7 +52,7 @@ test('what could not be sent is sent when the connection is back, once', async (
   expect(taking.images.size).toBe(1);
 });
 
-test('a person may ask to try now', async () => {
+test('sends on request', async () => {
   const taking = uploadServer('down');
   await keepPhotos([samplePhoto('a')]);
   const sender = started();
@@ -62,7 +62,7 @@ test('a person may ask to try now', async () => {
   expect(await sender.next()).toMatchObject({ cause: 'asked', sent: 1 });
 });
 
-test('while some are left it tries again by itself, after ever longer pauses', async () => {
+test('retries with growing delays while photos are left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const taking = uploadServer('down');
   await keepPhotos([samplePhoto('a')]);
@@ -77,7 +77,7 @@ test('while some are left it tries again by itself, after ever longer pauses', a
   expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
 });
 
-test('once stopped it hears and sends nothing any more', async () => {
+test('neither listens nor sends after it is stopped', async () => {
   const taking = uploadServer('down');
   await keepPhotos([samplePhoto('a')]);
   await started().next();

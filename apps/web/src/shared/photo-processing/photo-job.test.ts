@@ -14,6 +14,6 @@ test.each([
   expect(drawPlan(photo, 1600, turn).canvas).toEqual(canvas);
 });
 
-test('without a longest side nothing is shrunk', () => {
+test('keeps the size without a maximum side', () => {
   expect(drawPlan(size(9000, 100), Number.POSITIVE_INFINITY, 0).canvas).toEqual(size(9000, 100));
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('only one refresh runs at a time; the other callers get its result', async () => {
+test('runs one refresh at a time and gives its result to all callers', async () => {
   answerWith(async () => {
     await delay(150);
     return newTokens({ refresh: 'refresh-2' });
@@ -34,19 +34,19 @@ test('only one refresh runs at a time; the other callers get its result', async 
   expect(asked).toBe(1);
 });
 
-test('the old refresh token is kept if none is returned', async () => {
+test('keeps the old refresh token when none is returned', async () => {
   answerWith(() => newTokens());
   expect(await refreshTokens()).toBe('refreshed');
   expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
 });
 
-test('the role of the new token counts at once', async () => {
+test('applies the role of the new token', async () => {
   answerWith(() => HttpResponse.json({ access: fakeToken({ role: 'admin' }), refresh: 'refresh-2' }));
   await refreshTokens();
   expect(currentSession().person).toMatchObject({ role: 'admin', is_admin: true, email: 'asha@example.org' });
 });
 
-test('a refused refresh clears tokens and stored user', async () => {
+test('clears tokens and stored user after a refused refresh', async () => {
   answerWith(() => HttpResponse.json({}, { status: 401 }));
   expect(await refreshTokens()).toBe('refused');
   expect(currentSession().person).toBeNull();
@@ -58,7 +58,7 @@ test.each([
   ['a broken line', () => HttpResponse.error()],
   ['a server in trouble', () => HttpResponse.json({}, { status: 503 })],
   ['too many calls', () => HttpResponse.json({}, { status: 429 })],
-])('%s signs nobody out', async (_, response) => {
+])('keeps the session after %s', async (_, response) => {
   answerWith(response);
   expect(await refreshTokens()).toBe('unreachable');
   expect(currentSession().person).not.toBeNull();
@@ -79,7 +79,7 @@ describe('with several tabs', () => {
       }),
     );
 
-  test('a tab that waited for another one’s refresh takes over its tokens', async () => {
+  test('uses the tokens of another tab’s refresh after waiting for it', async () => {
     lockThatFirst(() => {
       localStorage.setItem('access_token', fakeToken({ serial: 3 }));
       localStorage.setItem('refresh_token', 'refresh-of-the-other-tab');
@@ -90,7 +90,7 @@ describe('with several tabs', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-of-the-other-tab');
   });
 
-  test('a tab that is first refreshes itself', async () => {
+  test('refreshes when no other tab does', async () => {
     lockThatFirst(() => undefined);
     answerWith(() => newTokens({ refresh: 'refresh-2' }));
     expect(await refreshTokens()).toBe('refreshed');

@@ -15,7 +15,7 @@ const tellOtherTabs = (key: string) =>
 afterEach(() => vi.useRealTimers());
 
 describe('on start', () => {
-  test('a valid token signs in and restores the saved person', async () => {
+  test('signs in with a valid token and restores the saved user', async () => {
     signInAs('user');
     setSessionLoading(true);
     await startSession();
@@ -25,13 +25,13 @@ describe('on start', () => {
     });
   });
 
-  test('the non-standard token form signs in as well', async () => {
+  test('signs in with the non-standard token form', async () => {
     store(`access_1_${Date.now()}`);
     await startSession();
     expect(currentSession().person).toMatchObject({ username: 'admin', role: 'admin', is_admin: true });
   });
 
-  test('an expired token is renewed first', async () => {
+  test('renews an expired token first', async () => {
     store(fakeToken({ lifeSeconds: -10 }));
     server.use(
       http.post(api('/auth/refresh/'), () =>
@@ -42,7 +42,7 @@ describe('on start', () => {
     expect(currentSession().person).toMatchObject({ username: 'asha' });
   });
 
-  test('an expired token with nothing to renew it, or an unreadable one, signs nobody in', async () => {
+  test('does not sign in with an unreadable token or an expired one that cannot be renewed', async () => {
     localStorage.setItem('access_token', fakeToken({ lifeSeconds: -10 }));
     await startSession();
     expect(currentSession()).toMatchObject({ loading: false, person: null });
@@ -51,7 +51,7 @@ describe('on start', () => {
     expect(currentSession().person).toBeNull();
   });
 
-  test('somebody whose token expired while they were offline stays signed in', async () => {
+  test('keeps a user signed in whose token expired offline', async () => {
     store(fakeToken({ lifeSeconds: -10 }));
     server.use(http.post(api('/auth/refresh/'), () => HttpResponse.error()));
     await startSession();
@@ -72,7 +72,7 @@ describe('the scheduled refresh', () => {
     return () => count;
   };
 
-  test('comes 300 s before the token ends, not earlier', async () => {
+  test('runs 300 s before the token expires', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const count = refreshes();
     store(fakeToken({ lifeSeconds: 1_000 }));
@@ -84,7 +84,7 @@ describe('the scheduled refresh', () => {
     await expect.poll(count).toBe(1);
   });
 
-  test('comes at once inside of that window', async () => {
+  test('runs at once within 300 s of the expiry', async () => {
     const count = refreshes();
     store(fakeToken({ lifeSeconds: 200 }));
     await startSession();
@@ -93,7 +93,7 @@ describe('the scheduled refresh', () => {
 });
 
 describe('another tab', () => {
-  test('that logs out signs this one out', async () => {
+  test('signs this tab out when it logs out', async () => {
     signInAs('user');
     await startSession();
     localStorage.clear();
@@ -101,7 +101,7 @@ describe('another tab', () => {
     expect(currentSession().person).toBeNull();
   });
 
-  test('that logs in signs this one in', async () => {
+  test('signs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());
     tellOtherTabs('access_token');

@@ -21,7 +21,7 @@ function Choices() {
   );
 }
 
-test('a list of choices is found by its label and tells what was chosen', async () => {
+test('a select field has a label and reports the choice', async () => {
   render(<Choices />);
   const select = screen.getByLabelText('Zone size');
   expect(select).toHaveDisplayValue('500 m');
@@ -29,7 +29,7 @@ test('a list of choices is found by its label and tells what was chosen', async 
   expect(select).toHaveDisplayValue('250 m');
 });
 
-test('a switch turns with the space bar and says whether it is on', async () => {
+test('a switch toggles with the space bar and exposes its state', async () => {
   render(<Choices />);
   const toggle = screen.getByRole('switch', { name: 'Include addresses' });
   expect(toggle).toBeChecked();

@@ -20,7 +20,7 @@ function WithDialog() {
 }
 
 describe('a dialog', () => {
-  test('has a name and a description, keeps the focus inside and gives it back', async () => {
+  test('has a name and a description, traps the focus and returns it', async () => {
     render(<WithDialog />);
     const opener = screen.getByRole('button', { name: 'open' });
     await userEvent.click(opener);
@@ -61,7 +61,7 @@ describe('a confirmation', () => {
     return { onConfirm, onOpenChange };
   }
 
-  test('has the focus on the safe answer', async () => {
+  test('focuses the safe answer', async () => {
     const { onConfirm, onOpenChange } = open();
     expect(await screen.findByRole('alertdialog', { name: 'Delete' })).toHaveAccessibleDescription(
       'Delete this image?',
@@ -72,7 +72,7 @@ describe('a confirmation', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  test('does it when told so', async () => {
+  test('acts when confirmed', async () => {
     const { onConfirm } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
     expect(onConfirm).toHaveBeenCalledOnce();

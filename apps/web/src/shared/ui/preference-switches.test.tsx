@@ -12,7 +12,7 @@ function Said() {
   return <p>{[say('This field is required'), say('Never heard of')].join(' / ')}</p>;
 }
 
-test('the language changes at once, is kept and is told to the document', async () => {
+test('changes the language at once, stores it and sets it on the document', async () => {
   render(
     <>
       <LanguageSwitch />
@@ -26,7 +26,7 @@ test('the language changes at once, is kept and is told to the document', async 
   expect(localStorage.getItem('language')).toBe('hi');
 });
 
-test('light and dark are forced, system leaves it to the device', async () => {
+test('forces light and dark, and follows the device with system', async () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));

@@ -38,18 +38,18 @@ const answering =
   };
 const open = (ask: Answer) => renderScreen('/', <Places ask={ask} />);
 
-test('first the skeletons, then the data', async () => {
+test('shows the skeleton, then the data', async () => {
   open(answering(['Jaipur']));
   expect(screen.getByText('skeletons')).toBeVisible();
   expect(await screen.findByText('Jaipur')).toBeVisible();
 });
 
-test('no data is a designed state of its own', async () => {
+test('shows the empty state without data', async () => {
   open(answering([]));
   expect(await screen.findByText('No places yet')).toBeVisible();
 });
 
-test('a failure says what and why, and Retry asks again', async () => {
+test('shows a failure with its reason, and Retry requests again', async () => {
   open(answering(new Error('HTTP 503: The database is away.'), ['Jaipur']));
   expect(await screen.findByText('Failed to load places')).toBeVisible();
   expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();
@@ -58,12 +58,12 @@ test('a failure says what and why, and Retry asks again', async () => {
   expect(screen.queryByText('Failed to load places')).toBeNull();
 });
 
-test('a server that cannot be reached is told apart from one that refuses', async () => {
+test('distinguishes an unreachable server from a refusal', async () => {
   open(answering(new ApiError(failureWithoutResponse('Failed to fetch'))));
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
-test('what was there stays when a later answer fails', async () => {
+test('keeps the data when a later request fails', async () => {
   open(answering(['Jaipur'], new Error('Failed to fetch')));
   await screen.findByText('Jaipur');
   await userEvent.click(screen.getByRole('button', { name: 'again' }));

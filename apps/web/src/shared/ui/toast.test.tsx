@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-test('what is said before the toaster is loaded is shown once it stands', async () => {
+test('shows messages published before the toaster is mounted', async () => {
   toast.success('Saved offline', { description: 'We will retry when you are back online.' });
   render(<Toaster />);
   expect(await screen.findByText('Saved offline')).toBeVisible();
   expect(screen.getByText('We will retry when you are back online.')).toBeVisible();
 });
 
-test('a toast with the same id takes the place of the first', async () => {
+test('replaces a toast with the same id', async () => {
   render(<Toaster />);
   toast.error('Please login to access this page', { id: 'guard' });
   toast.error('Please login to access this page', { id: 'guard' });

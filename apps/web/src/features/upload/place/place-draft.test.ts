@@ -19,7 +19,7 @@ test.each(['gps', 'exif', 'map'] as const)('a place from %s fills both fields to
   expect(draft).toMatchObject({ latitude: '0.333333', longitude: '-0.666667', source });
 });
 
-test('touching a field by hand makes the place a typed one', () => {
+test('typing into a field changes the source to typed', () => {
   const draft = after(
     { type: 'located', source: 'map', point: JAIPUR },
     { type: 'typed', field: 'latitude', text: '26.9' },
@@ -35,12 +35,12 @@ test('emptying both fields leaves no source', () => {
   expect(draft.source).toBeNull();
 });
 
-test('only the device tells where the device is', () => {
+test("only a position of the device sets the device's point", () => {
   expect(after({ type: 'located', source: 'gps', point: JAIPUR }).device).toEqual(JAIPUR);
   expect(after({ type: 'located', source: 'exif', point: JAIPUR }).device).toBeNull();
 });
 
-test('clearing forgets words, coordinates and device', () => {
+test('clearing resets description, coordinates and device', () => {
   const draft = after(
     { type: 'described', location: 'Main Street' },
     { type: 'located', source: 'gps', point: JAIPUR },
@@ -58,7 +58,7 @@ test.each([
   expect(pointOf({ ...EMPTY_PLACE, latitude, longitude })).toEqual(point);
 });
 
-test('what the person gave holds for every photo, also for one with its own GPS', () => {
+test('coordinates entered by the user apply to every photo, even to one with its own GPS', () => {
   const draft = after({ type: 'located', source: 'map', point: JAIPUR });
   expect(placeFormFor(draft, DELHI)).toEqual({
     location: '',
@@ -68,13 +68,13 @@ test('what the person gave holds for every photo, also for one with its own GPS'
   });
 });
 
-test('coordinates taken from one photo leave another its own, and help out one that has none', () => {
+test('coordinates taken from one photo apply only to photos without their own GPS', () => {
   const draft = after({ type: 'located', source: 'exif', point: JAIPUR });
   expect(placeFormFor(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
   expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'exif' });
 });
 
-test('with words alone a photo still brings its own GPS', () => {
+test('a photo keeps its own GPS when only a description is given', () => {
   const draft = after({ type: 'described', location: 'Main Street' });
   expect(placeFormFor(draft, DELHI)).toMatchObject({ location: 'Main Street', latitude: '28.613900' });
   expect(placeFormFor(draft, null)).toEqual({

@@ -25,7 +25,7 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
 
 const after = (queue: readonly QueueItem[], ...actions: QueueAction[]) => actions.reduce(queueReducer, queue);
 
-test('a photo goes from queued over uploading to done', () => {
+test('a photo passes from queued through uploading to done', () => {
   const sending = after(
     [item('a')],
     { type: 'sending', id: 'a' },
@@ -35,7 +35,7 @@ test('a photo goes from queued over uploading to done', () => {
   expect(after(sending, { type: 'sent', id: 'a' })[0]).toMatchObject({ status: 'done', progress: 100 });
 });
 
-test('a refused photo says why and can be sent again', () => {
+test('a refused photo holds the reason and can be sent again', () => {
   const failed = after(
     [item('a')],
     { type: 'sending', id: 'a' },
@@ -45,7 +45,7 @@ test('a refused photo says why and can be sent again', () => {
   expect(after(failed, { type: 'sending', id: 'a' })[0]).toMatchObject({ status: 'uploading', reason: null });
 });
 
-test('what happens to one photo leaves the others alone', () => {
+test('an action on one photo does not change the others', () => {
   const queue = [item('a'), item('b')];
   expect(after(queue, { type: 'progressed', id: 'a', percent: 70 })[1]).toBe(queue[1]);
 });
@@ -54,12 +54,12 @@ test('a photo that was kept on the device or removed leaves the queue', () => {
   expect(after([item('a'), item('b')], { type: 'kept', id: 'a' }, { type: 'removed', id: 'b' })).toEqual([]);
 });
 
-test('after all are processed the sent ones go and the failed ones stay', () => {
+test('finishing removes the sent photos and keeps the failed ones', () => {
   const queue = [item('a', { status: 'done' }), item('b', { status: 'failed' })];
   expect(after(queue, { type: 'finished' }).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('an edited photo is queued anew, whatever became of its first try', () => {
+test('editing a photo queues it again after any outcome', () => {
   const file = fileOf('turned.jpg');
   const edited = after(
     [item('a', { status: 'failed', reason: 'No photo' })],
@@ -69,13 +69,13 @@ test('an edited photo is queued anew, whatever became of its first try', () => {
   expect(edited[0]).toMatchObject({ file, status: 'queued', reason: null, isPreparing: false });
 });
 
-test('an action about a photo that is gone changes nothing', () => {
+test('an action on a removed photo changes nothing', () => {
   expect(after([item('a')], { type: 'sent', id: 'gone' })).toEqual([
     expect.objectContaining({ status: 'queued' }),
   ]);
 });
 
-test('of twelve good photos ten are taken', () => {
+test('accepts ten of twelve valid photos', () => {
   const files = Array.from({ length: 12 }, (_, index) => fileOf(`${index}.jpg`));
   const { accepted, refused } = admit(files, []);
   expect(accepted).toHaveLength(10);
@@ -85,7 +85,7 @@ test('of twelve good photos ten are taken', () => {
   ]);
 });
 
-test('a bad file among good ones is named and the others are taken', () => {
+test('names an invalid file and accepts the others', () => {
   const { accepted, refused } = admit(
     [fileOf('a.jpg'), fileOf('notes.txt', 10, 'text/plain'), fileOf('big.jpg', 10 * MB + 1), fileOf('b.png')],
     [],
@@ -97,7 +97,7 @@ test('a bad file among good ones is named and the others are taken', () => {
   ]);
 });
 
-test('what would take the queue over 40 MB is skipped, a smaller one after it is not', () => {
+test('skips a file that would exceed 40 MB and accepts a smaller one after it', () => {
   const queue = [1, 2, 3].map((n) => item(`${n}`, { file: fileOf(`${n}.jpg`, 10 * MB) }));
   const { accepted, refused } = admit([fileOf('big.jpg', 10 * MB), fileOf('more.jpg', 1)], queue);
   expect(accepted.map(({ name }) => name)).toEqual(['big.jpg']);
@@ -114,7 +114,7 @@ test.each([
   expect(isSendable(photo)).toBe(sendable);
 });
 
-test('the percent is the mean over the queue, and 0 of nothing', () => {
+test('the percentage is the mean over the queue and 0 for an empty one', () => {
   expect(totalPercent([item('a', { progress: 100 }), item('b', { progress: 50 }), item('c')])).toBe(50);
   expect(totalPercent([])).toBe(0);
 });

@@ -19,28 +19,28 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
 });
 const described = { ...EMPTY_PLACE, location: 'Main Street' };
 
-test('without photos there is nothing to send, whatever the place', () => {
+test('reports missing photos for any place', () => {
   expect(planUpload([], EMPTY_PLACE, SENDER)).toEqual({ missing: 'photos' });
   expect(planUpload([item('a', { status: 'done' })], described, SENDER)).toEqual({ missing: 'photos' });
 });
 
-test('words or coordinates are needed', () => {
+test('requires a description or coordinates', () => {
   expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
     fault: { field: 'location', reason: because('validation.location_missing') },
   });
 });
 
-test('one photo without a place among others with their own holds up the upload', () => {
+test('rejects the upload when one photo has no place', () => {
   const plan = planUpload([item('a', { gps: DELHI }), item('b')], EMPTY_PLACE, SENDER);
   expect(plan).toMatchObject({ fault: { field: 'location' } });
 });
 
-test('a latitude beyond the pole is refused before anything is sent', () => {
+test('rejects a latitude beyond 90 degrees', () => {
   const draft = { ...described, latitude: '91', longitude: '0', source: 'typed' as const };
   expect(planUpload([item('a')], draft, SENDER)).toMatchObject({ fault: { field: 'latitude' } });
 });
 
-test('each photo goes with its own key, its owner and its place, in the order of the queue', () => {
+test('plans each photo with its id, owner and place in queue order', () => {
   const plan = planUpload([item('a', { gps: DELHI }), item('b', { status: 'failed' })], described, SENDER);
   expect(plan).toMatchObject({
     photos: [
@@ -68,7 +68,7 @@ test('each photo goes with its own key, its owner and its place, in the order of
   });
 });
 
-test('coordinates without words are called GPS Location', () => {
+test('names coordinates without a description GPS Location', () => {
   const draft = { ...EMPTY_PLACE, latitude: '26.9124', longitude: '75.7873', source: 'gps' as const };
   expect(planUpload([item('a')], draft, SENDER)).toMatchObject({
     photos: [{ loc: 'GPS Location', lat: 26.9124, lng: 75.7873, source: 'gps' }],

@@ -24,7 +24,7 @@ beforeEach(() => {
   emptyOutboxAtEnd();
 });
 
-test('all photos are sent one after the other and none waits afterwards', async () => {
+test('sends all photos one after the other and leaves none waiting', async () => {
   const taking = uploadServer();
   const { events, endings } = listener();
   await sendPhotos(THREE, events);
@@ -37,7 +37,7 @@ test('all photos are sent one after the other and none waits afterwards', async 
   expect(await waiting()).toEqual([]);
 });
 
-test('every photo is kept on the device before the first one leaves it', async () => {
+test('stores every photo on the device before it sends the first', async () => {
   uploadServer();
   const kept: string[][] = [];
   const { events } = listener();
@@ -48,7 +48,7 @@ test('every photo is kept on the device before the first one leaves it', async (
   expect(kept).toEqual([['a', 'b', 'c']]);
 });
 
-test('without a connection one photo is tried and all are kept', async () => {
+test('tries one photo and keeps all when there is no connection', async () => {
   const taking = uploadServer('down');
   const { events, endings } = listener();
   await sendPhotos(THREE, events);
@@ -61,7 +61,7 @@ test('without a connection one photo is tried and all are kept', async () => {
   expect(await waiting()).toEqual(['a', 'b', 'c']);
 });
 
-test('a server in trouble keeps that photo waiting and is asked about the next', async () => {
+test('keeps a photo after a server error and tries the next', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
   const { events, endings } = listener();
@@ -71,7 +71,7 @@ test('a server in trouble keeps that photo waiting and is asked about the next',
   expect(await waiting()).toEqual(['a']);
 });
 
-test('a refused photo ends with the reason, does not wait, and the others are sent', async () => {
+test('reports a refused photo with its reason and sends the others', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
   const { events } = listener();
@@ -81,7 +81,7 @@ test('a refused photo ends with the reason, does not wait, and the others are se
   expect(await waiting()).toEqual([]);
 });
 
-test('where nothing can be kept photos are sent all the same, and an unsent one says why', async () => {
+test('sends photos without storage and reports an unsent one with its reason', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'c' ? 'down' : 'good'));
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
