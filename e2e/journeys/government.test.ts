@@ -46,7 +46,7 @@ test('an officer sees what citizens report, finds it by place, on the map and in
 
   const marker = page.getByTitle('Johari Bazaar');
   await row('Johari Bazaar').hover();
-  await expect.poll(() => marker.getAttribute('class')).toContain('map-dot-lit');
+  await expect.poll(() => marker.getAttribute('class')).toContain('map-dot-highlighted');
   await page.getByTitle('Central Park, Gate 3').click();
   await page.locator(':focus', { hasText: 'Central Park' }).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -15,7 +15,7 @@ test.each([
     const citizen = await citizenOf(product.url);
     const { image_id } = await citizen.uploadSample(name);
     const found = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
-    const shown = [...sample.found].sort((a, b) => b.confidence - a.confidence);
+    const shown = [...sample.detections].sort((a, b) => b.confidence - a.confidence);
     expect(found).toHaveLength(shown.length);
     for (const [index, { title, confidence, box }] of found.entries()) {
       expect(title).toBe(shown[index]?.title);

@@ -19,8 +19,8 @@ function Redirect({ to, because }: { to: string; because: string | null }) {
 /** Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
   const w = useWords(appWords);
-  const { loading, person, loggedOutByUser } = useSession();
-  if (loading) return <PageSpinner />;
+  const { isLoading, person, loggedOutByUser } = useSession();
+  if (isLoading) return <PageSpinner />;
   if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : w.mustLogin} />;
   if (roles && !roles.includes(person.role)) return <Redirect to={PATHS.dashboard} because={w.notAllowed} />;
   return <Outlet />;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
-import { BOTTOM_ENTRY_LOOK, BottomBar } from '../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/bottom-bar.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
@@ -28,7 +28,7 @@ export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
   return (
     <BottomBar label={w.menu}>
       {links.map(({ path, label, Icon }) => (
-        <NavLink key={path} to={path} end className={BOTTOM_ENTRY_LOOK}>
+        <NavLink key={path} to={path} end className={BOTTOM_BAR_ENTRY_CLASSES}>
           <Icon aria-hidden="true" />
           {label(w)}
         </NavLink>

@@ -20,7 +20,7 @@ export const NavigationProgress = () => (useNavigation().state === 'loading' ? <
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
 
 /** A token names the person without an e-mail address; the profile completes it. */
-function useWholePerson(): void {
+function useCompleteProfile(): void {
   const person = usePerson();
   const isIncomplete = person !== null && person.email === '';
   useEffect(() => {
@@ -34,7 +34,7 @@ function useWholePerson(): void {
 function Live() {
   useLiveUpdates();
   useOutboxSender();
-  useWholePerson();
+  useCompleteProfile();
   return <Outlet />;
 }
 

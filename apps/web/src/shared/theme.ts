@@ -20,12 +20,12 @@ export function setTheme(next: Theme): void {
   if (next === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;
   writeText(KEY, next === 'system' ? null : next);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 export const useTheme = (): Theme =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { onTestFinished } from 'vitest';
-import { forgetPhoto, type WaitingPhoto, waitingPhotos } from '../shared/outbox/outbox-store.ts';
+import { removePhoto, type WaitingPhoto, waitingPhotos } from '../shared/outbox/outbox-store.ts';
 
 /** The person that `signInAs` signs in. */
 export const OWNER = 7;
@@ -31,7 +31,7 @@ export const samplePhoto = (id: string, change: Partial<WaitingPhoto> = {}): Wai
 export function emptyOutboxAtEnd(...owners: number[]): void {
   onTestFinished(async () => {
     for (const owner of [OWNER, ...owners]) {
-      for (const { id } of await waitingPhotos(owner)) await forgetPhoto(id);
+      for (const { id } of await waitingPhotos(owner)) await removePhoto(id);
     }
   });
 }

@@ -2,7 +2,7 @@ import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
-import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { adminDashboardWords } from './words.ts';
@@ -52,7 +52,7 @@ export function PhoneBar() {
       <div aria-hidden="true" className="h-10 md:hidden" />
       <BottomBar label={w.shortcuts}>
         {entries.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={BOTTOM_ENTRY_LOOK}>
+          <Link key={to} to={to} className={BOTTOM_BAR_ENTRY_CLASSES}>
             <Icon aria-hidden="true" />
             {label}
           </Link>

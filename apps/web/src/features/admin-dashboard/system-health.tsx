@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { exactTime, relativeTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime, formatRelativeTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
@@ -83,8 +83,8 @@ function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
   const w = useWords(adminDashboardWords);
   const language = useLanguage();
   const nowMs = useNowMs();
-  const checked = checked_at === null ? null : exactTime(checked_at, language);
-  const called = last_call_at === null ? null : relativeTime(last_call_at, nowMs, language);
+  const checked = checked_at === null ? null : formatDateTime(checked_at, language);
+  const called = last_call_at === null ? null : formatRelativeTime(last_call_at, nowMs, language);
   return [checked && w.checkedAt(checked), called && w.lastCall(called)].filter((line) => line !== null);
 }
 

@@ -1,6 +1,6 @@
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -124,14 +124,14 @@ function PhoneBar({ review }: { review: Review }) {
   const w = useWords(uploadsWords);
   return (
     <BottomBar label={w.phoneBar}>
-      <button type="button" onClick={review.refresh} className={BOTTOM_ENTRY_LOOK}>
+      <button type="button" onClick={review.refresh} className={BOTTOM_BAR_ENTRY_CLASSES}>
         <RotateCw aria-hidden="true" />
         {w.refresh}
       </button>
       <button
         type="button"
         onClick={() => review.change({ ...NO_SEARCH, filter: 'all' })}
-        className={BOTTOM_ENTRY_LOOK}
+        className={BOTTOM_BAR_ENTRY_CLASSES}
       >
         <Images aria-hidden="true" />
         {w.filter_all}

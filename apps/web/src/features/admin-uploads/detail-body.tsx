@@ -3,7 +3,7 @@ import { isFinal } from '@smart-waste/core';
 import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { exactGpsText } from '../../shared/format/values.ts';
+import { formatExactGps } from '../../shared/format/values.ts';
 import { analysisWords } from '../../shared/images/analysis-words.ts';
 import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
@@ -32,15 +32,15 @@ type DetailBodyProps = {
 /** Everything about one upload, and what an admin can do with it. */
 export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: DetailBodyProps) {
   const w = useWords(uploadsWords);
-  const [lit, setLit] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
   const all = image.analysis_results?.detections ?? [];
   const shown = all.filter(({ confidence }) => confidence >= leastConfidence);
-  const light = { lit, onLight: setLit };
+  const highlight = { highlighted, onHighlight: setHighlighted };
   const { possible_duplicate_of: duplicate, processed_image_url: processed } = image;
   return (
     <div className="grid gap-4">
-      <DetailPhoto image={image} detections={shown} {...light} />
+      <DetailPhoto image={image} detections={shown} {...highlight} />
       {all.length > 0 && (
         <ConfidenceSlider
           label={w.showBoxes}
@@ -56,7 +56,7 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
           {w.delete}
         </Button>
       </div>
-      <DetailFindings image={image} detections={shown} {...light} />
+      <DetailFindings image={image} detections={shown} {...highlight} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
       <Link to={analysisPath(image.image_id)} className={buttonVariants({ tone: 'secondary', wide: true })}>
         <ChartNoAxesColumn aria-hidden="true" />
@@ -91,7 +91,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Where, when and by whom. */
 function DetailFacts({ image }: { image: Image }) {
   const w = useWords(uploadsWords);
-  const gps = exactGpsText(image);
+  const gps = formatExactGps(image);
   const results = image.analysis_results;
   return (
     <dl className="divide-y border-y text-sm">
@@ -109,12 +109,12 @@ function DetailFacts({ image }: { image: Image }) {
 type DetailFindingsProps = {
   image: Image;
   detections: readonly Detection[];
-  lit: Detection | null;
-  onLight: (detection: Detection | null) => void;
+  highlighted: Detection | null;
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /** How far the analysis is, what it found, or why it could not look. */
-function DetailFindings({ image, detections, lit, onLight }: DetailFindingsProps) {
+function DetailFindings({ image, detections, highlighted, onHighlight }: DetailFindingsProps) {
   const w = useWords(analysisWords);
   const { status, stage } = image;
   return (
@@ -122,16 +122,18 @@ function DetailFindings({ image, detections, lit, onLight }: DetailFindingsProps
       {status === 'processing' && <p className="font-medium text-sky-ink">{w.processing}</p>}
       {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
       <FindingLines image={image} />
-      {detections.length > 0 && <DetectionList detections={detections} lit={lit} onLight={onLight} />}
+      {detections.length > 0 && (
+        <DetectionList detections={detections} highlighted={highlighted} onHighlight={onHighlight} />
+      )}
     </section>
   );
 }
 
-type Light = { lit: Detection | null; onLight: (detection: Detection | null) => void };
-type DetailPhotoProps = Light & { image: Image; detections: readonly Detection[] };
+type Highlight = { highlighted: Detection | null; onHighlight: (detection: Detection | null) => void };
+type DetailPhotoProps = Highlight & { image: Image; detections: readonly Detection[] };
 
 /** The photo with boxes over it. */
-function DetailPhoto({ image, detections, lit, onLight }: DetailPhotoProps) {
+function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhotoProps) {
   const w = useWords(uploadsWords);
   const images = useWords(imageWords);
   const renew = useRenewLinks();
@@ -148,7 +150,9 @@ function DetailPhoto({ image, detections, lit, onLight }: DetailPhotoProps) {
           renewLink={async () => (await renew(image.image_id)).image_url}
           className="size-full rounded-control"
         />
-        {detections.length > 0 && <DetectionOverlay detections={detections} lit={lit} onLight={onLight} />}
+        {detections.length > 0 && (
+          <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={onHighlight} />
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { useState } from 'react';
-import { exactTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
@@ -29,7 +29,7 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
 
   const options = runs.map(({ analysis_id, number, created_at }) => ({
     value: analysis_id,
-    label: w.runName(number, exactTime(created_at, language) ?? created_at),
+    label: w.runName(number, formatDateTime(created_at, language) ?? created_at),
   }));
   const difference = compareDetections(first.results?.detections ?? [], second.results?.detections ?? []);
   return (

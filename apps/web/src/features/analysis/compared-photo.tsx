@@ -1,7 +1,7 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import type { RunDifference } from '@smart-waste/core';
 import { clsx } from 'clsx';
-import { percentText } from '../../shared/format/values.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { detectionKey } from '../../shared/images/detections.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -25,7 +25,7 @@ function Box({ detection, look }: { detection: Detection; look: keyof typeof LOO
   return (
     <div
       role="img"
-      aria-label={images.confidence(say(detection.title), percentText(detection.confidence))}
+      aria-label={images.confidence(say(detection.title), formatPercent(detection.confidence))}
       className={clsx('absolute border-[3px] outline outline-scrim', LOOKS[look])}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     />

@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -15,7 +15,7 @@ export function OriginalCard({ image }: { image: Image }) {
   const w = useWords(pageWords);
   const images = useWords(imageWords);
   const renew = useRenewLinks();
-  const gps = gpsText(image);
+  const gps = formatGps(image);
   return (
     <PanelSection
       title={w.original}

@@ -2,7 +2,7 @@ import type { AnalysisResults, Image } from '@smart-waste/contract';
 import { detectionLine, isFinal } from '@smart-waste/core';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { percentText } from '../../shared/format/values.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { analysisWords } from '../../shared/images/analysis-words.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -67,7 +67,7 @@ function Details({ results }: { results: AnalysisResults }) {
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{w.details}</h3>
       <dl className="divide-y border-y">
-        <Fact name={w.averageConfidence}>{percentText(results.average_confidence)}</Fact>
+        <Fact name={w.averageConfidence}>{formatPercent(results.average_confidence)}</Fact>
         {results.message && <Fact name={w.message}>{say(results.message)}</Fact>}
         <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>
         <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>

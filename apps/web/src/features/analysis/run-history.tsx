@@ -2,7 +2,7 @@ import type { Image, RunSettings } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { percentText } from '../../shared/format/values.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -124,7 +124,7 @@ function Settings({ settings }: { settings: RunSettings | null }) {
   const w = useWords(runsWords);
   const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
   const said = [
-    ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(percentText(confidenceThreshold))]),
+    ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(formatPercent(confidenceThreshold))]),
     ...(minDetectionSize === undefined ? [] : [w.setting_size(minDetectionSize)]),
     ...(maxDetectionsPerImage === undefined ? [] : [w.setting_most(maxDetectionsPerImage)]),
   ];

@@ -3,7 +3,7 @@ import { analyticsBadge } from '@smart-waste/core';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { exactTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { imageWords } from '../../shared/images/words.ts';
@@ -43,7 +43,7 @@ function RecentUpload({ image }: { image: Image }) {
         </h3>
         <p className="text-xs text-ink-soft tabular-nums">
           <time dateTime={image.uploaded_at}>
-            {exactTime(image.uploaded_at, language) ?? said.unknownDate}
+            {formatDateTime(image.uploaded_at, language) ?? said.unknownDate}
           </time>
         </p>
         <div className="flex flex-wrap items-center gap-3 md:contents">

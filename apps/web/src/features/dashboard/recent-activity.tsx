@@ -1,8 +1,8 @@
 import type { Image } from '@smart-waste/contract';
 import { Images, ImageUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { exactTime } from '../../shared/format/relative-time.ts';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -58,8 +58,10 @@ function RecentUpload({ image }: { image: Image }) {
           <ImageStatusBadge image={image} />
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-soft tabular-nums">
-          <time dateTime={image.uploaded_at}>{exactTime(image.uploaded_at, language) ?? w.unknownDate}</time>
-          <span>{gpsText(image) ?? w.noGps}</span>
+          <time dateTime={image.uploaded_at}>
+            {formatDateTime(image.uploaded_at, language) ?? w.unknownDate}
+          </time>
+          <span>{formatGps(image) ?? w.noGps}</span>
         </p>
       </div>
     </li>

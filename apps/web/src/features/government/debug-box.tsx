@@ -1,5 +1,5 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
-import { exactTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -18,7 +18,7 @@ export function DebugBox({ query, loaded, total, request }: DebugBoxProps) {
   const language = useLanguage();
   const role = usePerson()?.role ?? '–';
   const { status, dataUpdatedAt: updatedMs } = query;
-  const updated = updatedMs === 0 ? '–' : exactTime(new Date(updatedMs).toISOString(), language);
+  const updated = updatedMs === 0 ? '–' : formatDateTime(new Date(updatedMs).toISOString(), language);
   const facts: [string, string | null][] = [
     [w.debugRole, role],
     [w.debugCall, `GET ${API_PREFIX}${ENDPOINTS.listReports.path}`],

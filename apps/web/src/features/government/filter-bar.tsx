@@ -2,7 +2,7 @@ import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
 import { userBadge } from '@smart-waste/core';
 import { Search, X } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
-import { Field, INPUT_LOOK, TextField } from '../../shared/ui/field.tsx';
+import { Field, INPUT_CLASSES, TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
@@ -36,7 +36,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
                 {...registerSearch('place')}
                 maxLength={LIMITS.searchMaxLength}
                 placeholder={w.placeHint}
-                className={`${INPUT_LOOK} pl-9`}
+                className={`${INPUT_CLASSES} pl-9`}
               />
             </span>
           )}

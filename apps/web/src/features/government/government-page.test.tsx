@@ -202,11 +202,11 @@ describe('list and map', () => {
     show();
     const marker = await markerOf('Street 2');
     await userEvent.hover(await rowOf('Street 2'));
-    expect(marker).toHaveClass('map-dot-lit');
+    expect(marker).toHaveClass('map-dot-highlighted');
     await userEvent.unhover(await rowOf('Street 2'));
-    expect(marker).not.toHaveClass('map-dot-lit');
+    expect(marker).not.toHaveClass('map-dot-highlighted');
     act(() => screen.getByRole('button', { name: 'Street 2' }).focus());
-    expect(marker).toHaveClass('map-dot-lit');
+    expect(marker).toHaveClass('map-dot-highlighted');
 
     fireEvent.mouseOver(await markerOf('Street 1'));
     expect(await rowOf('Street 1')).toHaveClass('bg-sunken');

@@ -2,8 +2,8 @@ import type { Detection, GovernmentReport } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reportKeys, showReport } from '../../shared/api/reports.ts';
-import { exactTime } from '../../shared/format/relative-time.ts';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
@@ -21,7 +21,7 @@ function Report({ report }: { report: GovernmentReport }) {
   const w = useWords(governmentWords);
   const images = useWords(imageWords);
   const renew = useRenewReport();
-  const [lit, setLit] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const detections = report.analysis_results?.detections ?? [];
   const shape = report.width / report.height;
   return (
@@ -36,7 +36,13 @@ function Report({ report }: { report: GovernmentReport }) {
             renewLink={async () => (await renew(report.image_id)).image_url}
             className="size-full rounded-panel"
           />
-          {detections.length > 0 && <DetectionOverlay detections={detections} lit={lit} onLight={setLit} />}
+          {detections.length > 0 && (
+            <DetectionOverlay
+              detections={detections}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+            />
+          )}
         </div>
       </div>
       <div className="grid content-start gap-5">
@@ -44,7 +50,7 @@ function Report({ report }: { report: GovernmentReport }) {
         {detections.length > 0 && (
           <section className="grid gap-2">
             <h3 className="text-sm font-semibold">{images.found}</h3>
-            <DetectionList detections={detections} lit={lit} onLight={setLit} />
+            <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
           </section>
         )}
         {report.analysis_results?.message && detections.length === 0 && (
@@ -100,10 +106,10 @@ function ReportFacts({ report }: { report: GovernmentReport }) {
         <ImageStatusBadge image={report} />
       </Fact>
       <Fact name={w.location}>{report.location || images.noLocation}</Fact>
-      <Fact name={w.coordinates}>{gpsText(report) ?? images.noGps}</Fact>
+      <Fact name={w.coordinates}>{formatGps(report) ?? images.noGps}</Fact>
       <Fact name={w.uploaded}>
         <time dateTime={report.uploaded_at}>
-          {exactTime(report.uploaded_at, language) ?? images.unknownDate}
+          {formatDateTime(report.uploaded_at, language) ?? images.unknownDate}
         </time>
       </Fact>
     </dl>

@@ -15,13 +15,21 @@ type ReportListProps = {
   /** While another filter is asked, these are still of the one before. */
   isStale: boolean;
   more: MoreReports;
-  lit: string | null;
-  onLight: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   onOpen: (id: string) => void;
 };
 
 /** The reports, newest first, and the way to those that follow. */
-export function ReportList({ reports, total, isStale, more, lit, onLight, onOpen }: ReportListProps) {
+export function ReportList({
+  reports,
+  total,
+  isStale,
+  more,
+  highlighted,
+  onHighlight,
+  onOpen,
+}: ReportListProps) {
   const w = useWords(governmentWords);
   const language = useLanguage();
   return (
@@ -39,8 +47,8 @@ export function ReportList({ reports, total, isStale, more, lit, onLight, onOpen
           <ReportRow
             key={report.image_id}
             report={report}
-            isLit={lit === report.image_id}
-            onLight={onLight}
+            isHighlighted={highlighted === report.image_id}
+            onHighlight={onHighlight}
             onOpen={onOpen}
           />
         ))}

@@ -2,7 +2,7 @@ import type { GovernmentReport } from '@smart-waste/contract';
 import { detectionLine } from '@smart-waste/core';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -30,13 +30,18 @@ function Findings({ report }: { report: GovernmentReport }) {
 
 type ReportRowProps = {
   report: GovernmentReport;
-  isLit: boolean;
-  onLight: (id: string | null) => void;
+  isHighlighted: boolean;
+  onHighlight: (id: string | null) => void;
   onOpen: (id: string) => void;
 };
 
 /** One report: photo, place, status, time and what was found. The whole row opens it; lighting another draws it not. */
-export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpen }: ReportRowProps) {
+export const ReportRow = memo(function ReportRow({
+  report,
+  isHighlighted,
+  onHighlight,
+  onOpen,
+}: ReportRowProps) {
   const w = useWords(imageWords);
   const renew = useRenewReport();
   const { image_id } = report;
@@ -44,12 +49,12 @@ export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpe
   return (
     <li
       id={`report-${image_id}`}
-      onPointerEnter={() => onLight(image_id)}
-      onPointerLeave={() => onLight(null)}
+      onPointerEnter={() => onHighlight(image_id)}
+      onPointerLeave={() => onHighlight(null)}
       className={clsx(
         'relative flex gap-4 px-4 py-3.5 transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf',
-        isLit && 'bg-sunken',
+        isHighlighted && 'bg-sunken',
       )}
     >
       <PhotoFrame
@@ -65,8 +70,8 @@ export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpe
             <button
               type="button"
               onClick={() => onOpen(image_id)}
-              onFocus={() => onLight(image_id)}
-              onBlur={() => onLight(null)}
+              onFocus={() => onHighlight(image_id)}
+              onBlur={() => onHighlight(null)}
               className="line-clamp-2 text-left break-words after:absolute after:inset-0 focus-visible:outline-none"
             >
               {place}
@@ -76,7 +81,7 @@ export const ReportRow = memo(function ReportRow({ report, isLit, onLight, onOpe
         </div>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
           <UploadedTime iso={report.uploaded_at} />
-          <span>{gpsText(report) ?? w.noGps}</span>
+          <span>{formatGps(report) ?? w.noGps}</span>
         </p>
         <Findings report={report} />
       </div>

@@ -20,8 +20,8 @@ function toneOf({ analysis_results: results }: GovernmentReport): MapPlace['tone
 type ReportsMapProps = {
   reports: readonly GovernmentReport[];
   fitFor: string;
-  lit: string | null;
-  onLight: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   onPick: (id: string) => void;
 };
 
@@ -71,14 +71,14 @@ type ReportsPanesProps = {
 
 /** List and map side by side; pointing at a report in one lights it in the other. */
 export function ReportsPanes({ askedFor, ...list }: ReportsPanesProps) {
-  const [lit, setLit] = useState<string | null>(null);
-  const light = { lit, onLight: setLit };
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const highlight = { highlighted, onHighlight: setHighlighted };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="min-w-0 lg:sticky lg:top-20 lg:order-last">
-        <ReportsMap reports={list.reports} fitFor={askedFor} onPick={focusReport} {...light} />
+        <ReportsMap reports={list.reports} fitFor={askedFor} onPick={focusReport} {...highlight} />
       </div>
-      <ReportList {...list} {...light} />
+      <ReportList {...list} {...highlight} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { isFinal } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { gpsText, percentText } from '../../shared/format/values.ts';
+import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -27,7 +27,7 @@ export function DetailsFacts({ image }: { image: Image }) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);
   const { analysis_results: results } = image;
-  const gps = gpsText(image);
+  const gps = formatGps(image);
   return (
     <dl className="divide-y border-y text-sm">
       <Fact name={w.location}>{image.location || images.noLocation}</Fact>
@@ -45,12 +45,12 @@ export function DetailsFacts({ image }: { image: Image }) {
 
 type DetailsResultsProps = {
   image: Image;
-  lit: Detection | null;
-  onLight: (detection: Detection | null) => void;
+  highlighted: Detection | null;
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /** What was found: the answer first, then each object with its confidence. */
-export function DetailsResults({ image, lit, onLight }: DetailsResultsProps) {
+export function DetailsResults({ image, highlighted, onHighlight }: DetailsResultsProps) {
   const w = useWords(historyWords);
   const results = image.analysis_results;
   return (
@@ -60,10 +60,14 @@ export function DetailsResults({ image, lit, onLight }: DetailsResultsProps) {
       {!results && isFinal(image.status) && <p className="text-sm text-ink-soft">{w.noResults}</p>}
       {results && results.detections.length > 0 && (
         <>
-          <DetectionList detections={results.detections} lit={lit} onLight={onLight} />
+          <DetectionList
+            detections={results.detections}
+            highlighted={highlighted}
+            onHighlight={onHighlight}
+          />
           <p className="flex justify-between border-t pt-3 text-sm">
             <span className="text-ink-soft">{w.averageConfidence}</span>
-            <span className="tabular-nums">{percentText(results.average_confidence)}</span>
+            <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>
           </p>
         </>
       )}
@@ -82,7 +86,7 @@ type DetailsDialogProps = {
 export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);
-  const [lit, setLit] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const query = useQuery({
     queryKey: imageKeys.one(imageId),
     queryFn: ({ signal }) => showImage(imageId, signal),
@@ -90,7 +94,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
     ...(known && { placeholderData: known }),
   });
   const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
-  const light = { lit, onLight: setLit };
+  const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (
     <Dialog
@@ -103,9 +107,9 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       <QueryView query={query} failed={isGone ? w.gone : w.detailsFailed}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <DetailsPhoto image={image} {...light} />
+            <DetailsPhoto image={image} {...highlight} />
             <div className="grid content-start gap-6">
-              <DetailsResults image={image} {...light} />
+              <DetailsResults image={image} {...highlight} />
               <DetailsFacts image={image} />
             </div>
           </div>

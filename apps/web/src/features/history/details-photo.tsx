@@ -11,12 +11,12 @@ import { historyWords } from './words.ts';
 
 type DetailsPhotoProps = {
   image: Image;
-  lit: Detection | null;
-  onLight: (detection: Detection | null) => void;
+  highlighted: Detection | null;
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /** The original photo with boxes that can be switched off, or the one on which the server drew them. */
-export function DetailsPhoto({ image, lit, onLight }: DetailsPhotoProps) {
+export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoProps) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);
   const renew = useRenewLinks();
@@ -44,7 +44,7 @@ export function DetailsPhoto({ image, lit, onLight }: DetailsPhotoProps) {
             className="size-full rounded-panel"
           />
           {processed === null && hasBoxes && detections.length > 0 && (
-            <DetectionOverlay detections={detections} lit={lit} onLight={onLight} />
+            <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={onHighlight} />
           )}
         </div>
       </div>

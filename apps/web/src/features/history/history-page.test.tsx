@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPhotos } from '../../shared/outbox/outbox-store.ts';
+import { storePhotos } from '../../shared/outbox/outbox-store.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
@@ -244,7 +244,7 @@ test.each([
 
 test('links to the photos that wait on this device', async () => {
   emptyOutboxAtEnd();
-  await keepPhotos([samplePhoto('a'), samplePhoto('b')]);
+  await storePhotos([samplePhoto('a'), samplePhoto('b')]);
   serveImages(sampleImage(1));
   show();
   expect(await screen.findByText('2 photos wait on this device')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { Clock, MapPin, Navigation, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -75,7 +75,7 @@ export const UploadCard = memo(function UploadCard({
           </p>
           <p className="flex items-start gap-2 tabular-nums">
             <Navigation aria-hidden="true" />
-            {gpsText(image) ?? images.noGps}
+            {formatGps(image) ?? images.noGps}
           </p>
         </div>
         <UploadFindings image={image} />

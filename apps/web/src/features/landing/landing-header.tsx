@@ -25,7 +25,7 @@ const useScrolled = (): boolean =>
     () => false,
   );
 
-function Doors() {
+function AccountLinks() {
   const w = useWords(landingWords);
   const person = usePerson();
   if (person) {
@@ -72,7 +72,7 @@ export function LandingHeader() {
         <span className="max-md:hidden">
           <LanguageSwitch />
         </span>
-        <Doors />
+        <AccountLinks />
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
 import { LIMITS } from '@smart-waste/contract';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { gpsText } from '../../shared/format/values.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { INPUT_LOOK } from '../../shared/ui/field.tsx';
+import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -36,7 +36,7 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
       <Preview url={previewUrl} />
       <div className="min-w-0 self-center text-sm">
         <p className="truncate font-medium">{file.name}</p>
-        {gps && <p className="truncate text-xs text-ink-soft">{w.gps(gpsText(gps) ?? '')}</p>}
+        {gps && <p className="truncate text-xs text-ink-soft">{w.gps(formatGps(gps) ?? '')}</p>}
         {status === 'failed' && <p className="text-xs text-brick-strong">{say(error ?? w.uploadFailed)}</p>}
       </div>
       <Button
@@ -57,7 +57,7 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
           value={location}
           disabled={isLocked}
           onChange={({ target }) => dispatch({ type: 'changed', id, change: { location: target.value } })}
-          className={INPUT_LOOK}
+          className={INPUT_CLASSES}
         />
         {status === 'uploading' && <Progress label={w.uploadOf(file.name)} percent={progress} />}
       </div>

@@ -1,6 +1,6 @@
 import type { Processing } from '@smart-waste/contract';
 import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
-import { BOTTOM_ENTRY_LOOK, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';
@@ -75,7 +75,7 @@ export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: 
     <BottomBar label={w.actions}>
       <button
         type="button"
-        className={BOTTOM_ENTRY_LOOK}
+        className={BOTTOM_BAR_ENTRY_CLASSES}
         aria-expanded={isUploadOpen}
         onClick={() => onUploadOpen(!isUploadOpen)}
       >
@@ -84,7 +84,7 @@ export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: 
       </button>
       <button
         type="button"
-        className={`${BOTTOM_ENTRY_LOOK} disabled:opacity-55`}
+        className={`${BOTTOM_BAR_ENTRY_CLASSES} disabled:opacity-55`}
         disabled={!(processing && canStart(processing))}
         onClick={onStart}
       >

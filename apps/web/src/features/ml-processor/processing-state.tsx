@@ -1,6 +1,6 @@
 import type { JobStats, Processing } from '@smart-waste/contract';
 import { CircleDashed, Pause } from 'lucide-react';
-import { relativeTime } from '../../shared/format/relative-time.ts';
+import { formatRelativeTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
@@ -18,7 +18,8 @@ export function StateLine({ processing: { state, batch }, updatedAt }: StateLine
   const nowMs = useNowMs();
   const rest = batch === null ? w.never : batch.end === 'stopped' ? w.stopped : w.finished;
   const who =
-    batch && w.by(batch.started_by ?? w.somebody, relativeTime(batch.started_at, nowMs, language) ?? '');
+    batch &&
+    w.by(batch.started_by ?? w.somebody, formatRelativeTime(batch.started_at, nowMs, language) ?? '');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <span role="status">

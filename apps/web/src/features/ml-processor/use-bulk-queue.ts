@@ -2,7 +2,7 @@ import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { useEffect, useReducer, useRef } from 'react';
 import { newId } from '../../shared/new-id.ts';
-import { workOnPhoto } from '../../shared/photo-processing/process-photo.ts';
+import { processPhoto } from '../../shared/photo-processing/process-photo.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { processorWords } from './words.ts';
@@ -21,7 +21,7 @@ export function useBulkQueue() {
   }, [items]);
 
   async function readPlace({ id, file }: BulkItem) {
-    const answer = await workOnPhoto(file, null).catch(() => null);
+    const answer = await processPhoto(file, null).catch(() => null);
     if (answer?.gps) dispatch({ type: 'changed', id, change: { gps: answer.gps } });
   }
 

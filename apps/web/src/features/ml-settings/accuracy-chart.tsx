@@ -1,7 +1,7 @@
 import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
-import { exactTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useElementSize } from '../../shared/ui/use-element-size.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -25,7 +25,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const texts = useFigureTexts();
   const language = useLanguage();
   const { ref, width } = useElementSize();
-  const timeText = (time: unknown) => exactTime(new Date(Number(time)).toISOString(), language) ?? '';
+  const timeText = (time: unknown) => formatDateTime(new Date(Number(time)).toISOString(), language) ?? '';
   const series = seriesOf(tests, detectors);
   const rows = rowsOf(series);
   return (

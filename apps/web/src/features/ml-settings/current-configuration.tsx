@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
-import { percentText } from '../../shared/format/values.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
@@ -139,7 +139,7 @@ function useSettingTexts() {
     logProcessingMetrics: w.logging,
   };
   const written: Partial<Record<string, (value: unknown) => string>> = {
-    confidenceThreshold: (value) => percentText(Number(value)),
+    confidenceThreshold: (value) => formatPercent(Number(value)),
     processingTimeout: (value) => w.secondsOf(String(value)),
     minDetectionSize: (value) => w.pixels(String(value)),
   };

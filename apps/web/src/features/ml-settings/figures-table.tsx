@@ -5,7 +5,7 @@ import {
   type ModelPerformance,
 } from '@smart-waste/contract';
 import type { ReactNode } from 'react';
-import { percentText } from '../../shared/format/values.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
@@ -92,7 +92,7 @@ export function useFigureTexts() {
   const language = useLanguage();
   const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
-    percent: (share: number | null) => (share === null ? w.noData : percentText(share)),
+    percent: (share: number | null) => (share === null ? w.noData : formatPercent(share)),
     seconds: (milliseconds: number | null) =>
       milliseconds === null ? w.noData : w.secondsOf(decimals.format(milliseconds / 1000)),
   };

@@ -5,8 +5,8 @@ import {
   type PerformanceResult,
 } from '@smart-waste/contract';
 import { lazy, Suspense } from 'react';
-import { exactTime } from '../../shared/format/relative-time.ts';
-import { percentText } from '../../shared/format/values.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { formatPercent } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
@@ -51,7 +51,7 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
     (performance?.detectors ?? []).map((one) => ({
       key: `${check_id}${one.detector}`,
       cells: [
-        exactTime(asked_at, language) ?? '–',
+        formatDateTime(asked_at, language) ?? '–',
         `${w[one.detector]} ${one.model_version ?? ''}`,
         texts.percent(one.evaluation.map50),
         texts.seconds(one.average_ms),
@@ -127,8 +127,8 @@ function Proposal({
   const w = useWords(settingsWords);
   const texts = useFigureTexts();
   const said = (one: Proposed['current']) =>
-    w.atThreshold(percentText(one.threshold), texts.percent(one.precision), texts.percent(one.recall));
-  const percent = percentText(proposed.threshold);
+    w.atThreshold(formatPercent(one.threshold), texts.percent(one.precision), texts.percent(one.recall));
+  const percent = formatPercent(proposed.threshold);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-sky-wash p-4">
       <div className="min-w-0 flex-1 basis-72">

@@ -13,7 +13,7 @@ import { settingsWords } from './words.ts';
 export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose: () => void }) {
   const w = useWords(settingsWords);
   const texts = useFigureTexts();
-  const [lit, setLit] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photo, service } = check;
   if (!service) return null;
   return (
@@ -34,7 +34,11 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
             fit="contain"
             className="size-full rounded-panel"
           />
-          <DetectionOverlay detections={service.detections} lit={lit} onLight={setLit} />
+          <DetectionOverlay
+            detections={service.detections}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
+          />
         </div>
         <div className="grid content-start gap-3">
           <p className="font-medium">
@@ -49,7 +53,11 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
             {service.passed_over !== null && <> · {w.passedOver(service.passed_over)}</>}
           </p>
           {service.detections.length > 0 ? (
-            <DetectionList detections={service.detections} lit={lit} onLight={setLit} />
+            <DetectionList
+              detections={service.detections}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+            />
           ) : (
             <p className="text-sm">{w.nothing}</p>
           )}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
@@ -284,7 +284,7 @@ test('stays on the page with the waiting photos when the connection breaks', asy
 });
 
 test('removes a waiting photo on request', async () => {
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
   await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument(), { timeout: 5_000 });
@@ -293,7 +293,7 @@ test('removes a waiting photo on request', async () => {
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key', async () => {
   const taking = uploadServer();
-  await keepPhotos([
+  await storePhotos([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
   ]);
   show();
@@ -309,7 +309,7 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
 
 test("does not show another user's waiting photos", async () => {
   emptyOutboxAtEnd(8);
-  await keepPhotos([samplePhoto('theirs', { owner: 8 })]);
+  await storePhotos([samplePhoto('theirs', { owner: 8 })]);
   show();
   await act(async () => void (await waitingPhotos(OWNER)));
   expect(screen.queryByText('theirs.jpg')).not.toBeInTheDocument();

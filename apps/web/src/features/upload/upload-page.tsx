@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { forgetPhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import { removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -44,7 +44,7 @@ export function UploadPage() {
   const openCamera = () => (hasCamera() ? setIsCameraOpen(true) : toast.error(w.cameraMissing));
 
   async function editWaiting(photo: WaitingPhoto) {
-    await forgetPhoto(photo.id);
+    await removePhoto(photo.id);
     queue.putBack(photo);
     const { loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
     place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });

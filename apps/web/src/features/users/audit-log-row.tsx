@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@smart-waste/contract';
-import { exactTime } from '../../shared/format/relative-time.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { logWords } from './audit-log-words.ts';
@@ -48,7 +48,7 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
       <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>
-        <time dateTime={at}>{exactTime(at, language) ?? at}</time>
+        <time dateTime={at}>{formatDateTime(at, language) ?? at}</time>
       </td>
       <td className={`${CELL} max-md:order-3 md:max-w-56`}>
         {actor_name === null ? <span className="text-ink-soft">{actorText}</span> : renderName(actor_name)}

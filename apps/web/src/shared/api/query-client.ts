@@ -5,7 +5,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** A refusal stays a refusal; only a server in trouble or out of reach is asked again. */
+/** Repeats only what may pass: no response, a server error, a timeout or too many requests. */
 function isWorthRetrying(error: Error): boolean {
   const status = error instanceof ApiError ? error.failure.status : null;
   return status === null || status >= 500 || status === 408 || status === 429;
@@ -13,12 +13,12 @@ function isWorthRetrying(error: Error): boolean {
 
 /** A tab that comes to the front counts as focused, and so does a window beside another one. */
 function listenForFocus(onFocus: () => void): () => void {
-  const tell = () => onFocus();
-  window.addEventListener('visibilitychange', tell);
-  window.addEventListener('focus', tell);
+  const notify = () => onFocus();
+  window.addEventListener('visibilitychange', notify);
+  window.addEventListener('focus', notify);
   return () => {
-    window.removeEventListener('visibilitychange', tell);
-    window.removeEventListener('focus', tell);
+    window.removeEventListener('visibilitychange', notify);
+    window.removeEventListener('focus', notify);
   };
 }
 focusManager.setEventListener(listenForFocus);

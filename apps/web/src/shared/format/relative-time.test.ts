@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactTime, relativeTime } from './relative-time.ts';
+import { formatDateTime, formatRelativeTime } from './relative-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const before = (ms: number) => new Date(NOW - ms).toISOString();
@@ -23,22 +23,22 @@ test.each([
   ['one year', 365 * DAY, 'last year'],
   ['three years', 3 * 365 * DAY, '3 years ago'],
 ])('formats the time %s ago', (_, elapsed, words) => {
-  expect(relativeTime(before(elapsed), NOW, 'en')).toBe(words);
+  expect(formatRelativeTime(before(elapsed), NOW, 'en')).toBe(words);
 });
 
 test('formats a time in the future as now', () => {
-  expect(relativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('now');
+  expect(formatRelativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('now');
 });
 
 test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => {
-  expect(relativeTime(text, NOW, 'en')).toBeNull();
-  expect(exactTime(text, 'en')).toBeNull();
+  expect(formatRelativeTime(text, NOW, 'en')).toBeNull();
+  expect(formatDateTime(text, 'en')).toBeNull();
 });
 
 test('formats in Hindi', () => {
-  expect(relativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
+  expect(formatRelativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
 });
 
 test('formats the exact time with day and hour', () => {
-  expect(exactTime('2026-03-10T12:00:00Z', 'en')).toMatch(/Mar \d+, 2026/);
+  expect(formatDateTime('2026-03-10T12:00:00Z', 'en')).toMatch(/Mar \d+, 2026/);
 });

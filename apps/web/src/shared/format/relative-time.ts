@@ -31,7 +31,7 @@ const dateFormat = onePerLocale(
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
  * the clocks of device and server never agree to the second.
  */
-export function relativeTime(iso: string, nowMs: number, locale: string): string | null {
+export function formatRelativeTime(iso: string, nowMs: number, locale: string): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const elapsedMs = Math.max(0, nowMs - thenMs);
@@ -43,7 +43,7 @@ export function relativeTime(iso: string, nowMs: number, locale: string): string
 }
 
 /** Date and time in the reader's locale and time zone, null when `iso` is not a date. */
-export function exactTime(iso: string, locale: string): string | null {
+export function formatDateTime(iso: string, locale: string): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   return dateFormat(locale).format(thenMs);

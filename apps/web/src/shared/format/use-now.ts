@@ -8,17 +8,17 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick() {
   nowMs = Date.now();
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void) {
+function subscribe(notify: () => void) {
   if (listeners.size === 0) {
     nowMs = Date.now();
     timer = setInterval(tick, TICK_MS);
   }
-  listeners.add(tell);
+  listeners.add(notify);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     if (listeners.size === 0) clearInterval(timer);
   };
 }

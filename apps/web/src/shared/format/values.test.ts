@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gpsText, percentText } from './values.ts';
+import { formatGps, formatPercent } from './values.ts';
 
 test.each([
   ['four decimals', 26.912434, 75.787271, '26.9124, 75.7873'],
@@ -8,7 +8,7 @@ test.each([
   ['one of them missing', 26.9, null, null],
   ['none', null, null, null],
 ])('formats coordinates: %s', (_, latitude, longitude, text) => {
-  expect(gpsText({ latitude, longitude })).toBe(text);
+  expect(formatGps({ latitude, longitude })).toBe(text);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [0, '0.0%'],
   [1, '100.0%'],
 ])('formats the confidence %d as %s', (confidence, text) => {
-  expect(percentText(confidence)).toBe(text);
+  expect(formatPercent(confidence)).toBe(text);
 });

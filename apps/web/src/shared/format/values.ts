@@ -9,10 +9,10 @@ function coordinates({ latitude, longitude }: Placed, decimals: number): string 
 }
 
 /** Coordinates as lists show them (ST-18); null when they are unknown. */
-export const gpsText = (placed: Placed): string | null => coordinates(placed, LIST_DECIMALS);
+export const formatGps = (placed: Placed): string | null => coordinates(placed, LIST_DECIMALS);
 
 /** Coordinates as an admin's details show them: with 6 decimals (ST-18). */
-export const exactGpsText = (placed: Placed): string | null => coordinates(placed, EXACT_DECIMALS);
+export const formatExactGps = (placed: Placed): string | null => coordinates(placed, EXACT_DECIMALS);
 
 /** A confidence as a percentage with one decimal (ST-18). */
-export const percentText = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;
+export const formatPercent = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { percentText } from '../format/values.ts';
+import { formatPercent } from '../format/values.ts';
 
 type ConfidenceSliderProps = {
   label: string;
@@ -20,7 +20,7 @@ export function ConfidenceSlider({ label, note, value, onChange }: ConfidenceSli
           {label}
         </label>
         <output htmlFor={id} className="tabular-nums">
-          {percentText(value)}
+          {formatPercent(value)}
         </output>
       </div>
       <input
@@ -30,7 +30,7 @@ export function ConfidenceSlider({ label, note, value, onChange }: ConfidenceSli
         max={1}
         step={0.01}
         value={value}
-        aria-valuetext={percentText(value)}
+        aria-valuetext={formatPercent(value)}
         onChange={({ target }) => onChange(Number(target.value))}
         className="h-11 w-full accent-leaf md:h-6"
       />

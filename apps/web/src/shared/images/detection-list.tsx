@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors } from '@smart-waste/core';
 import { clsx } from 'clsx';
-import { percentText } from '../format/values.ts';
+import { formatPercent } from '../format/values.ts';
 import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { detectionKey } from './detections.ts';
@@ -9,12 +9,12 @@ import { imageWords } from './words.ts';
 
 type DetectionListProps = {
   detections: readonly Detection[];
-  lit: Detection | null;
-  onLight: (detection: Detection | null) => void;
+  highlighted: Detection | null;
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
-export function DetectionList({ detections, lit, onLight }: DetectionListProps) {
+export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const w = useWords(imageWords);
   const say = useSentence();
   const colors = classColors(detections.map((one) => one.class));
@@ -25,13 +25,13 @@ export function DetectionList({ detections, lit, onLight }: DetectionListProps) 
         <li key={detectionKey(one)}>
           <button
             type="button"
-            onPointerEnter={() => onLight(one)}
-            onPointerLeave={() => onLight(null)}
-            onFocus={() => onLight(one)}
-            onBlur={() => onLight(null)}
+            onPointerEnter={() => onHighlight(one)}
+            onPointerLeave={() => onHighlight(null)}
+            onFocus={() => onHighlight(one)}
+            onBlur={() => onHighlight(null)}
             className={clsx(
               'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 text-left text-sm transition-colors md:min-h-9',
-              lit === one && 'bg-sunken',
+              highlighted === one && 'bg-sunken',
             )}
           >
             <span
@@ -43,7 +43,7 @@ export function DetectionList({ detections, lit, onLight }: DetectionListProps) 
               {say(one.title)}
               {!one.waste && <span className="text-ink-soft"> · {w.notCounted}</span>}
             </span>
-            <span className="tabular-nums">{percentText(one.confidence)}</span>
+            <span className="tabular-nums">{formatPercent(one.confidence)}</span>
           </button>
         </li>
       ))}

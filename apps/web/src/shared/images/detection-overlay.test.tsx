@@ -32,11 +32,11 @@ const BIN = sampleDetection({
 });
 
 function Pair({ detections }: { detections: Detection[] }) {
-  const [lit, setLit] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
   return (
     <>
-      <DetectionOverlay detections={detections} lit={lit} onLight={setLit} />
-      <DetectionList detections={detections} lit={lit} onLight={setLit} />
+      <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
+      <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
     </>
   );
 }

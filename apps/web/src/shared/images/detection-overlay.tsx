@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
 import { clsx } from 'clsx';
-import { percentText } from '../format/values.ts';
+import { formatPercent } from '../format/values.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
@@ -16,23 +16,23 @@ type DetectionBoxProps = {
   /** What a screen reader says of it. */
   name: string;
   color: string;
-  look: 'plain' | 'lit' | 'dimmed';
-  onLight: (detection: Detection | null) => void;
+  look: 'plain' | 'highlighted' | 'dimmed';
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /**
  * One box on the photo; pointing at it lights its row in the list. Not a button: boxes are as small and as close to
  * each other as what they frame, so keyboards and fingers use the rows.
  */
-function DetectionBox({ detection, name, color, look, onLight }: DetectionBoxProps) {
+function DetectionBox({ detection, name, color, look, onHighlight }: DetectionBoxProps) {
   const { x, y, width, height } = detection.box;
-  const line = look === 'lit' ? 3 : 2;
+  const line = look === 'highlighted' ? 3 : 2;
   return (
     <div
       role="img"
       aria-label={name}
-      onPointerEnter={() => onLight(detection)}
-      onPointerLeave={() => onLight(null)}
+      onPointerEnter={() => onHighlight(detection)}
+      onPointerLeave={() => onHighlight(null)}
       className={clsx('absolute transition-opacity', look === 'dimmed' && 'opacity-35')}
       style={{
         left: percent(x),
@@ -50,17 +50,17 @@ const area = ({ box }: Detection) => box.width * box.height;
 
 type OverlayProps = {
   detections: readonly Detection[];
-  lit: Detection | null;
-  onLight: (detection: Detection | null) => void;
+  highlighted: Detection | null;
+  onHighlight: (detection: Detection | null) => void;
 };
 
 /** Boxes over a photo that fills its parent exactly. The list beside it says the same to those who cannot see them. */
-export function DetectionOverlay({ detections, lit, onLight }: OverlayProps) {
+export function DetectionOverlay({ detections, highlighted, onHighlight }: OverlayProps) {
   const w = useWords(imageWords);
   const say = useSentence();
   const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
-  const labelOf = ({ title, confidence }: Detection) => `${say(title)} ${percentText(confidence)}`;
+  const labelOf = ({ title, confidence }: Detection) => `${say(title)} ${formatPercent(confidence)}`;
   const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
@@ -81,15 +81,15 @@ export function DetectionOverlay({ detections, lit, onLight }: OverlayProps) {
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={w.confidence(say(one.title), percentText(one.confidence))}
+          name={w.confidence(say(one.title), formatPercent(one.confidence))}
           color={colorOf(one)}
-          look={lit === one ? 'lit' : lit ? 'dimmed' : 'plain'}
-          onLight={onLight}
+          look={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
+          onHighlight={onHighlight}
         />
       ))}
       {surestFirst.map((one, index) => {
         const place = places[index];
-        const isShown = lit ? lit === one : place && !place.isCovering;
+        const isShown = highlighted ? highlighted === one : place && !place.isCovering;
         return isShown ? (
           <span
             key={detectionKey(one)}

@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from '../format/relative-time.ts';
+import { formatDateTime, formatRelativeTime } from '../format/relative-time.ts';
 import { useNowMs } from '../format/use-now.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -8,10 +8,10 @@ import { imageWords } from './words.ts';
 export function UploadedTime({ iso }: { iso: string }) {
   const w = useWords(imageWords);
   const language = useLanguage();
-  const ago = relativeTime(iso, useNowMs(), language);
+  const ago = formatRelativeTime(iso, useNowMs(), language);
   if (ago === null) return <span>{w.unknownDate}</span>;
   return (
-    <time dateTime={iso} title={exactTime(iso, language) ?? undefined}>
+    <time dateTime={iso} title={formatDateTime(iso, language) ?? undefined}>
       {ago}
     </time>
   );

@@ -19,8 +19,8 @@ type PlacesMapProps = {
   places: readonly MapPlace[];
   /** Another value moves the map so that all places are seen. */
   fitFor: string;
-  lit: string | null;
-  onLight: (id: string | null) => void;
+  highlighted: string | null;
+  onHighlight: (id: string | null) => void;
   onPick: (id: string) => void;
   /** Says what the map shows, and where the same is said in words. */
   label: string;
@@ -35,24 +35,32 @@ function showAll(map: L.Map, places: readonly MapPlace[]) {
   map.fitBounds(all, { padding: EDGE, maxZoom: CLOSEST_FIT_ZOOM, animate: false });
 }
 
-function lightUp(markers: Markers, lit: string | null) {
+function highlight(markers: Markers, highlighted: string | null) {
   for (const [id, marker] of markers) {
-    marker.getElement()?.classList.toggle('map-dot-lit', id === lit);
-    marker.setZIndexOffset(id === lit ? 1000 : 0);
+    marker.getElement()?.classList.toggle('map-dot-highlighted', id === highlighted);
+    marker.setZIndexOffset(id === highlighted ? 1000 : 0);
   }
 }
 
 /** Places as markers. Nothing is on the map alone, so markers are no tab stops. Load it lazily: it brings Leaflet. */
-export function PlacesMap({ places, fitFor, lit, onLight, onPick, label, className }: PlacesMapProps) {
+export function PlacesMap({
+  places,
+  fitFor,
+  highlighted,
+  onHighlight,
+  onPick,
+  label,
+  className,
+}: PlacesMapProps) {
   const w = useWords(mapWords);
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const markers = useRef<Markers>(new Map());
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   const fittedFor = useRef<string | null>(null);
-  const light = useEffectEvent(onLight);
+  const notifyHighlight = useEffectEvent(onHighlight);
   const pick = useEffectEvent(onPick);
-  const litNow = useEffectEvent(() => lit);
+  const highlightedNow = useEffectEvent(() => highlighted);
 
   useEffect(() => {
     if (!box.current) return;
@@ -74,12 +82,16 @@ export function PlacesMap({ places, fitFor, lit, onLight, onPick, label, classNa
     for (const { id, latitude, longitude, label: title, tone } of places) {
       const marker = L.marker([latitude, longitude], { icon: iconOf(tone), title, keyboard: false });
       marker
-        .on({ mouseover: () => light(id), mouseout: () => light(null), click: () => pick(id) })
+        .on({
+          mouseover: () => notifyHighlight(id),
+          mouseout: () => notifyHighlight(null),
+          click: () => pick(id),
+        })
         .addTo(map);
       drawn.set(id, marker);
     }
     markers.current = drawn;
-    lightUp(drawn, litNow());
+    highlight(drawn, highlightedNow());
     return () => {
       for (const marker of drawn.values()) marker.remove();
     };
@@ -91,7 +103,7 @@ export function PlacesMap({ places, fitFor, lit, onLight, onPick, label, classNa
     showAll(map, places);
   }, [map, places, fitFor]);
 
-  useEffect(() => lightUp(markers.current, lit), [lit]);
+  useEffect(() => highlight(markers.current, highlighted), [highlighted]);
 
   return (
     <div>

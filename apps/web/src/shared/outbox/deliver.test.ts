@@ -5,7 +5,7 @@ import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { failureWithoutResponse } from '../http/api-result.ts';
 import { deliver, outcomeOf } from './deliver.ts';
-import { findPhoto, keepPhotos, waitingPhotos } from './outbox-store.ts';
+import { findPhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
   outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence });
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 test('deliver sends a photo with its place and removes it from the device', async () => {
   const taking = uploadServer();
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(taking.attempts).toEqual([
     {
@@ -69,7 +69,7 @@ test('deliver sends a photo with its place and removes it from the device', asyn
 
 test('deliver sends GPS Location without a description and omits missing coordinates', async () => {
   const taking = uploadServer();
-  await keepPhotos([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
+  await storePhotos([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
   await deliver('a');
   await deliver('b');
   expect(taking.attempts[0]?.form.location).toBe('GPS Location');
@@ -79,7 +79,7 @@ test('deliver sends GPS Location without a description and omits missing coordin
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {
   const taking = uploadServer('lost');
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'unsent', reached: false });
   expect(await deliver('a')).toMatchObject({ kind: 'unsent' });
   taking.is('good');
@@ -91,7 +91,7 @@ test('deliver creates one image on the server when a response is lost and the ph
 
 test('deliver keeps a refused photo with its reason and does not send it again', async () => {
   const taking = uploadServer({ status: 415, error: 'This is no photo.' });
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(taking.attempts).toHaveLength(1);

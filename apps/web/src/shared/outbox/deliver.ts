@@ -3,7 +3,7 @@ import { GPS_LOCATION } from '@smart-waste/core';
 import { uploadImage } from '../api/upload-image.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { withLock } from '../tab-lock.ts';
-import { findPhoto, forgetPhoto, keepPhotos, type WaitingPhoto } from './outbox-store.ts';
+import { findPhoto, removePhoto, storePhotos, type WaitingPhoto } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
 export type Outcome =
@@ -50,8 +50,8 @@ export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): P
 }
 
 async function settle(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'sent') await forgetPhoto(photo.id);
-  if (outcome.kind === 'refused') await keepPhotos([{ ...photo, refusal: outcome.reason }]);
+  if (outcome.kind === 'sent') await removePhoto(photo.id);
+  if (outcome.kind === 'refused') await storePhotos([{ ...photo, refusal: outcome.reason }]);
 }
 
 type Delivery = {

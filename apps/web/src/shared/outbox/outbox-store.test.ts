@@ -2,37 +2,37 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { findPhoto, forgetPhoto, keepPhotos, waitingPhotos } from './outbox-store.ts';
+import { findPhoto, removePhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
 
 const ids = async (owner = OWNER) => (await waitingPhotos(owner)).map(({ id }) => id);
 
 test('returns the stored photos complete and oldest first', async () => {
   emptyOutboxAtEnd();
   const photo = samplePhoto('older', { ts: 1 });
-  await keepPhotos([samplePhoto('newer', { ts: 2 }), photo]);
+  await storePhotos([samplePhoto('newer', { ts: 2 }), photo]);
   expect(await ids()).toEqual(['older', 'newer']);
   expect(await findPhoto('older')).toEqual(photo);
 });
 
 test('separates the photos of different users', async () => {
   emptyOutboxAtEnd(8);
-  await keepPhotos([samplePhoto('mine'), samplePhoto('theirs', { owner: 8 })]);
+  await storePhotos([samplePhoto('mine'), samplePhoto('theirs', { owner: 8 })]);
   expect(await ids()).toEqual(['mine']);
   expect(await ids(8)).toEqual(['theirs']);
 });
 
 test('replaces a photo with the same id', async () => {
   emptyOutboxAtEnd();
-  await keepPhotos([samplePhoto('a')]);
-  await keepPhotos([samplePhoto('a', { refusal: 'No.' })]);
+  await storePhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a', { refusal: 'No.' })]);
   expect(await waitingPhotos(OWNER)).toMatchObject([{ id: 'a', refusal: 'No.' }]);
 });
 
 test('removes one photo and ignores a second removal', async () => {
   emptyOutboxAtEnd();
-  await keepPhotos([samplePhoto('a'), samplePhoto('b')]);
-  await forgetPhoto('a');
-  await forgetPhoto('a');
+  await storePhotos([samplePhoto('a'), samplePhoto('b')]);
+  await removePhoto('a');
+  await removePhoto('a');
   expect(await ids()).toEqual(['b']);
 });
 
@@ -40,16 +40,16 @@ test('publishes every change', async () => {
   emptyOutboxAtEnd();
   const heard = vi.fn();
   const stop = onOutbox(heard);
-  await keepPhotos([samplePhoto('a')]);
-  await forgetPhoto('a');
+  await storePhotos([samplePhoto('a')]);
+  await removePhoto('a');
   stop();
-  await keepPhotos([samplePhoto('b')]);
+  await storePhotos([samplePhoto('b')]);
   expect(heard.mock.calls).toEqual([['changed'], ['changed']]);
 });
 
 test('skips an invalid record', async () => {
   emptyOutboxAtEnd();
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   const database = await openDB('smart-waste', 1);
   await database.put('offline_uploads_v1', { id: 'broken', owner: OWNER, filename: 7 });
   expect(await ids()).toEqual(['a']);

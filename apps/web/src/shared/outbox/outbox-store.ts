@@ -44,11 +44,11 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 }
 
 /** Asks the browser not to clear our storage when space runs short; it may say no. */
-const askToStay = () => void navigator.storage?.persist?.().catch(() => undefined);
+const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => undefined);
 
 /** Keeps photos on this device, all or none; a photo that is kept already is replaced. Throws when there is no room. */
-export async function keepPhotos(photos: readonly WaitingPhoto[]): Promise<void> {
-  askToStay();
+export async function storePhotos(photos: readonly WaitingPhoto[]): Promise<void> {
+  requestPersistentStorage();
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   await Promise.all([...photos.map((photo) => writing.store.put(photo)), writing.done]);
   outboxChanged();
@@ -63,7 +63,7 @@ export async function waitingPhotos(owner: number): Promise<WaitingPhoto[]> {
 export const findPhoto = async (id: string): Promise<WaitingPhoto | undefined> =>
   (await open()).get(STORE, id);
 
-export async function forgetPhoto(id: string): Promise<void> {
+export async function removePhoto(id: string): Promise<void> {
   await (await open()).delete(STORE, id);
   outboxChanged();
 }

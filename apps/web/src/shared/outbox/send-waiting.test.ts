@@ -3,7 +3,7 @@ import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { signOut } from '../session/session.ts';
-import { keepPhotos, waitingPhotos } from './outbox-store.ts';
+import { storePhotos, waitingPhotos } from './outbox-store.ts';
 import { sendWaiting } from './start-sender.ts';
 
 const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
@@ -15,14 +15,14 @@ beforeEach(() => {
 
 test('sends all waiting photos, oldest first', async () => {
   const taking = uploadServer();
-  await keepPhotos([...THREE].reverse());
+  await storePhotos([...THREE].reverse());
   expect(await sendWaiting(OWNER)).toEqual({ sent: 3, refused: 0, left: 0 });
   expect([...taking.images.keys()]).toEqual(['a', 'b', 'c']);
 });
 
 test('stops at the first photo that does not reach the server', async () => {
   const taking = uploadServer('down');
-  await keepPhotos(THREE);
+  await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
   expect(taking.attempts).toHaveLength(1);
 });
@@ -30,14 +30,14 @@ test('stops at the first photo that does not reach the server', async () => {
 test('continues after a photo that causes a server error', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'a' ? { status: 500, error: 'Broken' } : 'good'));
-  await keepPhotos(THREE);
+  await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, left: 1 });
 });
 
 test('reports a refused photo once and does not send it again', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'b' ? { status: 413, error: 'Too large' } : 'good'));
-  await keepPhotos(THREE);
+  await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 1, left: 0 });
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
   expect(taking.attempts).toHaveLength(3);
@@ -46,11 +46,11 @@ test('reports a refused photo once and does not send it again', async () => {
 
 test('sends only the photos of the signed-in owner', async () => {
   const taking = uploadServer();
-  await keepPhotos([samplePhoto('theirs', { owner: 8 })]);
+  await storePhotos([samplePhoto('theirs', { owner: 8 })]);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
   expect(await sendWaiting(8)).toEqual({ sent: 0, refused: 0, left: 1 });
   signOut();
-  await keepPhotos(THREE);
+  await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
   expect(taking.attempts).toEqual([]);
 });

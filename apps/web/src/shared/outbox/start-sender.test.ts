@@ -3,7 +3,7 @@ import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { sendWaitingNow } from './outbox-signal.ts';
-import { keepPhotos } from './outbox-store.ts';
+import { storePhotos } from './outbox-store.ts';
 import { type Report, startSender } from './start-sender.ts';
 
 let stop = () => {};
@@ -36,14 +36,14 @@ afterEach(() => {
 
 test('sends the photos that waited before a reload', async () => {
   const taking = uploadServer();
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, left: 0 });
   expect(taking.images.size).toBe(1);
 });
 
 test('sends unsent photos once when the connection returns', async () => {
   const taking = uploadServer('down');
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   const sender = started();
   expect(await sender.next()).toMatchObject({ cause: 'start', left: 1 });
   taking.is('good');
@@ -54,7 +54,7 @@ test('sends unsent photos once when the connection returns', async () => {
 
 test('sends on request', async () => {
   const taking = uploadServer('down');
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   const sender = started();
   await sender.next();
   taking.is('good');
@@ -65,7 +65,7 @@ test('sends on request', async () => {
 test('retries with growing delays while photos are left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const taking = uploadServer('down');
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   const sender = started();
   await sender.next();
   vi.advanceTimersByTime(5_000);
@@ -79,7 +79,7 @@ test('retries with growing delays while photos are left', async () => {
 
 test('neither listens nor sends after it is stopped', async () => {
   const taking = uploadServer('down');
-  await keepPhotos([samplePhoto('a')]);
+  await storePhotos([samplePhoto('a')]);
   await started().next();
   stop();
   window.dispatchEvent(new Event('online'));

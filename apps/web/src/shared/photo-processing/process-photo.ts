@@ -26,7 +26,7 @@ function startWorker(): Worker {
 }
 
 /** Has a photo's GPS read and, if wanted, the photo drawn anew, both off the main thread. Rejects when the worker dies. */
-export function workOnPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
+export function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ const asJpeg = (blob: Blob, name: string): File =>
   new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 
 async function prepared(file: File, drawing: Drawing | null): Promise<Prepared> {
-  const answer = await workOnPhoto(file, drawing).catch(() => null);
+  const answer = await processPhoto(file, drawing).catch(() => null);
   if (!answer || 'error' in answer) return { file, gps: answer?.gps ?? null, note: 'failed' };
   const { gps, blob } = answer;
   return blob ? { file: asJpeg(blob, file.name), gps, note: 'redrawn' } : { file, gps, note: 'untouched' };

@@ -16,7 +16,7 @@ const SIDE = 640;
 const DRAW_EACH_MS = 350;
 const percent = (fraction: number) => `${fraction * 100}%`;
 
-const colorsOf = ({ found }: Sample) => classColors(found.map(({ title }) => title));
+const colorsOf = ({ detections }: Sample) => classColors(detections.map(({ title }) => title));
 
 function Outline({
   box: [x, y, width, height],
@@ -89,11 +89,11 @@ export function SamplePhoto({ sample, alt, first = false, className }: SamplePho
         className="size-full object-cover"
       />
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="absolute inset-0 size-full" aria-hidden="true">
-        {sample.found.map((one, index) => (
+        {sample.detections.map((one, index) => (
           <Outline key={one.box[0]} box={one.box} color={colorOf(one)} delayMs={index * DRAW_EACH_MS} />
         ))}
       </svg>
-      {sample.found.map((one, index) => (
+      {sample.detections.map((one, index) => (
         <Label key={one.box[0]} one={one} color={colorOf(one)} delayMs={(index + 1) * DRAW_EACH_MS} />
       ))}
     </div>

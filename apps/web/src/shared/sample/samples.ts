@@ -11,13 +11,13 @@ export type SampleBox = {
   labelAt?: 'left' | 'right';
 };
 /** A square photo and the bundled detector's real answer to it; boxes are x, y, width, height as fractions. */
-export type Sample = { url: string; color: string; found: SampleBox[] };
+export type Sample = { url: string; color: string; detections: SampleBox[] };
 
 export const SAMPLES = {
   binsOverflowing: {
     url: binsOverflowing,
     color: '#5d6a63',
-    found: [
+    detections: [
       {
         title: 'Overflowing bin',
         confidence: 0.919,
@@ -37,7 +37,7 @@ export const SAMPLES = {
   binAndPile: {
     url: binAndPile,
     color: '#77756c',
-    found: [
+    detections: [
       { title: 'Overflowing bin', confidence: 0.928, box: [0.129, 0.047, 0.513, 0.561] },
       { title: 'Garbage pile', confidence: 0.77, box: [0.22, 0.449, 0.728, 0.531] },
     ],
@@ -45,11 +45,11 @@ export const SAMPLES = {
   binsTidy: {
     url: binsTidy,
     color: '#7c8a6c',
-    found: [
+    detections: [
       { title: 'Bin', confidence: 0.949, box: [0.141, 0.346, 0.244, 0.475] },
       { title: 'Bin', confidence: 0.924, box: [0.393, 0.363, 0.207, 0.441] },
       { title: 'Bin', confidence: 0.93, box: [0.61, 0.349, 0.253, 0.463] },
     ],
   },
-  pileStreet: { url: pileStreet, color: '#97938b', found: [] },
+  pileStreet: { url: pileStreet, color: '#97938b', detections: [] },
 } satisfies Record<string, Sample>;

@@ -2,7 +2,7 @@ import { tokenPair } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { sendRequest } from '../http/send-request.ts';
 import { currentSession, readSession, signOut } from './session.ts';
-import { keepTokens, refreshToken } from './tokens.ts';
+import { refreshToken, storeTokens } from './tokens.ts';
 
 /** `refused` ends the session; `unreachable` leaves it as it is, so that being offline signs nobody out. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
@@ -18,7 +18,7 @@ async function refreshNow(): Promise<RefreshOutcome> {
   if (refresh === null) return 'refused';
   const result = await sendRequest({ endpoint: 'refresh', schema: refreshedTokens, body: { refresh } });
   if (result.success) {
-    keepTokens({ access: result.data.access, refresh: result.data.refresh ?? refresh });
+    storeTokens({ access: result.data.access, refresh: result.data.refresh ?? refresh });
     return 'refreshed';
   }
   const isRefusal = result.status === 400 || result.status === 401 || result.status === 403;

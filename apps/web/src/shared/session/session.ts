@@ -1,20 +1,20 @@
 import type { LoginAnswer, User } from '@smart-waste/contract';
 import { tokenPayload } from '@smart-waste/core';
 import { useSyncExternalStore } from 'react';
-import { accessToken, forgetEverything, keepTokens, savedEmail, saveUser } from './tokens.ts';
+import { accessToken, clearStoredSession, storedEmail, storeTokens, storeUser } from './tokens.ts';
 
 /** What the token alone tells is enough to go on; the rest of the person arrives with the profile. */
 export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
 export type Session = {
   /** True while the first check, a login or a registration is in progress (AU-31). */
-  loading: boolean;
+  isLoading: boolean;
   person: Person | null;
   /** True after the user logged out: the guard then stays silent. */
   loggedOutByUser: boolean;
 };
 
-const SIGNED_OUT: Session = { loading: false, person: null, loggedOutByUser: false };
-let session: Session = { ...SIGNED_OUT, loading: true };
+const SIGNED_OUT: Session = { isLoading: false, person: null, loggedOutByUser: false };
+let session: Session = { ...SIGNED_OUT, isLoading: true };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Session>): void {
@@ -27,34 +27,34 @@ function personOf(token: string): Person | null {
   if (!payload) return null;
   const { user_id: id, username, role } = payload;
   // The token is newer than the saved person: an admin may have changed the role since.
-  return { id, username, email: savedEmail(id), role, is_admin: role === 'admin' };
+  return { id, username, email: storedEmail(id), role, is_admin: role === 'admin' };
 }
 
 /** Takes over what local storage says, for example after another tab changed it. */
 export function readSession(): void {
   const token = accessToken();
   const person = token === null ? null : personOf(token);
-  change({ person, loading: false, loggedOutByUser: false });
+  change({ person, isLoading: false, loggedOutByUser: false });
 }
 
 export function signIn(answer: LoginAnswer): void {
-  saveUser(answer.user);
-  keepTokens(answer);
+  storeUser(answer.user);
+  storeTokens(answer);
   readSession();
 }
 
 /** Completes the person with what the server knows. */
 export function updatePerson(user: User): void {
-  saveUser(user);
+  storeUser(user);
   readSession();
 }
 
 export function signOut({ byUser = false } = {}): void {
-  forgetEverything();
+  clearStoredSession();
   change({ ...SIGNED_OUT, loggedOutByUser: byUser });
 }
 
-export const setSessionLoading = (loading: boolean): void => change({ loading });
+export const setSessionLoading = (isLoading: boolean): void => change({ isLoading });
 export const currentSession = (): Session => session;
 
 export function onSessionChange(listener: () => void): () => void {

@@ -7,13 +7,13 @@ export const TOKEN_KEYS = { access: 'access_token', refresh: 'refresh_token', us
 export const accessToken = (): string | null => readText(TOKEN_KEYS.access);
 export const refreshToken = (): string | null => readText(TOKEN_KEYS.refresh);
 
-export function keepTokens({ access, refresh }: TokenPair): void {
+export function storeTokens({ access, refresh }: TokenPair): void {
   writeText(TOKEN_KEYS.access, access);
   writeText(TOKEN_KEYS.refresh, refresh);
 }
 
 /** The e-mail address of the person who was saved under this id; empty when somebody else was, or nobody. */
-export function savedEmail(id: number): string {
+export function storedEmail(id: number): string {
   try {
     const saved: unknown = JSON.parse(readText(TOKEN_KEYS.user) ?? 'null');
     const isTheirs = typeof saved === 'object' && saved !== null && 'id' in saved && saved.id === id;
@@ -23,8 +23,8 @@ export function savedEmail(id: number): string {
   }
 }
 
-export const saveUser = (user: User): void => writeText(TOKEN_KEYS.user, JSON.stringify(user));
+export const storeUser = (user: User): void => writeText(TOKEN_KEYS.user, JSON.stringify(user));
 
-export function forgetEverything(): void {
+export function clearStoredSession(): void {
   for (const key of Object.values(TOKEN_KEYS)) writeText(key, null);
 }

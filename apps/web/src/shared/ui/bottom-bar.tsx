@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The look of one entry of a bottom bar: its icon above its word. */
-export const BOTTOM_ENTRY_LOOK =
+export const BOTTOM_BAR_ENTRY_CLASSES =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-ink-soft ' +
   'aria-[current=page]:text-leaf-strong [&_svg]:size-5';
 

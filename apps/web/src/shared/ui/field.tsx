@@ -50,7 +50,7 @@ export function Field({ label, help, error, aside, children }: FieldProps) {
 }
 
 /** The look of every box that takes text. */
-export const INPUT_LOOK =
+export const INPUT_CLASSES =
   'w-full min-w-0 min-h-11 md:min-h-10 rounded-control border border-line-strong/70 bg-surface px-3 text-base md:text-sm ' +
   'placeholder:text-ink-soft transition-colors hover:border-line-strong focus-visible:border-leaf ' +
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-leaf ' +
@@ -66,7 +66,7 @@ type TextFieldProps = ComponentProps<'input'> & {
 export function TextField({ label, help, error, aside, ...input }: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error} aside={aside}>
-      {(aria) => <input type="text" {...input} {...aria} className={INPUT_LOOK} />}
+      {(aria) => <input type="text" {...input} {...aria} className={INPUT_CLASSES} />}
     </Field>
   );
 }
@@ -80,7 +80,7 @@ type TextAreaProps = ComponentProps<'textarea'> & {
 export function TextArea({ label, help, error, ...area }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error}>
-      {(aria) => <textarea rows={3} {...area} {...aria} className={`${INPUT_LOOK} py-2.5`} />}
+      {(aria) => <textarea rows={3} {...area} {...aria} className={`${INPUT_CLASSES} py-2.5`} />}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { Field, INPUT_LOOK } from './field.tsx';
+import { Field, INPUT_CLASSES } from './field.tsx';
 import { uiWords } from './words.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -24,7 +24,7 @@ export function PasswordField({ label, help, error, aside, ...input }: PasswordF
             {...input}
             {...aria}
             type={isShown ? 'text' : 'password'}
-            className={`${INPUT_LOOK} pr-12`}
+            className={`${INPUT_CLASSES} pr-12`}
           />
           <button
             type="button"

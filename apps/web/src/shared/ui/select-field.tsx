@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Field, INPUT_LOOK } from './field.tsx';
+import { Field, INPUT_CLASSES } from './field.tsx';
 
 export type Option<T extends string> = { value: T; label: string };
 
@@ -37,7 +37,7 @@ export function Select<T extends string>({
         {...rest}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={clsx(INPUT_LOOK, 'appearance-none pr-9')}
+        className={clsx(INPUT_CLASSES, 'appearance-none pr-9')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

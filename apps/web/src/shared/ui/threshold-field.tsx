@@ -1,4 +1,4 @@
-import { percentText } from '../format/values.ts';
+import { formatPercent } from '../format/values.ts';
 import { Field } from './field.tsx';
 
 const STEP = 0.01;
@@ -12,7 +12,7 @@ type ThresholdFieldProps = {
 
 /** From 0 to 1, shown as a percentage with one decimal (ML-06). */
 export function ThresholdField({ label, value, disabled = false, onChange }: ThresholdFieldProps) {
-  const percent = percentText(value);
+  const percent = formatPercent(value);
   return (
     <Field label={label} aside={<output className="text-sm tabular-nums">{percent}</output>}>
       {(aria) => (

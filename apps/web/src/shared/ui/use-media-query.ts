@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Whether a media query holds now; for what must not exist twice. Looks alone belong into the style sheet. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       const media = matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
     },
     [query],
   );

@@ -1,5 +1,5 @@
 import type { Zone } from '@smart-waste/contract';
-import { gpsText } from '../../../shared/format/values.ts';
+import { formatGps } from '../../../shared/format/values.ts';
 
 /** How urgent a zone reads: the score in three steps, each with a word and a colour. */
 export type PriorityLevel = 'high' | 'medium' | 'low';
@@ -27,4 +27,4 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
 
 /** What a zone is called: its address, or its place on the globe. */
 export const placeOf = ({ representativeAddress, center }: Zone): string =>
-  representativeAddress?.trim() || (gpsText(center) ?? '');
+  representativeAddress?.trim() || (formatGps(center) ?? '');

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { imageKeys, showImage } from '../../../shared/api/images.ts';
-import { exactTime } from '../../../shared/format/relative-time.ts';
-import { gpsText, percentText } from '../../../shared/format/values.ts';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { formatGps, formatPercent } from '../../../shared/format/values.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { imageWords } from '../../../shared/images/words.ts';
 import { analysisPath } from '../../../shared/paths.ts';
@@ -42,7 +42,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
     w.priority(level, zone.priorityScore.toFixed(4)),
     w.uploads(zone.uploadCount),
     w.detections(zone.detections),
-    w.confidence(percentText(zone.averageConfidence)),
+    w.confidence(formatPercent(zone.averageConfidence)),
     w.radius(metres(zone.radiusMeters)),
   ];
   return (
@@ -53,7 +53,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
       description={facts.join(' · ')}
     >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span className="text-ink-soft tabular-nums">{gpsText(zone.center)}</span>
+        <span className="text-ink-soft tabular-nums">{formatGps(zone.center)}</span>
         <OutsideLink href={zone.mapLinks.googleMaps}>Google Maps</OutsideLink>
         <OutsideLink href={zone.mapLinks.openStreetMap}>OpenStreetMap</OutsideLink>
       </p>
@@ -101,9 +101,9 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{place}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
-          <span>{exactTime(upload.uploaded_at, language) ?? said.unknownDate}</span>
+          <span>{formatDateTime(upload.uploaded_at, language) ?? said.unknownDate}</span>
           <span>{w.detections(upload.detections)}</span>
-          {upload.detections > 0 && <span>{w.confidence(percentText(upload.average_confidence))}</span>}
+          {upload.detections > 0 && <span>{w.confidence(formatPercent(upload.average_confidence))}</span>}
         </p>
       </div>
       <Link

@@ -9,14 +9,14 @@ import { zoneWords } from './words.ts';
 
 type ZoneListProps = {
   zones: readonly ListedZone[];
-  lit: ListedZone | null;
-  onLight: (zone: ListedZone | null) => void;
+  highlighted: ListedZone | null;
+  onHighlight: (zone: ListedZone | null) => void;
   onOpen: (zone: ListedZone) => void;
 };
 
 type RowProps = Omit<ZoneListProps, 'zones'> & { zone: ListedZone; rank: number };
 
-function ZoneRow({ zone, rank, lit, onLight, onOpen }: RowProps) {
+function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
   const w = useWords(zoneWords);
   const level = priorityLevel(zone.priorityScore);
   return (
@@ -24,13 +24,13 @@ function ZoneRow({ zone, rank, lit, onLight, onOpen }: RowProps) {
       <button
         type="button"
         onClick={() => onOpen(zone)}
-        onPointerEnter={() => onLight(zone)}
-        onPointerLeave={() => onLight(null)}
-        onFocus={() => onLight(zone)}
-        onBlur={() => onLight(null)}
+        onPointerEnter={() => onHighlight(zone)}
+        onPointerLeave={() => onHighlight(null)}
+        onFocus={() => onHighlight(zone)}
+        onBlur={() => onHighlight(null)}
         className={clsx(
           'grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-2 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
-          lit?.zoneId === zone.zoneId && 'bg-sunken',
+          highlighted?.zoneId === zone.zoneId && 'bg-sunken',
         )}
       >
         <span

@@ -7,7 +7,7 @@ import { useWords } from '../../../shared/words/words.ts';
 import { LEVEL_COLORS, LEVEL_LOOKS, priorityLevel } from './describe-zone.ts';
 import { zoneWords } from './words.ts';
 
-type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; lit: ListedZone | null };
+type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
 type Drawn = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> };
 
 const LIT = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
@@ -20,13 +20,13 @@ function zoomOnceFocused(map: L.Map): void {
 }
 
 /** The zones on a map, without tiles on a graticule. Load it lazily: it brings Leaflet. */
-export function ZoneMap({ zones, lit, onOpen, onLight }: ZoneMapProps) {
+export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
   const w = useWords(zoneWords);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   const open = useEffectEvent(onOpen);
-  const light = useEffectEvent(onLight);
+  const notifyHighlight = useEffectEvent(onHighlight);
 
   useEffect(() => {
     if (!box.current) return;
@@ -45,17 +45,17 @@ export function ZoneMap({ zones, lit, onOpen, onLight }: ZoneMapProps) {
     const { map, layer } = drawn.current;
     const events = {
       onOpen: (zone: ListedZone) => open(zone),
-      onLight: (zone: ListedZone | null) => light(zone),
+      onHighlight: (zone: ListedZone | null) => notifyHighlight(zone),
     };
     drawn.current.pins = drawZones(layer, zones, events);
     showAll(map, zones);
   }, [zones]);
 
   useEffect(() => {
-    const pin = lit && drawn.current?.pins.get(lit.zoneId)?.getElement();
+    const pin = highlighted && drawn.current?.pins.get(highlighted.zoneId)?.getElement();
     pin?.classList.add(...LIT);
     return () => pin?.classList.remove(...LIT);
-  }, [lit]);
+  }, [highlighted]);
 
   return (
     <div className="grid content-start gap-2">
@@ -77,7 +77,7 @@ const SMALLEST_PIXELS = 26;
 const LARGEST_PIXELS = 44;
 const PIXELS_PER_UPLOAD = 3;
 
-type ZoneEvents = { onOpen: (zone: ListedZone) => void; onLight: (zone: ListedZone | null) => void };
+type ZoneEvents = { onOpen: (zone: ListedZone) => void; onHighlight: (zone: ListedZone | null) => void };
 
 /** A pin grows with the uploads, slowly: the eye compares areas. */
 const pixelsOf = ({ uploadCount }: ListedZone) =>
@@ -99,7 +99,7 @@ function pinOf(zone: ListedZone, rank: number): L.DivIcon {
 function drawZones(
   layer: L.LayerGroup,
   zones: readonly ListedZone[],
-  { onOpen, onLight }: ZoneEvents,
+  { onOpen, onHighlight }: ZoneEvents,
 ): Map<string, L.Marker> {
   layer.clearLayers();
   const pins = new Map<string, L.Marker>();
@@ -110,8 +110,8 @@ function drawZones(
     L.circle(place, ground).addTo(layer);
     const pin = L.marker(place, { icon: pinOf(zone, index + 1), keyboard: false, zIndexOffset: -10 * index });
     pin.on('click', () => onOpen(zone));
-    pin.on('mouseover', () => onLight(zone));
-    pin.on('mouseout', () => onLight(null));
+    pin.on('mouseover', () => onHighlight(zone));
+    pin.on('mouseout', () => onHighlight(null));
     pins.set(zone.zoneId, pin.addTo(layer));
   }
   return pins;

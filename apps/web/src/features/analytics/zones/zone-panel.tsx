@@ -22,9 +22,14 @@ type MapAndListProps = { zones: readonly ListedZone[]; total: number; range: Tim
 function MapAndList({ zones, total, range }: MapAndListProps) {
   const w = useWords(zoneWords);
   const language = useLanguage();
-  const [lit, setLit] = useState<ListedZone | null>(null);
+  const [highlighted, setHighlighted] = useState<ListedZone | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const both = { zones, lit, onLight: setLit, onOpen: (zone: ListedZone) => setOpenId(zone.zoneId) };
+  const both = {
+    zones,
+    highlighted,
+    onHighlight: setHighlighted,
+    onOpen: (zone: ListedZone) => setOpenId(zone.zoneId),
+  };
   const rank = zones.findIndex(({ zoneId }) => zoneId === openId) + 1;
   const opened = zones[rank - 1];
   return (

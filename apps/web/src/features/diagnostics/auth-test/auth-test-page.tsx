@@ -95,10 +95,10 @@ function CurrentUser({ person }: { person: Person | null }) {
 export function AuthTestPage() {
   const w = useWords(authTestWords);
   const { yes, no } = useWords(partWords);
-  const { loading, person } = useSession();
+  const { isLoading, person } = useSession();
   const hasTokens = accessToken() !== null && refreshToken() !== null;
   const flags = [
-    { name: w.loading, is: loading },
+    { name: w.loading, is: isLoading },
     { name: w.authenticated, is: person !== null },
     { name: w.admin, is: person?.is_admin === true },
     { name: w.hasTokens, is: hasTokens },

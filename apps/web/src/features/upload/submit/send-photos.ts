@@ -1,5 +1,5 @@
 import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
-import { forgetPhoto, keepPhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /** How one photo ended. `kept` waits on the device; `reason` is what the server or the connection said. */
 export type Ending =
@@ -17,7 +17,7 @@ async function endingOf(outcome: Outcome | null, photo: WaitingPhoto, isKept: bo
   // Nothing left to do: the sender in the background or another tab was quicker.
   if (!outcome || outcome.kind === 'sent') return { kind: 'sent' };
   if (outcome.kind === 'unsent' && isKept) return { ...outcome, kind: 'kept' };
-  if (isKept) await forgetPhoto(photo.id); // it stays in the queue, where it can be changed
+  if (isKept) await removePhoto(photo.id); // it stays in the queue, where it can be changed
   return { kind: 'refused', reason: outcome.reason };
 }
 
@@ -26,7 +26,7 @@ async function endingOf(outcome: Outcome | null, photo: WaitingPhoto, isKept: bo
  * or losing the connection half-way loses none; after the first one that reaches nobody the others are not tried.
  */
 export async function sendPhotos(photos: readonly WaitingPhoto[], events: SendingEvents): Promise<Ending[]> {
-  const isKept = await keepPhotos(photos).then(
+  const isKept = await storePhotos(photos).then(
     () => true,
     () => false, // no room or no permission to keep anything: send from memory
   );

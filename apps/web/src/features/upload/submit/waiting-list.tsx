@@ -1,7 +1,7 @@
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
-import { forgetPhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { removePhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useSentence } from '../../../shared/words/sentences.ts';
@@ -54,7 +54,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
           tone="quiet"
           size="icon"
           aria-label={w.removeNamed(filename)}
-          onClick={() => void forgetPhoto(id)}
+          onClick={() => void removePhoto(id)}
           icon={<X aria-hidden="true" />}
         />
       </div>
