@@ -20,7 +20,7 @@ describe('on start', () => {
     setSessionLoading(true);
     await startSession();
     expect(currentSession()).toMatchObject({
-      loading: false,
+      isLoading: false,
       person: { username: 'asha', email: 'asha@example.org' },
     });
   });
@@ -45,7 +45,7 @@ describe('on start', () => {
   test('does not sign in with an unreadable token or an expired one that cannot be renewed', async () => {
     localStorage.setItem('access_token', fakeToken({ lifeSeconds: -10 }));
     await startSession();
-    expect(currentSession()).toMatchObject({ loading: false, person: null });
+    expect(currentSession()).toMatchObject({ isLoading: false, person: null });
     localStorage.setItem('access_token', 'nonsense');
     await startSession();
     expect(currentSession().person).toBeNull();
@@ -55,7 +55,7 @@ describe('on start', () => {
     store(fakeToken({ lifeSeconds: -10 }));
     server.use(http.post(api('/auth/refresh/'), () => HttpResponse.error()));
     await startSession();
-    expect(currentSession()).toMatchObject({ loading: false, person: { username: 'asha' } });
+    expect(currentSession()).toMatchObject({ isLoading: false, person: { username: 'asha' } });
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 });
