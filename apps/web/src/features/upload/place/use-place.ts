@@ -1,7 +1,7 @@
 import type { PlaceFault, Point } from '@smart-waste/core';
 import { encodeReason } from '@smart-waste/messages';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
@@ -33,10 +33,10 @@ function locateDevice(): Promise<DevicePosition> {
 /** The form of the place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
 export function usePlace(log: ActivityLog) {
   const w = useWords(uploadWords);
-  const { register, control, getValues, setValue, setError, clearErrors, formState } = useForm<PlaceDraft>({
+  const { register, watch, getValues, setValue, setError, clearErrors, formState } = useForm<PlaceDraft>({
     defaultValues: EMPTY_PLACE,
   });
-  const draft = { ...EMPTY_PLACE, ...useWatch({ control }) };
+  const draft = watch();
   const [isLocating, setIsLocating] = useState(false);
 
   // Reads the values of this moment: photos report their GPS whenever the worker is done.
