@@ -146,11 +146,11 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
 
 /** Runs that can be claimed while failed photos are retried. */
 const QUEUE_SOME = `
-  with some as (
+  with queued as (
     update images set status = 'pending', stage = 'queued'
      where image_id in (select image_id from images where status = 'ml_failed' limit 100)
     returning image_id)
-  insert into analyses (analysis_id, image_id, options) select gen_random_uuid(), image_id, '{}' from some`;
+  insert into analyses (analysis_id, image_id, options) select gen_random_uuid(), image_id, '{}' from queued`;
 
 async function measureRetry(
   admin: Awaited<ReturnType<typeof citizenOf>>,
