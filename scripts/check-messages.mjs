@@ -82,12 +82,14 @@ function sourceFiles(folder) {
   });
 }
 
-/** Ids are used as whole texts, or as templates (`upload.status.${status}`) whose fixed beginning and end must fit. */
+/** Ids are used as whole texts, as templates (`upload.status.${status}`) whose fixed parts must fit, or as an area ('class.'). */
 const usedIds = new Set();
 const usedTemplates = new Set();
+const usedAreas = new Set();
 for (const file of ['apps', 'packages'].flatMap(sourceFiles)) {
   const text = readFileSync(file, 'utf8');
   for (const [, id] of text.matchAll(/['"`]([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)['"`]/g)) usedIds.add(id);
+  for (const [, area] of text.matchAll(/'([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*\.)'/g)) usedAreas.add(area);
   for (const [, template] of text.matchAll(/`([a-z][a-z0-9_]*\.(?:[a-z0-9_.]|\$\{[^`{}]*\})*)`/g))
     usedTemplates.add(template);
 }
@@ -95,8 +97,11 @@ const templates = [...usedTemplates].map(
   (template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-z0-9_]+')}$`),
 );
 for (const id of Object.keys(source)) {
-  if (!usedIds.has(id) && !templates.some((template) => template.test(id)))
-    problems.push(`${id} is not used`);
+  const isUsed =
+    usedIds.has(id) ||
+    templates.some((template) => template.test(id)) ||
+    [...usedAreas].some((area) => id.startsWith(area));
+  if (!isUsed) problems.push(`${id} is not used`);
 }
 
 for (const problem of problems) console.error(problem);

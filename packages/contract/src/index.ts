@@ -22,7 +22,6 @@ export * from './model-check.ts';
 export * from './processing.ts';
 export * from './report.ts';
 export * from './roles.ts';
-export * from './run-sentences.ts';
 export * from './tokens.ts';
 export * from './user.ts';
 export * from './zone.ts';

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { encoded, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
@@ -69,6 +69,9 @@ const optionalText = z
     z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
 
+/** Of the e-mails to this person. */
+const language = z.enum(LANGUAGES, encoded('validation.one_of', { values: LANGUAGES.join(', ') }));
+
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -78,6 +81,7 @@ export const registration = z.object({
   password: newPassword,
   phone_number: z._default(optionalText, ''),
   address: z._default(optionalText, ''),
+  language: z.optional(language),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -86,6 +90,7 @@ export const profileUpdate = z.object({
   email: z.optional(email),
   phone_number: z.optional(optionalText),
   address: z.optional(optionalText),
+  language: z.optional(language),
   current_password: z.optional(secret),
   password: z.optional(newPassword),
 });

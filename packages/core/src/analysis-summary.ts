@@ -1,4 +1,6 @@
 import type { AnalysisResults, Detection } from '@smart-waste/contract';
+import { formatPattern } from '@smart-waste/messages';
+import { analysis } from '@smart-waste/messages/en/analysis';
 import { round } from './numbers.ts';
 
 export type AnalysisSummary = Pick<AnalysisResults, 'total_detections' | 'average_confidence' | 'message'>;
@@ -17,12 +19,12 @@ function countedTitles(detections: readonly Detection[]): string {
 export function summariseDetections(detections: readonly Detection[]): AnalysisSummary {
   const waste = detections.filter((detection) => detection.waste);
   const total = waste.length;
-  if (total === 0) return { total_detections: 0, average_confidence: 0, message: 'No waste detected' };
+  if (total === 0)
+    return { total_detections: 0, average_confidence: 0, message: analysis['analysis.result.none'] };
   const sum = waste.reduce((confidences, { confidence }) => confidences + confidence, 0);
-  const items = total === 1 ? '1 item' : `${total} items`;
   return {
     total_detections: total,
     average_confidence: round(sum / total, 4),
-    message: `Found ${items} of waste: ${countedTitles(waste)}`,
+    message: formatPattern('en', analysis['analysis.result.found'], { total, counts: countedTitles(waste) }),
   };
 }

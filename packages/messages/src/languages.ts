@@ -2,7 +2,7 @@
 export const LANGUAGE_NAMES = { en: 'English', hi: 'हिन्दी' } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;
-export const LANGUAGES: readonly Language[] = ['en', 'hi'];
+export const LANGUAGES = ['en', 'hi'] as const satisfies readonly Language[];
 export const SOURCE_LANGUAGE: Language = 'en';
 
 export const isLanguage = (code: unknown): code is Language =>

@@ -4,6 +4,7 @@ import type { ParamArgs, Params } from './params.ts';
 /** A message that is said later, in the language of the person who reads it: in an answer of the API or in a row. */
 export type Reason<Id extends MessageId = MessageId> = { readonly reason: Id; readonly params: Params };
 
+/* @__NO_SIDE_EFFECTS__ */
 export const because = <Id extends MessageId>(
   reason: Id,
   ...[params]: ParamArgs<English[Id]>
@@ -21,6 +22,8 @@ const ENCODED = '{"reason":';
 export const encodeReason = ({ reason, ...rest }: ReceivedReason): string =>
   JSON.stringify({ reason, ...rest });
 
+/** A bundler drops the calls of schemas that a page does not use. */
+/* @__NO_SIDE_EFFECTS__ */
 export const encoded = <Id extends MessageId>(reason: Id, ...params: ParamArgs<English[Id]>): string =>
   encodeReason(because(reason, ...params));
 

@@ -166,7 +166,7 @@ describe('what goes wrong on our side', () => {
   it('is a 500 when an answer is not what the contract says', async () => {
     const odd = await testApp({
       change: ({ users }) => ({
-        users: { ...users, add: async (row) => ({ ...row, id: 0.5, disabled_at: null }) },
+        users: { ...users, add: async (row) => ({ ...row, id: 0.5, language: null, disabled_at: null }) },
       }),
     });
     const body = { username: 'asha', email: 'a@example.org', password: PASSWORD };

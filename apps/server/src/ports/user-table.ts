@@ -1,4 +1,5 @@
 import type { AccountState, Role } from '@smart-waste/contract';
+import type { Language } from '@smart-waste/messages';
 import type { AuditEntry } from './audit-log.ts';
 
 export type UserRow = {
@@ -9,11 +10,13 @@ export type UserRow = {
   role: Role;
   phone_number: string;
   address: string;
+  /** Of their e-mails; null while it is not known. */
+  language: Language | null;
   disabled_at: Date | null;
   created_at: Date;
 };
 
-export type NewUser = Omit<UserRow, 'id' | 'disabled_at'>;
+export type NewUser = Omit<UserRow, 'id' | 'disabled_at' | 'language'> & { language?: Language };
 
 /** `search` is part of a username or an e-mail address; shorter than three characters it is the beginning. */
 export type UserFilter = {
@@ -23,7 +26,7 @@ export type UserFilter = {
 };
 
 /** A user with what an admin wants to know of their account. */
-export type AccountRow = Omit<UserRow, 'password_hash'> & { uploads: number; log_ins: number };
+export type AccountRow = Omit<UserRow, 'password_hash' | 'language'> & { uploads: number; log_ins: number };
 
 /** What an admin changes of somebody else, and what the audit log will say of it. */
 export type AdminChange = {
@@ -43,7 +46,9 @@ export type UserTable = {
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
-    change: Partial<Pick<UserRow, 'email' | 'phone_number' | 'address' | 'password_hash' | 'role'>>,
+    change: Partial<
+      Pick<UserRow, 'email' | 'phone_number' | 'address' | 'language' | 'password_hash' | 'role'>
+    >,
   ) => Promise<UserRow | 'email_taken' | undefined>;
   /**
    * Changes somebody and writes the entry to the audit log, in one transaction. Whoever acts must be an admin at that

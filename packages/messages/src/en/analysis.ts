@@ -19,3 +19,5 @@ export const analysis = {
   'class.overflowing_bin': 'Overflowing bin',
   'class.trash_bag': 'Trash bag',
 } as const;
+
+export type AnalysisId = keyof typeof analysis;

@@ -1,12 +1,21 @@
 import { analysis } from './analysis.ts';
 import { email } from './email.ts';
 import { errors } from './errors.ts';
-import { report } from './report.ts';
+import { forms } from './forms.ts';
+import { landing } from './landing.ts';
 import { upload } from './upload.ts';
 import { validation } from './validation.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
-export const english = { ...analysis, ...email, ...errors, ...report, ...upload, ...validation } as const;
+export const english = {
+  ...analysis,
+  ...email,
+  ...errors,
+  ...forms,
+  ...landing,
+  ...upload,
+  ...validation,
+} as const;
 
 export type English = typeof english;
 export type MessageId = keyof English;

@@ -237,6 +237,7 @@ const DECLARED: {
     role: 'text',
     phone_number: 'text',
     address: 'text',
+    language: 'text null',
     disabled_at: 'timestamptz null',
     created_at: 'timestamptz',
     trigrams: '_text generated',

@@ -14,6 +14,7 @@ import type {
   RunStage,
   ServiceResult,
 } from '@smart-waste/contract';
+import type { Language } from '@smart-waste/messages';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { KnownAddress } from '../../ports/address-table.ts';
 import type { BatchState } from '../../ports/batch-table.ts';
@@ -54,6 +55,7 @@ type UsersTable = {
   role: Role;
   phone_number: string;
   address: string;
+  language: Language | null;
   disabled_at: Date | null;
   created_at: Date;
   /** What a search looks through. */

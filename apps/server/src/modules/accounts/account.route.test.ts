@@ -200,6 +200,20 @@ describe('one’s own account', () => {
     expect((await letter).text).toContain(username);
   });
 
+  it('takes a language, in which e-mails are written from then on', async () => {
+    const { access, email } = await api.signUp();
+    expect((await update(access, { language: 'hi' })).statusCode).toBe(200);
+    const letter = api.letters.next();
+    await update(access, { email: `new-${email}` });
+    expect((await letter).subject).toBe('आपका Smart Waste ईमेल पता बदल दिया गया');
+  });
+
+  it('refuses a language that has no catalogue', async () => {
+    const { access } = await api.signUp();
+    const answer = await update(access, { language: 'xx' });
+    expect(answer.json()).toMatchObject({ reason: 'validation.one_of', params: { values: 'en, hi' } });
+  });
+
   it('refuses the email address of somebody else', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()];
     const answer = await update(one.access, { email: other.email.toUpperCase() });

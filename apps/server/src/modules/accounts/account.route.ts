@@ -1,4 +1,12 @@
-import { failure, profileUpdate, registered, registration, user } from '@smart-waste/contract';
+import {
+  failure,
+  profileUpdate,
+  type Registration,
+  registered,
+  registration,
+  user,
+} from '@smart-waste/contract';
+import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
@@ -11,7 +19,8 @@ import { ownAccount, updateProfile } from './update-profile.ts';
 export function accountRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
-    handler: async (request, reply) => reply.code(201).send({ user: await registerUser(deps, request.body) }),
+    handler: async (request, reply) =>
+      reply.code(201).send({ user: await registerUser(deps, withLanguage(request)) }),
   });
 
   route(app, 'profile', {
@@ -27,4 +36,12 @@ export function accountRoutes(app: App, { deps }: RouteContext): void {
     },
     handler: (request) => updateProfile(deps, callerOf(request), request.body),
   });
+}
+
+type Asked = { body: Registration; headers: { 'accept-language'?: string | undefined } };
+
+/** With the language of the browser where the form names none. */
+function withLanguage({ body, headers }: Asked): Registration {
+  const header = headers['accept-language'];
+  return header === undefined ? body : { language: acceptedLanguage(header), ...body };
 }

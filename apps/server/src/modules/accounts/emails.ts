@@ -1,40 +1,33 @@
+import { SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { translate } from '@smart-waste/messages/catalogues';
 import type { Deps } from '../../ports/deps.ts';
 import type { Email } from '../../ports/mailer.ts';
+import type { UserRow } from '../../ports/user-table.ts';
+
+/** Whom an e-mail is for; in English while their language is not known. */
+type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
 
 /** The letter with the one-time link for a new password. */
-export const passwordResetEmail = (to: string, name: string, link: string): Email => ({
-  to,
-  subject: 'Choose a new password for Smart Waste',
-  text: `Hello ${name},
-
-somebody asked for a new password for your Smart Waste account. If it was you, open this link within one hour:
-
-${link}
-
-If it was not you, there is nothing to do: your password stays as it is.
-`,
-});
+export function passwordResetEmail({ email: to, username: name, language }: Recipient, link: string): Email {
+  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.reset.subject');
+  return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.reset.text', { name, link }) };
+}
 
 /** Tells the owner that the password is another one now. */
-export const passwordChangedEmail = (to: string, name: string): Email => ({
-  to,
-  subject: 'Your Smart Waste password was changed',
-  text: `Hello ${name},
-
-the password of your Smart Waste account was changed and your other log-ins were ended. If it was not you,
-choose "Forgot password" on the login page now.
-`,
-});
+export function passwordChangedEmail({ email: to, username: name, language }: Recipient): Email {
+  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.password_changed.subject');
+  return {
+    to,
+    subject,
+    text: translate(language ?? SOURCE_LANGUAGE, 'email.password_changed.text', { name }),
+  };
+}
 
 /** Tells the old address that the account has another one now. */
-export const emailChangedEmail = (to: string, name: string): Email => ({
-  to,
-  subject: 'Your Smart Waste email address was changed',
-  text: `Hello ${name},
-
-your Smart Waste account now uses another email address. If it was not you, please tell the people who run the service.
-`,
-});
+export function emailChangedEmail({ email: to, username: name, language }: Recipient): Email {
+  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.subject');
+  return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.text', { name }) };
+}
 
 /** Sends a letter while the caller goes on; a letter that cannot be sent is logged. */
 export function sendInBackground({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, letter: Email): void {

@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { because, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { UserRow } from '../../ports/user-table.ts';
@@ -10,15 +10,17 @@ const LINK_HOURS = 1;
 
 type LinkNeeds = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
 type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
+/** The language is that of the browser, for accounts that have not chosen one. */
+type Asked = { email: string; language: Language };
 
 /**
  * Sends the owner of this address a link for a new password. Whoever asks cannot tell whether there is one: not by
  * the answer, and not by its time, since link and letter are made after it.
  */
-export async function sendResetLink(deps: AskNeeds, email: string): Promise<void> {
+export async function sendResetLink(deps: AskNeeds, { email, language }: Asked): Promise<void> {
   const user = await deps.users.findByEmail(email);
   if (!user || user.disabled_at) return;
-  mailResetLink(deps, user).catch((error: unknown) =>
+  mailResetLink(deps, { ...user, language: user.language ?? language }).catch((error: unknown) =>
     deps.log.error({ err: error }, 'no reset link was sent'),
   );
 }
@@ -29,7 +31,7 @@ export async function mailResetLink(deps: LinkNeeds, user: UserRow): Promise<voi
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
   await passwordResets.add({ token_hash: hashOfToken(token), user_id: user.id, expires_at });
-  await mailer.send(passwordResetEmail(user.email, user.username, `${publicUrl}/auth?reset=${token}`));
+  await mailer.send(passwordResetEmail(user, `${publicUrl}/auth?reset=${token}`));
 }
 
 type ResetNeeds = Pick<
@@ -52,5 +54,5 @@ export async function resetPassword(
   await deps.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
   await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
-  sendInBackground(deps, passwordChangedEmail(user.email, user.username));
+  sendInBackground(deps, passwordChangedEmail(user));
 }

@@ -37,6 +37,21 @@ describe('a forgotten password', () => {
     expect(api.letters.waiting).toEqual([]);
   });
 
+  it('is answered in the language of the browser until the person has chosen one', async () => {
+    const { email, access } = await api.signUp();
+    const subjectFor = async (language: string) => {
+      const letter = api.letters.next();
+      await api.call('POST', '/users/password/forgot/', {
+        body: { email },
+        headers: { 'accept-language': language },
+      });
+      return (await letter).subject;
+    };
+    expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Smart Waste के लिए नया पासवर्ड चुनें');
+    await api.call('PUT', '/users/profile/update/', { token: access, body: { language: 'en' } });
+    expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Choose a new password for Smart Waste');
+  });
+
   it('is replaced by the link in the letter, which ends every log-in', async () => {
     const { email, username, user, access, refresh } = await api.signUp();
     const { to, token } = await linkFor(email.toUpperCase());

@@ -1,4 +1,5 @@
 import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
+import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
@@ -13,7 +14,10 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
       response: { 200: acknowledged },
     },
     handler: async (request) => {
-      await sendResetLink({ ...deps, publicUrl: config.publicUrl }, request.body.email);
+      await sendResetLink(
+        { ...deps, publicUrl: config.publicUrl },
+        { ...request.body, language: acceptedLanguage(request.headers['accept-language']) },
+      );
       return { message: 'If this address is known here, a letter with a link is on its way.' };
     },
   });

@@ -19,11 +19,17 @@ export function taken(code: keyof typeof TAKEN): AppError {
 /** Makes an account; whoever registers is a `user`, whatever the request says. */
 export async function registerUser(
   { users, audit, clock }: Pick<Deps, 'users' | 'audit' | 'clock'>,
-  { password, ...person }: Registration,
+  { password, language, ...person }: Registration,
 ): Promise<User> {
   const at = clock.now();
   const password_hash = await hashPassword(password);
-  const user = await users.add({ ...person, password_hash, role: 'user', created_at: at });
+  const user = await users.add({
+    ...person,
+    ...(language !== undefined && { language }),
+    password_hash,
+    role: 'user',
+    created_at: at,
+  });
   if (typeof user === 'string') throw taken(user);
   await audit.write({
     at,

@@ -35,7 +35,7 @@ export async function updateProfile(
 
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
   if (after.email !== before.email) {
-    sendInBackground(deps, emailChangedEmail(before.email, before.username));
+    sendInBackground(deps, emailChangedEmail({ ...after, email: before.email }));
   }
   return presentUser(after);
 }
@@ -61,13 +61,14 @@ async function afterPasswordChange(
     subject: `user:${user_id}`,
     details: {},
   });
-  sendInBackground(deps, passwordChangedEmail(user.email, user.username));
+  sendInBackground(deps, passwordChangedEmail(user));
 }
 
 /** Only the fields that were sent. */
 type Details = Omit<ProfileUpdate, 'password' | 'current_password'>;
-const given = ({ email, phone_number, address }: Details) => ({
+const given = ({ email, phone_number, address, language }: Details) => ({
   ...(email !== undefined && { email }),
   ...(phone_number !== undefined && { phone_number }),
   ...(address !== undefined && { address }),
+  ...(language !== undefined && { language }),
 });

@@ -203,6 +203,7 @@ describe('the register card', () => {
       password: 'secret-1',
       phone_number: '',
       address: '',
+      language: 'en',
     });
     expect(sent[1]).toMatchObject({ username: 'asha', password: 'secret-1' });
   });

@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { currentLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
@@ -21,7 +22,7 @@ const registerAccount = ({ username, email, password }: RegisterForm) =>
     callApi({
       endpoint: 'register',
       schema: registered,
-      body: { username, email, password, phone_number: '', address: '' },
+      body: { username, email, password, phone_number: '', address: '', language: currentLanguage() },
     }),
   );
 

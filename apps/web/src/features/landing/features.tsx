@@ -1,7 +1,7 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import type { ReactNode } from 'react';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { Reveal } from './reveal.tsx';
-import { landingWords } from './words.ts';
 
 // One family: 32 px, 1.5 px ink lines, one part in leaf.
 const Icon = ({ children, accent }: { children: ReactNode; accent: ReactNode }) => (
@@ -64,20 +64,44 @@ const Feature = ({ icon, title, text }: { icon: ReactNode; title: string; text: 
 );
 
 export function Features() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   return (
     <Reveal aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-16">
       <h2 id="features" className="text-xl font-semibold">
-        {w.featuresTitle}
+        {t('landing.features_title')}
       </h2>
-      <p className="mt-3 max-w-3xl text-ink-soft">{w.featuresIntro}</p>
+      <p className="mt-3 max-w-3xl text-ink-soft">{t('landing.features_intro')}</p>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Feature icon={<UploadIcon />} title={w.easyUpload} text={w.easyUploadText} />
-        <Feature icon={<DetectIcon />} title={w.aiAnalysis} text={w.aiAnalysisText} />
-        <Feature icon={<PlaceIcon />} title={w.locationTracking} text={w.locationTrackingText} />
-        <Feature icon={<PeopleIcon />} title={w.communityImpact} text={w.communityImpactText} />
-        <Feature icon={<PrivacyIcon />} title={w.privacyFirst} text={w.privacyFirstText} />
-        <Feature icon={<GlobeIcon />} title={w.globalImpact} text={w.globalImpactText} />
+        <Feature
+          icon={<UploadIcon />}
+          title={t('landing.easy_upload')}
+          text={t('landing.easy_upload_text')}
+        />
+        <Feature
+          icon={<DetectIcon />}
+          title={t('landing.ai_analysis')}
+          text={t('landing.ai_analysis_text')}
+        />
+        <Feature
+          icon={<PlaceIcon />}
+          title={t('landing.location_tracking')}
+          text={t('landing.location_tracking_text')}
+        />
+        <Feature
+          icon={<PeopleIcon />}
+          title={t('landing.community_impact')}
+          text={t('landing.community_impact_text')}
+        />
+        <Feature
+          icon={<PrivacyIcon />}
+          title={t('landing.privacy_first')}
+          text={t('landing.privacy_first_text')}
+        />
+        <Feature
+          icon={<GlobeIcon />}
+          title={t('landing.global_impact')}
+          text={t('landing.global_impact_text')}
+        />
       </ul>
     </Reveal>
   );

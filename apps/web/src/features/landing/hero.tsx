@@ -1,11 +1,12 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { sampleWords } from '../../shared/sample/words.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { landingWords } from './words.ts';
 
 const Tick = () => (
   <svg viewBox="0 0 16 16" className="size-4 text-leaf" aria-hidden="true">
@@ -21,34 +22,39 @@ const Tick = () => (
 );
 
 export function Hero() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const s = useWords(sampleWords);
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 pt-24 pb-16 md:px-6 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
       <div>
-        <p className="text-sm font-medium text-leaf">{w.eyebrow}</p>
-        <h1 className="mt-3 text-[2rem] leading-[1.12] font-semibold md:text-2xl">{w.title}</h1>
-        <p className="mt-5 max-w-[34rem] text-ink-soft md:text-lg md:leading-relaxed">{w.intro}</p>
+        <p className="text-sm font-medium text-leaf">{t('landing.eyebrow')}</p>
+        <h1 className="mt-3 text-[2rem] leading-[1.12] font-semibold md:text-2xl">{t('landing.title')}</h1>
+        <p className="mt-5 max-w-[34rem] text-ink-soft md:text-lg md:leading-relaxed">{t('landing.intro')}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to={PATHS.auth} className={buttonVariants()}>
-            {w.startContributing}
+            {t('landing.start_contributing')}
           </Link>
           <a href="#how-it-works" className={buttonVariants({ tone: 'secondary' })}>
-            {w.howItWorks}
+            {t('landing.how_it_works')}
           </a>
         </div>
-        <ul aria-label={w.claims} className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
-          {[w.freeToUse, w.instantAnalysis, w.anonymousData].map((claim) => (
-            <li key={claim} className="flex items-center gap-2">
-              <Tick />
-              {claim}
-            </li>
-          ))}
+        <ul
+          aria-label={t('landing.claims')}
+          className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft"
+        >
+          {[t('landing.free_to_use'), t('landing.instant_analysis'), t('landing.anonymous_data')].map(
+            (claim) => (
+              <li key={claim} className="flex items-center gap-2">
+                <Tick />
+                {claim}
+              </li>
+            ),
+          )}
         </ul>
       </div>
       <figure>
         <SamplePhoto sample={SAMPLES.binsOverflowing} alt={s.overflowingBins} first />
-        <figcaption className="mt-3 text-xs text-ink-soft">{w.heroCaption}</figcaption>
+        <figcaption className="mt-3 text-xs text-ink-soft">{t('landing.hero_caption')}</figcaption>
       </figure>
     </section>
   );

@@ -1,10 +1,11 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import type { ReactNode } from 'react';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { sampleWords } from '../../shared/sample/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { Reveal } from './reveal.tsx';
-import { landingWords } from './words.ts';
 import { ZonesPicture } from './zones-picture.tsx';
 
 type StepProps = { number: number; title: string; text: string; children: ReactNode };
@@ -25,13 +26,13 @@ const Step = ({ number, title, text, children }: StepProps) => (
 );
 
 function CapturePicture() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const s = useWords(sampleWords);
   return (
     <div className="relative">
       <SamplePhoto sample={SAMPLES.pileStreet} alt={s.streetPile} />
       <div className="absolute inset-x-0 bottom-0 rounded-b-panel bg-scrim px-4 py-3 text-on-scrim">
-        <p className="text-sm font-medium">{w.capturePlace}</p>
+        <p className="text-sm font-medium">{t('landing.capture_place')}</p>
         <p className="text-xs tabular-nums">26.9124, 75.7873</p>
       </div>
     </div>
@@ -39,23 +40,23 @@ function CapturePicture() {
 }
 
 export function HowItWorks() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const s = useWords(sampleWords);
   return (
     <Reveal id="how-it-works" aria-labelledby="how" className="border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
         <h2 id="how" className="text-xl font-semibold">
-          {w.howItWorks}
+          {t('landing.how_it_works')}
         </h2>
-        <p className="mt-3 text-ink-soft">{w.howItWorksIntro}</p>
+        <p className="mt-3 text-ink-soft">{t('landing.how_it_works_intro')}</p>
         <ol className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-3 md:gap-y-5">
-          <Step number={1} title={w.captureTitle} text={w.captureText}>
+          <Step number={1} title={t('landing.capture_title')} text={t('landing.capture_text')}>
             <CapturePicture />
           </Step>
-          <Step number={2} title={w.aiAnalysis} text={w.analysisText}>
+          <Step number={2} title={t('landing.ai_analysis')} text={t('landing.analysis_text')}>
             <SamplePhoto sample={SAMPLES.binAndPile} alt={s.binAndPile} />
           </Step>
-          <Step number={3} title={w.trackTitle} text={w.trackText}>
+          <Step number={3} title={t('landing.track_title')} text={t('landing.track_text')}>
             <ZonesPicture />
           </Step>
         </ol>

@@ -1,11 +1,12 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { sampleWords } from '../../shared/sample/words.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useWords } from '../../shared/words/words.ts';
-import { landingWords } from './words.ts';
 
 /**
  * Addresses outside of the product. It has no public home of its own yet, so these lead to the places themselves;
@@ -28,40 +29,40 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 function Links() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   return (
     <>
-      <Column title={w.footerProduct}>
+      <Column title={t('landing.footer_product')}>
         <li>
           <Link to={PATHS.auth} className={LINK}>
-            {w.uploadImages}
+            {t('landing.upload_images')}
           </Link>
         </li>
         <li>
           <Link to={PATHS.auth} className={LINK}>
-            {w.viewHistory}
+            {t('landing.view_history')}
           </Link>
         </li>
         <li>
           <a href="#how-it-works" className={LINK}>
-            {w.howItWorks}
+            {t('landing.how_it_works')}
           </a>
         </li>
       </Column>
-      <Column title={w.footerAbout}>
+      <Column title={t('landing.footer_about')}>
         <li>
           <a href={OUTSIDE_LINKS.contact} className={LINK}>
-            {w.contact}
+            {t('landing.contact')}
           </a>
         </li>
         <li>
           <a href={OUTSIDE_LINKS.sourceCode} className={LINK} rel="noreferrer">
-            {w.sourceCode}
+            {t('landing.source_code')}
           </a>
         </li>
         <li>
           <a href={OUTSIDE_LINKS.network} className={LINK} rel="noreferrer">
-            {w.network}
+            {t('landing.network')}
           </a>
         </li>
       </Column>
@@ -70,7 +71,7 @@ function Links() {
 }
 
 export function LandingFooter() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const s = useWords(sampleWords);
   return (
     <footer className="border-t">
@@ -85,7 +86,7 @@ export function LandingFooter() {
         <Links />
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-ink-soft md:px-6">
-        <p>{w.copyright}</p>
+        <p>{t('landing.copyright')}</p>
         <p>{s.credit}</p>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -6,8 +7,7 @@ import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { landingWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 /** LA-02. */
 const THRESHOLD_PIXELS = 8;
@@ -26,22 +26,22 @@ const useScrolled = (): boolean =>
   );
 
 function AccountLinks() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const person = usePerson();
   if (person) {
     return (
       <Link to={homeFor(person.role)} className={buttonVariants({ size: 'small' })}>
-        {w.goToDashboard}
+        {t('landing.go_to_dashboard')}
       </Link>
     );
   }
   return (
     <>
       <Link to={PATHS.auth} className={buttonVariants({ tone: 'quiet', size: 'small' })}>
-        {w.login}
+        {t('landing.login')}
       </Link>
       <Link to={PATHS.auth} className={buttonVariants({ size: 'small' })}>
-        {w.getStarted}
+        {t('landing.get_started')}
       </Link>
     </>
   );
@@ -49,7 +49,7 @@ function AccountLinks() {
 
 /** Fixed; gets a ground and a line once the page moves under it. */
 export function LandingHeader() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const isScrolled = useScrolled();
   return (
     <header
@@ -67,7 +67,7 @@ export function LandingHeader() {
           href="#how-it-works"
           className={clsx(buttonVariants({ tone: 'quiet', size: 'small' }), 'max-md:hidden')}
         >
-          {w.howItWorks}
+          {t('landing.how_it_works')}
         </a>
         <span className="max-md:hidden">
           <LanguageSwitch />

@@ -1,3 +1,4 @@
+import { landing } from '@smart-waste/messages/en/landing';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
@@ -5,6 +6,7 @@ import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { sampleWords } from '../../shared/sample/words.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -12,11 +14,10 @@ import { HowItWorks } from './how-it-works.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import { Reveal } from './reveal.tsx';
-import { landingWords } from './words.ts';
 
 /** An honest word on the detector. */
 export function Limits() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   const s = useWords(sampleWords);
   return (
     <Reveal
@@ -25,31 +26,31 @@ export function Limits() {
     >
       <figure className="max-md:order-last">
         <SamplePhoto sample={SAMPLES.binsTidy} alt={s.tidyBins} />
-        <figcaption className="mt-3 text-xs text-ink-soft">{w.limitsCaption}</figcaption>
+        <figcaption className="mt-3 text-xs text-ink-soft">{t('landing.limits_caption')}</figcaption>
       </figure>
       <div>
         <h2 id="limits" className="text-xl font-semibold">
-          {w.limitsTitle}
+          {t('landing.limits_title')}
         </h2>
-        <p className="mt-4 max-w-[38rem] text-ink-soft">{w.limitsText}</p>
+        <p className="mt-4 max-w-[38rem] text-ink-soft">{t('landing.limits_text')}</p>
       </div>
     </Reveal>
   );
 }
 
 export function ClosingCall() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   return (
     <Reveal aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 md:px-6 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-leaf-wash px-6 py-10 md:px-10 md:py-12">
         <div>
           <h2 id="closing" className="text-xl font-semibold">
-            {w.closingTitle}
+            {t('landing.closing_title')}
           </h2>
-          <p className="mt-2 text-ink-soft">{w.closingText}</p>
+          <p className="mt-2 text-ink-soft">{t('landing.closing_text')}</p>
         </div>
         <Link to={PATHS.auth} className={buttonVariants()}>
-          {w.startContributing}
+          {t('landing.start_contributing')}
         </Link>
       </div>
     </Reveal>
@@ -57,10 +58,10 @@ export function ClosingCall() {
 }
 
 export function LandingPage() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   useEffect(() => {
-    document.title = w.title;
-  }, [w]);
+    document.title = t('landing.title');
+  }, [t]);
   return (
     <>
       <LandingHeader />

@@ -1,5 +1,5 @@
-import { useWords } from '../../shared/words/words.ts';
-import { landingWords } from './words.ts';
+import { landing } from '@smart-waste/messages/en/landing';
+import { useMessages } from '../../shared/words/messages.ts';
 
 // Three zones as the ranking would order them: score = 0.6 × finds/20 + 0.3 × confidence + 0.1 × uploads/10.
 const ZONES = [
@@ -35,14 +35,14 @@ const MapPicture = () => (
 
 /** A small map of zones and the same thing in words, ranked. */
 export function ZonesPicture() {
-  const w = useWords(landingWords);
+  const t = useMessages(landing);
   return (
     <figure>
       <MapPicture />
       <ol className="mt-4 grid gap-2.5 text-sm tabular-nums">
         {ZONES.map(({ number, detections, score }) => (
           <li key={number} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-3">
-            <span className="font-medium">{w.zone(number)}</span>
+            <span className="font-medium">{t('landing.zone', { number: number })}</span>
             <span className="h-1.5 rounded-full bg-sunken" aria-hidden="true">
               <span
                 className={`block h-full rounded-full ${number === 1 ? 'bg-brick' : 'bg-amber'}`}
@@ -50,13 +50,14 @@ export function ZonesPicture() {
               />
             </span>
             <span className="text-ink-soft">
-              {w.zoneDetections(detections)}, {w.priority} {score.toFixed(2)}
+              {t('landing.zone_detections', { count: detections })}, {t('landing.priority')}{' '}
+              {score.toFixed(2)}
             </span>
           </li>
         ))}
       </ol>
       <figcaption className="mt-3 text-xs text-ink-soft">
-        {w.trackExample}. {w.reportNote}
+        {t('landing.track_example')}. {t('landing.report_note')}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@smart-waste/messages';
 import type { ReactNode } from 'react';
+import { accessToken } from '../session/tokens.ts';
 import { setTheme, useTheme } from '../theme.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -18,10 +19,24 @@ export function ThemeSwitch() {
 
 const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
+/** Changes the language here and, for a signed-in person, of their e-mails; that code is loaded when it is needed. */
+async function chooseLanguage(language: Language): Promise<void> {
+  await setLanguage(language);
+  if (accessToken() === null) return;
+  const { saveLanguage } = await import('../session/save-language.ts');
+  await saveLanguage(language);
+}
+
 export function LanguageSwitch() {
   const w = useWords(uiWords);
-  const choose = (language: Language) => void setLanguage(language);
-  return <ChoiceSwitch label={w.language} choices={choices} value={useLanguage()} onChange={choose} />;
+  return (
+    <ChoiceSwitch
+      label={w.language}
+      choices={choices}
+      value={useLanguage()}
+      onChange={(language) => void chooseLanguage(language)}
+    />
+  );
 }
 
 // Three small drawings of our own: the landing page shall not load an icon library for them.

@@ -1,4 +1,6 @@
-import { RUN_SENTENCES } from '@smart-waste/contract';
+import { formatPattern } from '@smart-waste/messages';
+import { type AnalysisId, analysis } from '@smart-waste/messages/en/analysis';
+import { hindi } from '@smart-waste/messages/hi';
 
 /** Sentences that the contract, core or the server say in English, in Hindi. */
 const SENTENCES: Record<string, string> = {
@@ -35,11 +37,6 @@ const SENTENCES: Record<string, string> = {
   'Roboflow is not configured; the local model does the work.':
     'Roboflow नहीं जोड़ा गया; काम स्थानीय मॉडल करता है।',
   'Latitude and longitude must be given together': 'अक्षांश और देशांतर साथ में दें',
-  [RUN_SENTENCES.unreadable]: 'यह चित्र अब पढ़ा नहीं जा सकता। कृपया दोबारा लें।',
-  [RUN_SENTENCES.missing]: 'सहेजा गया चित्र नहीं मिला। कृपया दोबारा अपलोड करें।',
-  [RUN_SENTENCES.unavailable]: 'अभी जाँच सेवा उपलब्ध नहीं है। सेवा लौटते ही चित्र की जाँच होगी।',
-  [RUN_SENTENCES.failed]: 'इस चित्र की जाँच विफल रही। इसे फिर से शुरू किया जा सकता है।',
-  [RUN_SENTENCES.again]: 'जाँच बीच में रुक गई और फिर से की जाएगी।',
   'No waste detected': 'कोई कचरा नहीं मिला',
   'Image not found': 'चित्र नहीं मिला',
   'This image is being analysed already': 'इस चित्र की जाँच पहले से चल रही है',
@@ -54,19 +51,15 @@ const SENTENCES: Record<string, string> = {
   'You do not have permission to do this': 'आपको यह करने की अनुमति नहीं है',
 };
 
+const isClass = (id: string) => id.startsWith('class.');
+const IDS = Object.keys(analysis) as AnalysisId[];
+const translated = (ids: readonly AnalysisId[]): Record<string, string> =>
+  Object.fromEntries(ids.map((id) => [analysis[id], hindi[id]]));
+
 /** What the bundled model can find; a model of one's own keeps the titles that its card gives. */
-const TITLES: Record<string, string> = {
-  'Garbage pile': 'कचरे का ढेर',
-  'Overflowing bin': 'भरा हुआ कूड़ेदान',
-  'Trash bag': 'कचरे की थैली',
-  Bottle: 'बोतल',
-  Can: 'कैन',
-  Cup: 'कप',
-  Litter: 'बिखरा कचरा',
-  Bin: 'कूड़ेदान',
-  Cardboard: 'गत्ता',
-  'Bulky waste': 'बड़े आकार का कचरा',
-};
+const TITLES = translated(IDS.filter(isClass));
+/** How runs end: rows hold the English sentence. */
+const RUN_SENTENCES = translated(IDS.filter((id) => id.startsWith('analysis.run.')));
 
 const countedTitles = (counted: string) =>
   counted
@@ -76,20 +69,16 @@ const countedTitles = (counted: string) =>
     )
     .join(', ');
 
-/** The sentences that hold figures or titles. */
-const PATTERNS: readonly [RegExp, (...parts: string[]) => string][] = [
-  [/^Found 1 item of waste: (.+)$/, (counted = '') => `कचरे की 1 चीज़ मिली: ${countedTitles(counted)}`],
-  [
-    /^Found (\d+) items of waste: (.+)$/,
-    (items, counted = '') => `कचरे की ${items} चीज़ें मिलीं: ${countedTitles(counted)}`,
-  ],
-];
+/** The sentence that counts what was found. */
+const FOUND = /^Found (\d+) items? of waste: (.+)$/;
 
 /** The same in Hindi; one that is not known stays as it came: a sentence in the wrong language helps more than none. */
 export function inHindi(english: string): string {
-  for (const [pattern, say] of PATTERNS) {
-    const found = pattern.exec(english);
-    if (found) return say(...found.slice(1));
-  }
-  return SENTENCES[english] ?? TITLES[english] ?? english;
+  const [, total, counted] = FOUND.exec(english) ?? [];
+  if (total !== undefined && counted !== undefined)
+    return formatPattern('hi', hindi['analysis.result.found'], {
+      total: Number(total),
+      counts: countedTitles(counted),
+    });
+  return SENTENCES[english] ?? RUN_SENTENCES[english] ?? TITLES[english] ?? english;
 }

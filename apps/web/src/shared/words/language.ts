@@ -12,19 +12,35 @@ import { readText, writeText } from '../storage.ts';
 const KEY = 'language';
 
 /** English comes with each screen; the other languages are loaded when they are chosen. */
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  hi: async () => (await import('@smart-waste/messages/hi')).hindi,
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  hi: async () => {
+    const [{ hindi }, { inHindi }] = await Promise.all([
+      import('@smart-waste/messages/hi'),
+      import('./hindi-sentences.ts'),
+    ]);
+    return { catalogue: hindi, translateSentence: inHindi };
+  },
 };
 
-type Shown = { language: Language; catalogue: Catalogue | null };
-const ENGLISH: Shown = { language: SOURCE_LANGUAGE, catalogue: null };
+type Texts = {
+  /** null for English. */
+  catalogue: Catalogue | null;
+  /** For English sentences that have no id yet. */
+  translateSentence: (english: string) => string;
+};
+type Shown = Texts & { language: Language };
+const ENGLISH: Shown = {
+  language: SOURCE_LANGUAGE,
+  catalogue: null,
+  translateSentence: (english) => english,
+};
 const loaded = new Map<Language, Shown>([['en', ENGLISH]]);
 
 let shown = ENGLISH;
 const listeners = new Set<() => void>();
 
 async function load(language: Language): Promise<Shown> {
-  const next = language === 'en' ? ENGLISH : { language, catalogue: await LOADERS[language]() };
+  const next = language === 'en' ? ENGLISH : { language, ...(await LOADERS[language]()) };
   loaded.set(language, next);
   return next;
 }
@@ -53,18 +69,19 @@ export async function setLanguage(next: Language): Promise<void> {
 }
 
 export const currentLanguage = (): Language => shown.language;
-/** The texts of the current language; null for English. */
-export const currentCatalogue = (): Catalogue | null => shown.catalogue;
+/** What is loaded for the current language. */
+export const currentTexts = (): Texts => shown;
 
 function subscribe(notify: () => void) {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }
 
-const useShown = (): Shown =>
+/** The current language with what is loaded for it. */
+export const useTexts = (): Shown =>
   useSyncExternalStore(
     subscribe,
     () => shown,
     () => ENGLISH,
   );
-export const useLanguage = (): Language => useShown().language;
+export const useLanguage = (): Language => useTexts().language;

@@ -1,13 +1,12 @@
 import { decodeReason, formatPattern, type ReceivedReason } from '@smart-waste/messages';
+import { forms } from '@smart-waste/messages/en/forms';
 import { upload } from '@smart-waste/messages/en/upload';
-import { validation } from '@smart-waste/messages/en/validation';
-import { inHindi } from './hindi-sentences.ts';
-import { currentCatalogue, currentLanguage, useLanguage } from './language.ts';
+import { currentLanguage, currentTexts, useLanguage } from './language.ts';
 
-const ENGLISH: Readonly<Record<string, string>> = { ...upload, ...validation };
+const ENGLISH: Readonly<Record<string, string>> = { ...forms, ...upload };
 
 function textOf({ reason, params, text }: ReceivedReason): string {
-  const catalogue: Readonly<Record<string, string>> | null = currentCatalogue();
+  const catalogue: Readonly<Record<string, string>> | null = currentTexts().catalogue;
   const pattern = catalogue?.[reason] ?? (text === undefined ? ENGLISH[reason] : undefined);
   return pattern === undefined ? (text ?? reason) : formatPattern(currentLanguage(), pattern, params);
 }
@@ -17,7 +16,7 @@ export function sentenceNow(said: string | ReceivedReason): string {
   if (typeof said !== 'string') return textOf(said);
   const decoded = decodeReason(said);
   if (decoded !== null) return textOf(decoded);
-  return currentLanguage() === 'hi' ? inHindi(said) : said;
+  return currentTexts().translateSentence(said);
 }
 
 /** The same for a component, which follows a switch of language. */

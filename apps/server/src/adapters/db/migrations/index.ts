@@ -19,6 +19,7 @@ import { claimRun } from './0015-claim-run.ts';
 import { standardNames } from './0016-standard-names.ts';
 import { runFunctions } from './0017-run-functions.ts';
 import { noDrawingStage } from './0018-no-drawing-stage.ts';
+import { userLanguage } from './0019-user-language.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-standard-names': standardNames,
   '0017-run-functions': runFunctions,
   '0018-no-drawing-stage': noDrawingStage,
+  '0019-user-language': userLanguage,
 };

@@ -7,6 +7,7 @@ export const USER_ROW = [
   'role',
   'phone_number',
   'address',
+  'language',
   'disabled_at',
   'created_at',
 ] as const;

@@ -1,10 +1,19 @@
-import { RUN_SENTENCES as SAY } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
+import { analysis } from '@smart-waste/messages/en/analysis';
 import type { FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { FallbackAnswer } from './detect-with-fallback.ts';
 import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
+
+/** Why a photo has no result, as rows hold it. */
+const SAY = {
+  unreadable: analysis['analysis.run.photo_unreadable'],
+  missing: analysis['analysis.run.photo_missing'],
+  unavailable: analysis['analysis.run.unavailable'],
+  failed: analysis['analysis.run.failed'],
+  again: analysis['analysis.run.interrupted'],
+} as const;
 
 const DETECTOR_RETRY = { first: 2000, longest: 60_000 };
 const TROUBLE_RETRY = { first: 2000, longest: 15 * 60_000 };

@@ -1,5 +1,7 @@
 import type { BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
+import { because } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedItem } from '../../../ports/bulk-table.ts';
@@ -13,7 +15,7 @@ const RENEW_EVERY_MS = 20_000;
 /** Trouble that does not pass in so many tries is not waited for any longer. */
 const MOST_ATTEMPTS = 5;
 const TROUBLE = { first: 500, longest: 10_000 };
-const GIVEN_UP = 'This could not be done. Please try again later.';
+const GIVEN_UP = reasonText(because('error.bulk.gave_up'));
 
 export type ItemDeps = Pick<
   Deps,

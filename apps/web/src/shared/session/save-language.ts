@@ -1,0 +1,10 @@
+import { user } from '@smart-waste/contract';
+import type { Language } from '@smart-waste/messages';
+import { callApi } from '../api/client.ts';
+import { logFailure } from '../log-failure.ts';
+
+/** Tells the server the language of the signed-in person, for their e-mails. */
+export async function saveLanguage(language: Language): Promise<void> {
+  const saved = await callApi({ endpoint: 'updateProfile', schema: user, body: { language } });
+  if (!saved.success) logFailure('The language could not be saved', saved.error);
+}

@@ -1,0 +1,16 @@
+/** What is wrong with one field of a form; the server says the same of a request. */
+export const forms = {
+  'validation.characters': 'Please use letters, digits and ordinary signs only',
+  'validation.email': 'Please enter a valid email address',
+  'validation.latitude': 'Latitude must be a number from -90 to 90',
+  'validation.location_incomplete': 'Latitude and longitude must be given together',
+  'validation.location_missing': 'Please provide location information',
+  'validation.longitude': 'Longitude must be a number from -180 to 180',
+  'validation.max_length': 'At most {max} characters',
+  'validation.integer': 'Must be a whole number from {min} to {max}',
+  'validation.number': 'Must be a number from {min} to {max}',
+  'validation.password_length': 'Password must be at least {min} characters',
+  'validation.passwords_differ': 'Passwords do not match',
+  'validation.required': 'This field is required',
+  'validation.text': 'This field must be text',
+} as const;
