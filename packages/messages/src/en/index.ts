@@ -3,6 +3,7 @@ import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { landing } from './landing.ts';
+import { sample } from './sample.ts';
 import { upload } from './upload.ts';
 import { validation } from './validation.ts';
 
@@ -13,6 +14,7 @@ export const english = {
   ...errors,
   ...forms,
   ...landing,
+  ...sample,
   ...upload,
   ...validation,
 } as const;

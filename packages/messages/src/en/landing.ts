@@ -13,7 +13,6 @@ export const landing = {
   'landing.login': 'Login',
   'landing.get_started': 'Get Started',
   'landing.go_to_dashboard': 'Go to Dashboard',
-  'landing.features': 'Features',
   'landing.features_title': 'Made for the moment you notice it',
   'landing.features_intro':
     'You stand in front of it with a phone in your hand. The rest should take less than a minute.',

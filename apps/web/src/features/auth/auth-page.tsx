@@ -1,12 +1,13 @@
+import { sample } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { homeFor, PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { sampleWords } from '../../shared/sample/words.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -16,12 +17,12 @@ import { authWords } from './words.ts';
 
 /** What all this is about, beside the form where there is room for it. */
 export function AuthPicture() {
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <aside className="max-lg:hidden">
       <figure>
-        <SamplePhoto sample={SAMPLES.binAndPile} alt={s.binAndPile} />
-        <figcaption className="mt-3 text-xs text-ink-soft">{s.credit}</figcaption>
+        <SamplePhoto sample={SAMPLES.binAndPile} alt={s('sample.bin_and_pile')} />
+        <figcaption className="mt-3 text-xs text-ink-soft">{s('sample.credit')}</figcaption>
       </figure>
     </aside>
   );

@@ -1,12 +1,11 @@
 import { landing } from '@smart-waste/messages/en/landing';
+import { sample } from '@smart-waste/messages/en/sample';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { sampleWords } from '../../shared/sample/words.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useWords } from '../../shared/words/words.ts';
 
 const Tick = () => (
   <svg viewBox="0 0 16 16" className="size-4 text-leaf" aria-hidden="true">
@@ -23,7 +22,7 @@ const Tick = () => (
 
 export function Hero() {
   const t = useMessages(landing);
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 pt-24 pb-16 md:px-6 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
       <div>
@@ -53,7 +52,7 @@ export function Hero() {
         </ul>
       </div>
       <figure>
-        <SamplePhoto sample={SAMPLES.binsOverflowing} alt={s.overflowingBins} first />
+        <SamplePhoto sample={SAMPLES.binsOverflowing} alt={s('sample.overflowing_bins')} first />
         <figcaption className="mt-3 text-xs text-ink-soft">{t('landing.hero_caption')}</figcaption>
       </figure>
     </section>

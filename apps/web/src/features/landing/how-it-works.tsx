@@ -1,10 +1,9 @@
 import { landing } from '@smart-waste/messages/en/landing';
+import { sample } from '@smart-waste/messages/en/sample';
 import type { ReactNode } from 'react';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { sampleWords } from '../../shared/sample/words.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { Reveal } from './reveal.tsx';
 import { ZonesPicture } from './zones-picture.tsx';
 
@@ -27,10 +26,10 @@ const Step = ({ number, title, text, children }: StepProps) => (
 
 function CapturePicture() {
   const t = useMessages(landing);
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <div className="relative">
-      <SamplePhoto sample={SAMPLES.pileStreet} alt={s.streetPile} />
+      <SamplePhoto sample={SAMPLES.pileStreet} alt={s('sample.street_pile')} />
       <div className="absolute inset-x-0 bottom-0 rounded-b-panel bg-scrim px-4 py-3 text-on-scrim">
         <p className="text-sm font-medium">{t('landing.capture_place')}</p>
         <p className="text-xs tabular-nums">26.9124, 75.7873</p>
@@ -41,7 +40,7 @@ function CapturePicture() {
 
 export function HowItWorks() {
   const t = useMessages(landing);
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <Reveal id="how-it-works" aria-labelledby="how" className="border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
@@ -54,7 +53,7 @@ export function HowItWorks() {
             <CapturePicture />
           </Step>
           <Step number={2} title={t('landing.ai_analysis')} text={t('landing.analysis_text')}>
-            <SamplePhoto sample={SAMPLES.binAndPile} alt={s.binAndPile} />
+            <SamplePhoto sample={SAMPLES.binAndPile} alt={s('sample.bin_and_pile')} />
           </Step>
           <Step number={3} title={t('landing.track_title')} text={t('landing.track_text')}>
             <ZonesPicture />

@@ -1,12 +1,11 @@
 import { landing } from '@smart-waste/messages/en/landing';
+import { sample } from '@smart-waste/messages/en/sample';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
-import { sampleWords } from '../../shared/sample/words.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useWords } from '../../shared/words/words.ts';
 
 /**
  * Addresses outside of the product. It has no public home of its own yet, so these lead to the places themselves;
@@ -72,7 +71,7 @@ function Links() {
 
 export function LandingFooter() {
   const t = useMessages(landing);
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <footer className="border-t">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-10 grid-cols-2 md:grid-cols-[1fr_auto_auto] md:px-6">
@@ -87,7 +86,7 @@ export function LandingFooter() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-ink-soft md:px-6">
         <p>{t('landing.copyright')}</p>
-        <p>{s.credit}</p>
+        <p>{s('sample.credit')}</p>
       </div>
     </footer>
   );

@@ -1,13 +1,12 @@
 import { landing } from '@smart-waste/messages/en/landing';
+import { sample } from '@smart-waste/messages/en/sample';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { sampleWords } from '../../shared/sample/words.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -18,14 +17,14 @@ import { Reveal } from './reveal.tsx';
 /** An honest word on the detector. */
 export function Limits() {
   const t = useMessages(landing);
-  const s = useWords(sampleWords);
+  const s = useMessages(sample);
   return (
     <Reveal
       aria-labelledby="limits"
       className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 py-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:px-6 md:py-16"
     >
       <figure className="max-md:order-last">
-        <SamplePhoto sample={SAMPLES.binsTidy} alt={s.tidyBins} />
+        <SamplePhoto sample={SAMPLES.binsTidy} alt={s('sample.tidy_bins')} />
         <figcaption className="mt-3 text-xs text-ink-soft">{t('landing.limits_caption')}</figcaption>
       </figure>
       <div>

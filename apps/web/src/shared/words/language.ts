@@ -1,10 +1,4 @@
-import {
-  acceptedLanguage,
-  type Catalogue,
-  isLanguage,
-  type Language,
-  SOURCE_LANGUAGE,
-} from '@smart-waste/messages';
+import { type Catalogue, isLanguage, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { useSyncExternalStore } from 'react';
 import { logFailure } from '../log-failure.ts';
 import { readText, writeText } from '../storage.ts';
@@ -54,7 +48,7 @@ function show(next: Shown): void {
 /** Shows the page in the language that was chosen last, or in the browser's; in English when that cannot be loaded. */
 export async function startLanguage(): Promise<void> {
   const chosen = readText(KEY);
-  const language = isLanguage(chosen) ? chosen : acceptedLanguage(navigator.languages?.join(','));
+  const language = [chosen, navigator.language.slice(0, 2)].find(isLanguage) ?? SOURCE_LANGUAGE;
   show(await load(language).catch(() => ENGLISH));
 }
 
