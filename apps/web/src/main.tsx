@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { PATHS } from './shared/paths.ts';
 import { startSession } from './shared/session/start-session.ts';
-import { startLanguage } from './shared/words/language.ts';
+import { accessToken } from './shared/session/tokens.ts';
+import { onLanguageChosen, startLanguage } from './shared/words/language.ts';
 
 const router = createRouter();
 type Router = typeof router;
@@ -42,6 +43,11 @@ async function show(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+onLanguageChosen(async (language) => {
+  if (accessToken() === null) return;
+  const { saveLanguage } = await import('./app/save-language.ts');
+  await saveLanguage(language);
+});
 void startSession();
 void show(root);
 

@@ -1,6 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@smart-waste/messages';
+import { LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
 import type { ReactNode } from 'react';
-import { accessToken } from '../session/tokens.ts';
 import { setTheme, useTheme } from '../theme.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/words.ts';
@@ -19,14 +18,6 @@ export function ThemeSwitch() {
 
 const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Changes the language here and, for a signed-in person, of their e-mails; that code is loaded when it is needed. */
-async function chooseLanguage(language: Language): Promise<void> {
-  await setLanguage(language);
-  if (accessToken() === null) return;
-  const { saveLanguage } = await import('../session/save-language.ts');
-  await saveLanguage(language);
-}
-
 export function LanguageSwitch() {
   const w = useWords(uiWords);
   return (
@@ -34,7 +25,7 @@ export function LanguageSwitch() {
       label={w.language}
       choices={choices}
       value={useLanguage()}
-      onChange={(language) => void chooseLanguage(language)}
+      onChange={(language) => void setLanguage(language)}
     />
   );
 }

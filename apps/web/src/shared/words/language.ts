@@ -52,11 +52,18 @@ export async function startLanguage(): Promise<void> {
   show(await load(language).catch(() => ENGLISH));
 }
 
+let saveChoice: (language: Language) => void = () => undefined;
+/** Hears of each language that a person chooses. */
+export function onLanguageChosen(save: (language: Language) => void): void {
+  saveChoice = save;
+}
+
 /** Changes the language of the page and of later visits; stays with the current one when the other cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   try {
     show(loaded.get(next) ?? (await load(next)));
     writeText(KEY, next);
+    saveChoice(next);
   } catch (error) {
     logFailure('A language could not be loaded', error);
   }

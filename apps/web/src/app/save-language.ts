@@ -1,7 +1,7 @@
 import { user } from '@smart-waste/contract';
 import type { Language } from '@smart-waste/messages';
-import { callApi } from '../api/client.ts';
-import { logFailure } from '../log-failure.ts';
+import { callApi } from '../shared/api/client.ts';
+import { logFailure } from '../shared/log-failure.ts';
 
 /** Tells the server the language of the signed-in person, for their e-mails. */
 export async function saveLanguage(language: Language): Promise<void> {
