@@ -12,9 +12,12 @@ import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
 import { uploadWords } from '../words.ts';
 import { planUpload } from './plan-upload.ts';
-import { type Ending, type SendingEvents, sendPhotos } from './send-photos.ts';
+import type { Ending, SendingEvents } from './send-photos.ts';
 
 const REDIRECT_MS = 700;
+
+// Not part of the first load, but fetched right after it: by the time of the upload there may be no connection.
+const loadSendPhotos = () => import('./send-photos.ts');
 
 type UploadParts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
@@ -58,6 +61,7 @@ export function useSubmit(parts: UploadParts) {
   useEffect(() => {
     const controller = new AbortController();
     unmounted.current = controller;
+    void loadSendPhotos();
     return () => controller.abort();
   }, []);
 
@@ -95,6 +99,7 @@ export function useSubmit(parts: UploadParts) {
     }
     setIsSending(true);
     try {
+      const { sendPhotos } = await loadSendPhotos();
       await finish(await sendPhotos(plan.photos, events));
     } catch {
       toast.error(w.uploadFailedTryAgain);
