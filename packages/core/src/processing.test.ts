@@ -22,10 +22,10 @@ test('every kind of failure gives a failed job', () => {
 
 test('the progress grows with each stage and stays within 0–100', () => {
   const percents = RUN_STAGES.map(stagePercent);
-  expect(percents).toEqual([10, 30, 50, 70, 90]);
+  expect(percents).toEqual([13, 38, 63, 88]);
   expect(jobProgress('pending', 'queued')).toBe(0);
   expect(jobProgress('processing', null)).toBe(0);
-  expect(jobProgress('processing', 'detecting')).toBe(50);
+  expect(jobProgress('processing', 'detecting')).toBe(63);
   expect(jobProgress('completed', null)).toBe(100);
   expect(jobProgress('failed', null)).toBe(100);
 });

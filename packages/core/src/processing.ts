@@ -7,9 +7,9 @@ import {
   type RunStage,
 } from '@smart-waste/contract';
 
-/** Progress of a job in this stage: the middle of the stage's share. */
+/** Progress of a job in this stage, in whole percent: the middle of the stage's share. */
 export const stagePercent = (stage: RunStage): number =>
-  ((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100;
+  Math.round(((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100);
 
 /** The job of an image (MP-17): every kind of failure is a failed job. */
 export function jobStatusOf(status: ImageStatus): JobStatus {

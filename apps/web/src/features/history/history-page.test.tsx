@@ -100,7 +100,7 @@ test('shows the stage of an image in processing', async () => {
   serveImages(sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }));
   show();
   const bar = (await card('Street 1')).getByRole('progressbar', { name: 'Looking for waste' });
-  expect(bar).toHaveAttribute('aria-valuenow', '50');
+  expect(bar).toHaveAttribute('aria-valuenow', '63');
 });
 
 test('shows the next step to a user without uploads', async () => {

@@ -169,7 +169,7 @@ describe('the jobs', () => {
         imageId: waiting.image_id,
         status: 'processing',
         model: 'roboflow',
-        progress: 30,
+        progress: 38,
         stage: 'reading',
         startTime: expect.any(String),
         endTime: null,
