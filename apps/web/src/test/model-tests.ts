@@ -1,9 +1,12 @@
 import type { ModelCheck } from '@smart-waste/contract';
 
-type Given = { map50?: number | null; version?: string };
+type TestOptions = { map50?: number | null; version?: string };
 
 /** A completed performance test of the local model; later numbers are newer. */
-export function sampleTest(number: number, { map50 = 0.62, version = '1.0.0' }: Given = {}): ModelCheck {
+export function sampleTest(
+  number: number,
+  { map50 = 0.62, version = '1.0.0' }: TestOptions = {},
+): ModelCheck {
   const at = `2026-03-${String(number).padStart(2, '0')}T12:00:00.000Z`;
   return {
     check_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

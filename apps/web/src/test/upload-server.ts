@@ -6,7 +6,7 @@ import { api, server } from './server.ts';
 /** One attempt to upload; `form` holds its texts. */
 type Attempt = { key: string; form: Record<string, string> };
 /** `lost` takes the photo in, but its answer never arrives; `down` does not even get it. */
-type Mood = 'good' | 'down' | 'lost' | { status: number; error: string };
+type ServerState = 'good' | 'down' | 'lost' | { status: number; error: string };
 
 async function attemptOf(request: Request): Promise<Attempt> {
   const form: Record<string, string> = {};
@@ -18,12 +18,12 @@ const refusal = ({ status, error }: { status: number; error: string }) =>
   HttpResponse.json({ error, code: 'invalid_request', request_id: 'r-1' }, { status });
 
 /** A server that takes each Idempotency-Key in once, as the real one does. */
-export function uploadServer(first: Mood = 'good') {
-  let moodFor: (attempt: Attempt) => Mood = () => first;
+export function uploadServer(first: ServerState = 'good') {
+  let stateFor: (attempt: Attempt) => ServerState = () => first;
   const images = new Map<string, Image>();
   const attempts: Attempt[] = [];
 
-  function takeIn(key: string) {
+  function storeUpload(key: string) {
     const known = images.get(key);
     const image = known ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
     images.set(key, image);
@@ -34,15 +34,15 @@ export function uploadServer(first: Mood = 'good') {
     http.post(api('/images/upload/'), async ({ request }) => {
       const attempt = await attemptOf(request);
       attempts.push(attempt);
-      const mood = moodFor(attempt);
-      if (typeof mood === 'object') return refusal(mood);
-      if (mood === 'down') return HttpResponse.error();
-      const answer = takeIn(attempt.key);
-      return mood === 'lost' ? HttpResponse.error() : answer;
+      const state = stateFor(attempt);
+      if (typeof state === 'object') return refusal(state);
+      if (state === 'down') return HttpResponse.error();
+      const answer = storeUpload(attempt.key);
+      return state === 'lost' ? HttpResponse.error() : answer;
     }),
   );
-  const is = (next: Mood | ((attempt: Attempt) => Mood)) => {
-    moodFor = typeof next === 'function' ? next : () => next;
+  const is = (next: ServerState | ((attempt: Attempt) => ServerState)) => {
+    stateFor = typeof next === 'function' ? next : () => next;
   };
   return { images, attempts, is };
 }

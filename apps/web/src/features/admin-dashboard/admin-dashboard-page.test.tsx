@@ -45,9 +45,9 @@ const FIGURES: AdminOverview = {
   measured_runs: 1_000,
 };
 
-type Served = { health?: object; figures?: AdminOverview; recent?: Image[] };
+type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };
 /** Answers the screen's three calls, and counts what it was asked. */
-function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: Served = {}) {
+function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: ServerState = {}) {
   const asked = { health: 0, figures: 0, recent: 0 };
   server.use(
     http.get(api('/admin/health/'), () => {

@@ -70,8 +70,8 @@ export function SystemHealth({ query }: { query: UseQueryResult<Health> }) {
   );
 }
 
-type Look = { Icon: LucideIcon; color: string };
-const LOOKS: Record<ShownIndicator['state'], Look> = {
+type Style = { Icon: LucideIcon; color: string };
+const STYLES: Record<ShownIndicator['state'], Style> = {
   healthy: { Icon: CircleCheck, color: 'text-leaf' },
   error: { Icon: CircleAlert, color: 'text-brick' },
   not_configured: { Icon: CircleMinus, color: 'text-ink-soft' },
@@ -91,11 +91,11 @@ function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
 /** One part of the system: icon, name and state in a word, the reason below; when it was asked on hover and focus. */
 function HealthLight({ indicator }: { indicator: ShownIndicator }) {
   const w = useWords(adminDashboardWords);
-  const say = useSentence();
+  const translate = useSentence();
   const id = useId();
   const { name, state, message } = indicator;
-  const { Icon, color } = LOOKS[state];
-  const reason = message === null ? w[`why_${state}`] : say(message);
+  const { Icon, color } = STYLES[state];
+  const reason = message === null ? w[`why_${state}`] : translate(message);
   const times = useTimes(indicator);
   return (
     <li className="min-w-0">

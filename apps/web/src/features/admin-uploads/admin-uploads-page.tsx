@@ -9,10 +9,10 @@ import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { NO_SEARCH } from './review-search.ts';
-import { FoundUploads } from './search-results.tsx';
+import { SearchResults } from './search-results.tsx';
 import { countText, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-shortcuts.ts';
+import { useReviewShortcuts } from './use-review-shortcuts.ts';
 import { uploadsWords } from './words.ts';
 
 // The grid does not wait for the form library.
@@ -27,21 +27,21 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /** A no-break space: the page below must not jump when the number arrives. */
-const HOLDS_THE_LINE = '\u00a0';
+const EMPTY_LINE = '\u00a0';
 
 /** Everybody's uploads: looked for, looked at, analysed again and deleted, one by one or many at once. */
 export function AdminUploadsPage() {
   const w = useWords(uploadsWords);
   const language = useLanguage();
   const review = useReview();
-  const keys = useReviewKeys(review);
-  const wasDeletionAsked = useHasBeenOpen(review.deleting !== null);
+  const keys = useReviewShortcuts(review);
+  const wasDeletionRequested = useHasBeenOpen(review.deleting !== null);
   const { search, images, openId, open, bulk, analysis } = review;
   const total = countText(review.total, review.isSearch, language);
   return (
     <Page
       title={w.title}
-      intro={review.pages.query.data ? w.intro(total) : HOLDS_THE_LINE}
+      intro={review.pages.query.data ? w.intro(total) : EMPTY_LINE}
       isWide
       actions={<PageActions review={review} onHelp={() => keys.setIsHelpOpen(true)} />}
     >
@@ -62,7 +62,7 @@ export function AdminUploadsPage() {
         </Suspense>
       )}
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <FoundUploads review={review} total={total} />
+        <SearchResults review={review} total={total} />
         <DetailPanel
           openId={openId}
           known={images.find(({ image_id }) => image_id === openId)}
@@ -73,7 +73,7 @@ export function AdminUploadsPage() {
           onClose={() => open(null)}
         />
       </div>
-      {wasDeletionAsked && (
+      {wasDeletionRequested && (
         <Suspense>
           <DeleteImage
             image={review.deleting}

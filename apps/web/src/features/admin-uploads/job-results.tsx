@@ -11,7 +11,7 @@ import { useWords } from '../../shared/words/words.ts';
 import { jobKeys, listBulkItems } from './use-bulk-jobs.ts';
 import { uploadsWords } from './words.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** How it went with each upload of a job, live while it runs. */
 export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
     queryKey: jobKeys.items(job_id, failed),
     fetchPage: (cursor, signal) =>
       listBulkItems({ job_id, failed, ...(cursor !== undefined && { cursor }) }, signal),
-    refetchInterval: job.finished_at === null && LOOK_EVERY_MS,
+    refetchInterval: job.finished_at === null && POLL_INTERVAL_MS,
   });
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
@@ -64,7 +64,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
 
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const w = useWords(uploadsWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { result, error, status } = item;
   const word =
     result === null
@@ -81,7 +81,7 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
       <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
         {word}
       </span>
-      {error !== null && <span className="basis-full text-xs text-ink-soft">{say(error)}</span>}
+      {error !== null && <span className="basis-full text-xs text-ink-soft">{translate(error)}</span>}
     </li>
   );
 }

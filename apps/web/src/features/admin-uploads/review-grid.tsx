@@ -5,7 +5,7 @@ import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { ReviewCard } from './review-card.tsx';
-import type { Picking } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 import { uploadsWords } from './words.ts';
 
 const LAYOUT = {
@@ -22,13 +22,13 @@ type ReviewGridProps = {
   total: number;
   more: More;
   openId: string | null;
-  picking: Picking;
+  selection: Selection;
   onOpen: (imageId: string) => void;
   onDelete: (image: Image) => void;
 };
 
 /** The found uploads as small cards; the one that is open stays in sight when the keyboard moves on. */
-export function ReviewGrid({ images, total, more, openId, picking, onOpen, onDelete }: ReviewGridProps) {
+export function ReviewGrid({ images, total, more, openId, selection, onOpen, onDelete }: ReviewGridProps) {
   const w = useWords(uploadsWords);
   const grid = useRef<GridHandle>(null);
   const onNearEnd = useLoadNearEnd(more);
@@ -56,9 +56,9 @@ export function ReviewGrid({ images, total, more, openId, picking, onOpen, onDel
             position={position}
             total={total}
             isOpen={image.image_id === openId}
-            isPicked={picking.isPicked(image.image_id)}
+            isPicked={selection.isPicked(image.image_id)}
             onOpen={onOpen}
-            onPick={picking.toggle}
+            onPick={selection.toggle}
             onDelete={onDelete}
           />
         )}

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { askedList, askedSearch, searchIn, withSearch } from './review-search.ts';
+import { requestedList, requestedSearch, searchIn, withSearch } from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
 it('requests everything, newest first, for an address without a search', () => {
-  expect(askedList(search())).toEqual({});
-  expect(askedList(search('filter=nonsense&order=nonsense&from=yesterday'))).toEqual({});
+  expect(requestedList(search())).toEqual({});
+  expect(requestedList(search('filter=nonsense&order=nonsense&from=yesterday'))).toEqual({});
 });
 
 it('requests the statuses of each filter; Failed includes every end without a result', () => {
-  expect(askedList(search('filter=pending'))).toEqual({ status: 'pending' });
-  expect(askedList(search('filter=failed'))).toEqual({ status: 'failed,ml_failed,ml_unavailable' });
+  expect(requestedList(search('filter=pending'))).toEqual({ status: 'pending' });
+  expect(requestedList(search('filter=failed'))).toEqual({ status: 'failed,ml_failed,ml_unavailable' });
 });
 
 it('requests texts, days and order', () => {
-  const asked = askedList(
+  const asked = requestedList(
     search('place=MI+Road&user=asha&waste=can&from=2026-03-01&to=2026-03-01&order=most_detections'),
   );
   expect(asked).toEqual({
@@ -28,11 +28,13 @@ it('requests texts, days and order', () => {
 });
 
 it('requests the counts without filter and order', () => {
-  expect(askedSearch(search('filter=pending&order=most_detections&place=fort'))).toEqual({ place: 'fort' });
+  expect(requestedSearch(search('filter=pending&order=most_detections&place=fort'))).toEqual({
+    place: 'fort',
+  });
 });
 
 it('ignores a day that is not on the calendar', () => {
-  expect(askedSearch(search('from=2026-13-45'))).toEqual({});
+  expect(requestedSearch(search('from=2026-13-45'))).toEqual({});
 });
 
 it('leaves defaults out of the address and keeps its other parameters', () => {

@@ -53,7 +53,7 @@ export function withSearch(address: URLSearchParams, change: Partial<ReviewSearc
 }
 
 /** What the server is asked about all statuses. */
-export function askedSearch({ place, user, waste, from, to }: ReviewSearch): ImageFilter {
+export function requestedSearch({ place, user, waste, from, to }: ReviewSearch): ImageFilter {
   const { from: uploaded_from, before: uploaded_before } = instantsOf({ from, to });
   return {
     ...(place && { place }),
@@ -65,10 +65,10 @@ export function askedSearch({ place, user, waste, from, to }: ReviewSearch): Ima
 }
 
 /** What the server is asked for the list. */
-export function askedList(search: ReviewSearch): ImageFilter {
+export function requestedList(search: ReviewSearch): ImageFilter {
   const statuses = FILTERS[search.filter];
   return {
-    ...askedSearch(search),
+    ...requestedSearch(search),
     ...(statuses && { status: statuses.join(',') }),
     ...(search.order !== 'newest' && { order: search.order }),
   };

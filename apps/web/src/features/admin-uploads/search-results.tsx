@@ -14,15 +14,15 @@ import { uploadsWords } from './words.ts';
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** The grid of what the search finds, with what can be done with the picked ones above it. */
-export function FoundUploads({ review, total }: { review: Review; total: string }) {
+export function SearchResults({ review, total }: { review: Review; total: string }) {
   const w = useWords(uploadsWords);
-  const { images, pages, picking, search } = review;
+  const { images, pages, selection, search } = review;
   return (
     <div className="min-w-0">
-      {(picking.count > 0 || picking.isAll) && (
+      {(selection.count > 0 || selection.isAll) && (
         <Suspense>
           <SelectionBar
-            picking={picking}
+            selection={selection}
             loadedIds={images.map(({ image_id }) => image_id)}
             isAllLoaded={!pages.hasMore}
             total={total}
@@ -57,7 +57,7 @@ export function FoundUploads({ review, total }: { review: Review; total: string 
             total={setSize(review.total, review.isSearch)}
             more={pages}
             openId={review.openId}
-            picking={picking}
+            selection={selection}
             onOpen={review.open}
             onDelete={review.setDeleting}
           />

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useWords } from '../../shared/words/words.ts';
-import type { Picking } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 import { uploadsWords } from './words.ts';
 
 type SelectionBarProps = {
-  picking: Picking;
+  selection: Selection;
   loadedIds: readonly string[];
   /** Then the loaded ones are all, which one button is enough for. */
   isAllLoaded: boolean;
@@ -20,11 +20,11 @@ type SelectionBarProps = {
 
 /** What can be done with the picked uploads; it stays in sight while they are picked. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { picking, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
+  const { selection, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
   const w = useWords(uploadsWords);
   const [isAsking, setIsAsking] = useState(false);
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
-  const count = picking.isAll ? total : picking.count.toLocaleString('en');
+  const count = selection.isAll ? total : selection.count.toLocaleString('en');
   return (
     <section
       aria-label={w.selection}
@@ -34,15 +34,15 @@ export function SelectionBar(props: SelectionBarProps) {
         role="status"
         className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
       >
-        {picking.isAll ? w.allPicked(total) : w.picked(picking.count)}
+        {selection.isAll ? w.allPicked(total) : w.picked(selection.count)}
       </p>
-      {!picking.isAll && !isAllLoaded && picking.count < pickable.length && (
-        <Button tone="quiet" size="small" onClick={() => picking.pick(pickable)}>
+      {!selection.isAll && !isAllLoaded && selection.count < pickable.length && (
+        <Button tone="quiet" size="small" onClick={() => selection.pick(pickable)}>
           {w.pickLoaded(pickable.length)}
         </Button>
       )}
-      {!picking.isAll && (
-        <Button tone="quiet" size="small" onClick={picking.pickAll}>
+      {!selection.isAll && (
+        <Button tone="quiet" size="small" onClick={selection.pickAll}>
           {w.pickAll(total)}
         </Button>
       )}
@@ -68,7 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
         tone="quiet"
         size="icon"
         aria-label={w.unpick}
-        onClick={picking.clear}
+        onClick={selection.clear}
         className="max-md:order-first"
         icon={<X aria-hidden="true" />}
       />

@@ -19,12 +19,12 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { wordsNow } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Somebody else may have started one. */
-const LOOK_AROUND_MS = 15_000;
+const IDLE_POLL_INTERVAL_MS = 15_000;
 const DAY_MS = 86_400_000;
 const SEEN = 'seen_bulk_jobs';
-const MOST_SEEN = 50;
+const MAX_SEEN_JOBS = 50;
 
 const isRunning = ({ finished_at }: BulkJob) => finished_at === null;
 const isRecent = ({ created_at }: BulkJob) => Date.now() - Date.parse(created_at) < DAY_MS;
@@ -36,7 +36,7 @@ export function useBulkJobs() {
   const query = useQuery({
     queryKey: jobKeys.list,
     queryFn: ({ signal }) => listBulkJobs(signal),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LOOK_EVERY_MS : LOOK_AROUND_MS),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_INTERVAL_MS : IDLE_POLL_INTERVAL_MS),
   });
   const start = useMutation({
     mutationFn: (request: BulkOrder) => startBulkJob(request),
@@ -47,7 +47,7 @@ export function useBulkJobs() {
     onError: (error) => toastFailure(wordsNow(uploadsWords).jobFailed, error),
   });
   const dismiss = (jobId: string) => {
-    const next = [jobId, ...seen].slice(0, MOST_SEEN);
+    const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);
     writeText(SEEN, next.join(' '));
     setSeen(next);
   };

@@ -8,10 +8,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 const OFF = 'review_keys_off';
 
 /** Works through the uploads by keyboard: what each key does on this screen. */
-export function useReviewKeys(review: Review) {
+export function useReviewShortcuts(review: Review) {
   const [isOn, setIsOn] = useState(() => readText(OFF) === null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const { images, openId, open, pages, picking, analysis, setDeleting } = review;
+  const { images, openId, open, pages, selection, analysis, setDeleting } = review;
   const index = images.findIndex(({ image_id }) => image_id === openId);
   const current: Image | undefined = images[index];
 
@@ -29,7 +29,7 @@ export function useReviewKeys(review: Review) {
         if (current && isIdle && analysisAction(current) !== null) analysis.mutate(current.image_id);
       },
       remove: () => current && setDeleting(current),
-      pick: () => current && picking.toggle(current.image_id),
+      pick: () => current && selection.toggle(current.image_id),
       leave: () => open(null),
       help: () => setIsHelpOpen(true),
     },

@@ -5,9 +5,16 @@ import { useSearchParams } from 'react-router';
 import { imageKeys } from '../../shared/api/images.ts';
 import { useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
-import { askedList, askedSearch, FILTERS, type ReviewSearch, searchIn, withSearch } from './review-search.ts';
+import {
+  FILTERS,
+  type ReviewSearch,
+  requestedList,
+  requestedSearch,
+  searchIn,
+  withSearch,
+} from './review-search.ts';
 import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
-import { usePicked } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
 /** The address says which upload is open, so that the back button closes it. */
 const OPEN = 'image';
@@ -46,27 +53,27 @@ function useAddress() {
 /** Everything that the screen of uploads shows and does. */
 export function useReview() {
   const { search, change, openId, open } = useAddress();
-  const asked = useMemo(() => askedSearch(search), [search]);
-  const list = useMemo(() => askedList(search), [search]);
+  const filter = useMemo(() => requestedSearch(search), [search]);
+  const list = useMemo(() => requestedList(search), [search]);
   const pages = useImagePages(list);
   const counts = useQuery<ImageCounts>({
-    queryKey: imageKeys.counts(asked),
-    queryFn: ({ signal }) => countImages(asked, signal),
+    queryKey: imageKeys.counts(filter),
+    queryFn: ({ signal }) => countImages(filter, signal),
     placeholderData: keepPreviousData,
   });
   const images = useMemo(
     () => (pages.query.data ? imagesWith(pages.query.data, FILTERS[search.filter]) : []),
     [pages.query.data, search.filter],
   );
-  const picking = usePicked(JSON.stringify(list));
+  const selection = useSelection(JSON.stringify(list));
   const bulk = useBulkJobs();
   const analysis = useStartAnalysis();
   const [deleting, setDeleting] = useState<Image | null>(null);
 
   const act = (action: BulkAction) => {
     const { order: _, ...searched } = list;
-    const what = picking.isAll ? { search: searched } : { image_ids: [...picking.ids] };
-    bulk.start.mutate({ action, ...what }, { onSuccess: picking.clear });
+    const what = selection.isAll ? { search: searched } : { image_ids: [...selection.ids] };
+    bulk.start.mutate({ action, ...what }, { onSuccess: selection.clear });
   };
   const refresh = () => {
     void pages.query.refetch();
@@ -81,8 +88,8 @@ export function useReview() {
     images,
     total: pages.query.data?.pages[0]?.total ?? 0,
     counts: counts.data,
-    isSearch: Object.keys(asked).length > 0,
-    picking,
+    isSearch: Object.keys(filter).length > 0,
+    selection,
     bulk,
     act,
     analysis,

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();
-type Picked = { ids: ReadonlySet<string>; isAll: boolean };
-const NOTHING: Picked = { ids: NONE, isAll: false };
+type SelectedImages = { ids: ReadonlySet<string>; isAll: boolean };
+const NOTHING: SelectedImages = { ids: NONE, isAll: false };
 
-export type Picking = {
+export type Selection = {
   /** How many were picked one by one. */
   count: number;
   /** Everything that the search finds is picked, loaded or not. */
@@ -18,12 +18,12 @@ export type Picking = {
 };
 
 /** Which uploads are picked. Another search (`of`) begins anew: what is out of sight must not be deleted by mistake. */
-export function usePicked(of: string): Picking {
-  const [kept, setKept] = useState({ of, picked: NOTHING });
-  const picked = kept.of === of ? kept.picked : NOTHING;
+export function useSelection(of: string): Selection {
+  const [stored, setStored] = useState({ of, selected: NOTHING });
+  const selected = stored.of === of ? stored.selected : NOTHING;
   const change = useCallback(
-    (next: (was: Picked) => Picked) =>
-      setKept((was) => ({ of, picked: next(was.of === of ? was.picked : NOTHING) })),
+    (next: (previous: SelectedImages) => SelectedImages) =>
+      setStored((previous) => ({ of, selected: next(previous.of === of ? previous.selected : NOTHING) })),
     [of],
   );
   const toggle = useCallback(
@@ -36,10 +36,10 @@ export function usePicked(of: string): Picking {
     [change],
   );
   return {
-    count: picked.ids.size,
-    isAll: picked.isAll,
-    ids: [...picked.ids],
-    isPicked: (imageId) => picked.isAll || picked.ids.has(imageId),
+    count: selected.ids.size,
+    isAll: selected.isAll,
+    ids: [...selected.ids],
+    isPicked: (imageId) => selected.isAll || selected.ids.has(imageId),
     toggle,
     pick: (imageIds) => change(() => ({ ids: new Set(imageIds), isAll: false })),
     pickAll: () => change(() => ({ ids: NONE, isAll: true })),

@@ -73,15 +73,15 @@ const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version
 /** Returns a function that describes, sentence by sentence, how the second of two runs differs from the first. */
 function useDescribeDifference() {
   const w = useWords(runsWords);
-  const say = useSentence();
+  const translate = useSentence();
 
   const detections = (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => {
     const { both, onlyBefore, onlyAfter } = difference;
     const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
     return [
       isSame ? w.agree : both.length === 0 ? w.sharesNothing : w.bothSaw(both.length),
-      ...(onlyBefore.length > 0 ? [w.onlyIn(first.number, countedTitles(onlyBefore, say))] : []),
-      ...(onlyAfter.length > 0 ? [w.onlyIn(second.number, countedTitles(onlyAfter, say))] : []),
+      ...(onlyBefore.length > 0 ? [w.onlyIn(first.number, countedTitles(onlyBefore, translate))] : []),
+      ...(onlyAfter.length > 0 ? [w.onlyIn(second.number, countedTitles(onlyAfter, translate))] : []),
     ];
   };
   const confidence = (run: NumberedRun, change: number): string[] => {

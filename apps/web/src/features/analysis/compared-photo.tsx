@@ -11,22 +11,22 @@ import { useWords } from '../../shared/words/words.ts';
 import { runsWords } from './words.ts';
 
 /** Line and colour both tell who saw it; the dark hairline keeps it visible on any photo. */
-const LOOKS = {
+const STYLES = {
   both: 'border-solid border-[oklch(80%_0.16_155)]',
   first: 'border-dashed border-[oklch(82%_0.14_75)]',
   second: 'border-dotted border-[oklch(80%_0.12_240)]',
 } as const;
 const percent = (fraction: number) => `${fraction * 100}%`;
 
-function Box({ detection, look }: { detection: Detection; look: keyof typeof LOOKS }) {
+function Box({ detection, variant }: { detection: Detection; variant: keyof typeof STYLES }) {
   const images = useWords(imageWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { x, y, width, height } = detection.box;
   return (
     <div
       role="img"
-      aria-label={images.confidence(say(detection.title), formatPercent(detection.confidence))}
-      className={clsx('absolute border-[3px] outline outline-scrim', LOOKS[look])}
+      aria-label={images.confidence(translate(detection.title), formatPercent(detection.confidence))}
+      className={clsx('absolute border-[3px] outline outline-scrim', STYLES[variant])}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     />
   );
@@ -39,9 +39,9 @@ export function ComparedPhoto({ image, difference }: { image: Image; difference:
   const { both, onlyBefore, onlyAfter } = difference;
   const shape = image.width / image.height;
   const legend = [
-    { look: 'both', text: w.legendBoth },
-    { look: 'first', text: w.legendFirst },
-    { look: 'second', text: w.legendSecond },
+    { variant: 'both', text: w.legendBoth },
+    { variant: 'first', text: w.legendFirst },
+    { variant: 'second', text: w.legendSecond },
   ] as const;
   return (
     <div className="grid content-start gap-3">
@@ -55,19 +55,19 @@ export function ComparedPhoto({ image, difference }: { image: Image; difference:
           className="size-full rounded-control"
         />
         {both.map(({ after }) => (
-          <Box key={detectionKey(after)} detection={after} look="both" />
+          <Box key={detectionKey(after)} detection={after} variant="both" />
         ))}
         {onlyBefore.map((one) => (
-          <Box key={detectionKey(one)} detection={one} look="first" />
+          <Box key={detectionKey(one)} detection={one} variant="first" />
         ))}
         {onlyAfter.map((one) => (
-          <Box key={detectionKey(one)} detection={one} look="second" />
+          <Box key={detectionKey(one)} detection={one} variant="second" />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
-        {legend.map(({ look, text }) => (
-          <li key={look} className="flex items-center gap-2">
-            <span aria-hidden="true" className={clsx('size-4 border-[3px] bg-scrim', LOOKS[look])} />
+        {legend.map(({ variant, text }) => (
+          <li key={variant} className="flex items-center gap-2">
+            <span aria-hidden="true" className={clsx('size-4 border-[3px] bg-scrim', STYLES[variant])} />
             {text}
           </li>
         ))}

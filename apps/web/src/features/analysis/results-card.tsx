@@ -19,7 +19,7 @@ import { pageWords } from './words.ts';
 export function ResultsCard({ image }: { image: Image }) {
   const w = useWords(pageWords);
   const analysis = useWords(analysisWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { analysis_results: results, status, stage, error_message } = image;
   return (
     <PanelSection title={w.results}>
@@ -27,7 +27,7 @@ export function ResultsCard({ image }: { image: Image }) {
       <div aria-live="polite" className="grid gap-4">
         {status === 'processing' && <p className="text-sm font-medium text-sky-ink">{analysis.processing}</p>}
         {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
-        {error_message && <p className="text-sm break-words text-brick">{say(error_message)}</p>}
+        {error_message && <p className="text-sm break-words text-brick">{translate(error_message)}</p>}
         {results ? (
           <>
             <Summary results={results} />
@@ -43,7 +43,7 @@ export function ResultsCard({ image }: { image: Image }) {
 }
 
 function Summary({ results }: { results: AnalysisResults }) {
-  const say = useSentence();
+  const translate = useSentence();
   const hasWaste = results.total_detections > 0;
   const Icon = hasWaste ? ScanSearch : CircleCheck;
   return (
@@ -55,20 +55,20 @@ function Summary({ results }: { results: AnalysisResults }) {
       }
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {say(detectionLine(results) ?? '')}
+      {translate(detectionLine(results) ?? '')}
     </p>
   );
 }
 
 function Details({ results }: { results: AnalysisResults }) {
   const w = useWords(pageWords);
-  const say = useSentence();
+  const translate = useSentence();
   return (
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{w.details}</h3>
       <dl className="divide-y border-y">
         <Fact name={w.averageConfidence}>{formatPercent(results.average_confidence)}</Fact>
-        {results.message && <Fact name={w.message}>{say(results.message)}</Fact>}
+        {results.message && <Fact name={w.message}>{translate(results.message)}</Fact>}
         <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>
         <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>
       </dl>

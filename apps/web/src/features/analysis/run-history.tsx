@@ -78,7 +78,7 @@ const Cell = ({ label, className, children }: CellProps) => (
 
 function RunRow({ run }: { run: NumberedRun }) {
   const w = useWords(runsWords);
-  const say = useSentence();
+  const translate = useSentence();
   const seconds = run.duration_ms === null ? null : w.seconds((run.duration_ms / 1000).toFixed(2));
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
   return (
@@ -107,7 +107,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
         {run.results && <span className="mt-1 block">{w.found(run.results.total_detections)}</span>}
         {run.error_message && (
-          <span className="mt-1 block max-w-xs text-brick">{say(run.error_message)}</span>
+          <span className="mt-1 block max-w-xs text-brick">{translate(run.error_message)}</span>
         )}
       </Cell>
     </tr>

@@ -18,10 +18,10 @@ const zonesAnswer = (zones: ListedZone[], total = zones.length) => ({
   as_of: '2026-03-10T12:00:00.000Z',
 });
 
-type Served = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number };
+type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number };
 
 /** Answers the analytics and zones calls, and tells what they were asked. */
-function serve({ summary = summaryOf(), zones = [], total = zones.length }: Served = {}) {
+function serve({ summary = summaryOf(), zones = [], total = zones.length }: ServerState = {}) {
   const asked: string[] = [];
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {

@@ -79,7 +79,7 @@ export function RecentActivity({ images }: { images: readonly Image[] }) {
 
 type Tone = ReturnType<typeof analyticsBadge>['tone'];
 
-const LOOKS: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
+const STYLES: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
   waiting: { color: 'plain', icon: <Clock aria-hidden="true" /> },
   working: { color: 'sky', icon: <Spinner /> },
   good: { color: 'leaf', icon: <Check aria-hidden="true" /> },
@@ -89,12 +89,12 @@ const LOOKS: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
 
 /** Where an upload stands, in the four words of this screen. */
 function AnalyticsBadge({ status }: { status: string }) {
-  const say = useSentence();
+  const translate = useSentence();
   const { label, tone } = analyticsBadge(status);
   return (
-    <Badge tone={LOOKS[tone].color}>
-      {LOOKS[tone].icon}
-      {say(label)}
+    <Badge tone={STYLES[tone].color}>
+      {STYLES[tone].icon}
+      {translate(label)}
     </Badge>
   );
 }

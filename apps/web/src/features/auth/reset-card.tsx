@@ -17,7 +17,7 @@ type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void 
 /** Where the e-mailed link leads: a new password, or why the link is no longer valid. */
 export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
   const w = useWords(authWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { register, handleSubmit, setError, formState } = useForm<ResetForm>({
     resolver: zodResolver(resetForm),
     defaultValues: { password: '', confirm: '' },
@@ -45,7 +45,7 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {errors.root?.message !== undefined && (
-          <ErrorPanel title={w.resetFailed} text={say(errors.root.message)}>
+          <ErrorPanel title={w.resetFailed} text={translate(errors.root.message)}>
             <CardLink onClick={onForgot}>{w.askAgain}</CardLink>
           </ErrorPanel>
         )}

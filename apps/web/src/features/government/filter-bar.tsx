@@ -15,11 +15,11 @@ type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportF
 /** Which reports are listed: by place, by status, and by the days from and to. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const w = useWords(governmentWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['place'], onChange });
   const statuses = IMAGE_STATUSES.map((value) => ({
     value,
-    label: say(userBadge({ status: value, analysis_results: null }).label),
+    label: translate(userBadge({ status: value, analysis_results: null }).label),
   }));
   return (
     <search

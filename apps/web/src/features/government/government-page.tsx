@@ -61,7 +61,7 @@ export function GovernmentPage() {
               total={total ?? null}
               isStale={query.isPlaceholderData}
               more={more}
-              askedFor={JSON.stringify(query.isPlaceholderData ? null : request)}
+              requestKey={JSON.stringify(query.isPlaceholderData ? null : request)}
               onOpen={open}
             />
           )}

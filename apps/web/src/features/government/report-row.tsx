@@ -14,15 +14,15 @@ import { useRenewReport } from './use-reports.ts';
 
 /** What the machine says about a report, in one line. */
 function Findings({ report }: { report: GovernmentReport }) {
-  const say = useSentence();
+  const translate = useSentence();
   const line = detectionLine(report.analysis_results);
   const waste = report.analysis_results?.detections.filter(({ waste }) => waste) ?? [];
-  const found = countedTitles(waste, say);
+  const found = countedTitles(waste, translate);
   if (line === null)
-    return report.error_message && <p className="text-ink-soft">{say(report.error_message)}</p>;
+    return report.error_message && <p className="text-ink-soft">{translate(report.error_message)}</p>;
   return (
     <p className="break-words">
-      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{say(line)}</span>
+      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{translate(line)}</span>
       {found !== '' && <span className="text-ink-soft"> · {found}</span>}
     </p>
   );

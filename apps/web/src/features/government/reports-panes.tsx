@@ -65,18 +65,18 @@ type ReportsPanesProps = {
   isStale: boolean;
   more: MoreReports;
   /** Changes when other reports are asked for; the map then shows them all. */
-  askedFor: string;
+  requestKey: string;
   onOpen: (id: string) => void;
 };
 
 /** List and map side by side; pointing at a report in one lights it in the other. */
-export function ReportsPanes({ askedFor, ...list }: ReportsPanesProps) {
+export function ReportsPanes({ requestKey, ...list }: ReportsPanesProps) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const highlight = { highlighted, onHighlight: setHighlighted };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="min-w-0 lg:sticky lg:top-20 lg:order-last">
-        <ReportsMap reports={list.reports} fitFor={askedFor} onPick={focusReport} {...highlight} />
+        <ReportsMap reports={list.reports} fitFor={requestKey} onPick={focusReport} {...highlight} />
       </div>
       <ReportList {...list} {...highlight} />
     </div>

@@ -91,7 +91,7 @@ const DetailsDialog = lazy(async () => ({ default: (await import('./details-dial
 /** The address says which upload is open, so that the back button closes it. */
 const OPEN = 'image';
 /** A no-break space: the page below must not jump when the number arrives. */
-const HOLDS_THE_LINE = '\u00a0';
+const EMPTY_LINE = '\u00a0';
 
 /** A citizen's uploads, newest first, with what was found in each. */
 export function HistoryPage() {
@@ -107,7 +107,7 @@ export function HistoryPage() {
   return (
     <Page
       title={w.title}
-      intro={total ? w.intro(total) : HOLDS_THE_LINE}
+      intro={total ? w.intro(total) : EMPTY_LINE}
       actions={
         <RefreshControls
           autoRefresh={autoRefresh}

@@ -12,9 +12,9 @@ import { useMessages } from '../../shared/words/messages.ts';
 /** LA-02. */
 const THRESHOLD_PIXELS = 8;
 
-function subscribe(tell: () => void) {
-  window.addEventListener('scroll', tell, { passive: true });
-  return () => window.removeEventListener('scroll', tell);
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
 }
 
 /** True once the page is scrolled by more than 8 px. */

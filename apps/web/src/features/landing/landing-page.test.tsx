@@ -114,15 +114,15 @@ describe('a section', () => {
 
   test('is revealed once 15 percent of it is visible', () => {
     let threshold: number | undefined;
-    const tellers = new Map<Element, (isIntersecting: boolean) => void>();
+    const notifiers = new Map<Element, (isIntersecting: boolean) => void>();
     class FakeObserver {
-      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
-        this.#tell = tell;
+      readonly #notify: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
+        this.#notify = notify;
         threshold = options.threshold;
       }
       observe(element: Element) {
-        tellers.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]));
+        notifiers.set(element, (isIntersecting) => this.#notify([{ isIntersecting }]));
       }
       disconnect() {}
     }
@@ -130,10 +130,10 @@ describe('a section', () => {
     vi.stubGlobal('innerHeight', -1); // everything is below the fold
     open();
     expect(threshold).toBe(0.15);
-    const tell = tellers.get(section()!);
-    act(() => tell?.(false));
+    const notify = notifiers.get(section()!);
+    act(() => notify?.(false));
     expect(section()).toHaveAttribute('data-revealed', 'false');
-    act(() => tell?.(true));
+    act(() => notify?.(true));
     expect(section()).toHaveAttribute('data-revealed', 'true');
   });
 

@@ -29,7 +29,7 @@ type BulkRowProps = { item: BulkItem; dispatch: (action: BulkAction) => void; is
 /** One image that is about to be uploaded: preview, name, place. */
 export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
   const w = useWords(processorWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { id, file, previewUrl, location, gps, status, error, progress } = item;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3">
@@ -37,7 +37,9 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
       <div className="min-w-0 self-center text-sm">
         <p className="truncate font-medium">{file.name}</p>
         {gps && <p className="truncate text-xs text-ink-soft">{w.gps(formatGps(gps) ?? '')}</p>}
-        {status === 'failed' && <p className="text-xs text-brick-strong">{say(error ?? w.uploadFailed)}</p>}
+        {status === 'failed' && (
+          <p className="text-xs text-brick-strong">{translate(error ?? w.uploadFailed)}</p>
+        )}
       </div>
       <Button
         tone="quiet"

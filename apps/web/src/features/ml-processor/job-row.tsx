@@ -43,9 +43,11 @@ export function JobRow({ job, model }: JobRowProps) {
 
 function JobError({ job }: { job: ProcessingJob }) {
   const w = useWords(processorWords);
-  const say = useSentence();
+  const translate = useSentence();
   return (
-    <span className="text-brick-strong">{job.error ? w.error(say(job.error)) : w.processingFailed}</span>
+    <span className="text-brick-strong">
+      {job.error ? w.error(translate(job.error)) : w.processingFailed}
+    </span>
   );
 }
 

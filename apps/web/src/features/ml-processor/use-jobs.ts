@@ -36,7 +36,7 @@ export function useJobToasts(jobs: readonly ProcessingJob[]): void {
   const lastToastAt = useRef({ completed: 0, failed: 0 });
 
   useEffect(() => {
-    const tell = (job: ProcessingJob) => {
+    const show = (job: ProcessingJob) => {
       const { status } = job;
       if (status !== 'completed' && status !== 'failed') return;
       const now = Date.now();
@@ -46,7 +46,7 @@ export function useJobToasts(jobs: readonly ProcessingJob[]): void {
       else toast.error(w.notProcessed(shortId(job)), { id: 'job-failed' });
     };
     for (const job of jobs) {
-      if (processingIds.current.delete(job.id)) tell(job);
+      if (processingIds.current.delete(job.id)) show(job);
       if (job.status === 'processing') processingIds.current.add(job.id);
     }
   }, [jobs, w]);

@@ -16,7 +16,7 @@ import { processorWords } from './words.ts';
 /** The four presses. What the server answers is shown at once; what it refuses is said in its own words. */
 export function useProcessingCommands() {
   const w = useWords(processorWords);
-  const say = useSentence();
+  const translate = useSentence();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: processingKeys.all });
 
@@ -25,8 +25,8 @@ export function useProcessingCommands() {
     if (result.success) {
       client.setQueryData(processingKeys.state, result.data);
       if (said !== undefined) toast.info(said);
-    } else if (result.code === 'already_processing') toast.info(say(result.sentence ?? result.error));
-    else toast.error(say(result.sentence ?? result.error));
+    } else if (result.code === 'already_processing') toast.info(translate(result.sentence ?? result.error));
+    else toast.error(translate(result.sentence ?? result.error));
     await renew();
   }
 
@@ -36,7 +36,7 @@ export function useProcessingCommands() {
     for (let isMore = true; isMore; ) {
       const result = await retryFailedJobs();
       await renew();
-      if (!result.success) return toast.error(say(result.sentence ?? result.error));
+      if (!result.success) return toast.error(translate(result.sentence ?? result.error));
       retried += result.data.retried;
       isMore = result.data.retried > 0 && result.data.left > 0;
     }

@@ -51,7 +51,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
         />
         <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={texts.percent} width={52} />
         <Tooltip
-          content={<ChartTooltip say={texts.percent} />}
+          content={<ChartTooltip formatValue={texts.percent} />}
           labelFormatter={timeText}
           cursor={BASE_LINE}
         />

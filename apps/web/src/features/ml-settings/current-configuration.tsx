@@ -152,14 +152,14 @@ function useSettingTexts() {
   return { fields: Object.keys(names), nameOf, valueText };
 }
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** Which worker uses which version; asked often, as workers take a change over within a moment. */
 const useWorkers = () =>
   useQuery({
     queryKey: settingsKeys.workers,
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlWorkers', schema: mlWorkers, signal })),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** `version` of the stored configuration: a new one has a new history. */

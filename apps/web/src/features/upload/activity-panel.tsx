@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { uploadWords } from './words.ts';
 
-const KEPT_ENTRIES = 8;
+const MAX_ENTRIES = 8;
 
 export type ActivityTone = 'note' | 'good' | 'bad';
 export type ActivityEntry = { id: number; atMs: number; text: string; tone: ActivityTone };
@@ -13,7 +13,7 @@ export type ActivityEntry = { id: number; atMs: number; text: string; tone: Acti
 /** Puts an entry on top and keeps the newest eight (UP-26). */
 export function withEntry(log: readonly ActivityEntry[], entry: Omit<ActivityEntry, 'id'>): ActivityEntry[] {
   const id = (log[0]?.id ?? 0) + 1;
-  return [{ id, ...entry }, ...log].slice(0, KEPT_ENTRIES);
+  return [{ id, ...entry }, ...log].slice(0, MAX_ENTRIES);
 }
 
 /** What happened to the photos on this page; `note` adds a line. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The back camera where there are two, as large as it gives. */
-const WISH = {
+const CONSTRAINTS = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } },
   audio: false,
 };
@@ -19,7 +19,7 @@ export function useCamera(onRefused: () => void): MediaStream | null {
     const stop = () => {
       for (const track of opened?.getTracks() ?? []) track.stop();
     };
-    navigator.mediaDevices.getUserMedia(WISH).then(
+    navigator.mediaDevices.getUserMedia(CONSTRAINTS).then(
       (camera) => {
         opened = camera;
         if (isOver) stop();

@@ -12,11 +12,11 @@ export const CURSOR = { fill: 'var(--color-sunken)' };
 
 type ChartTooltipProps = Partial<TooltipContentProps> & {
   /** Formats a value with its unit. */
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 /** The values under the pointer, or at the position that the arrow keys have reached; named where there are several. */
-export function ChartTooltip({ active, label, payload, labelFormatter, say }: ChartTooltipProps) {
+export function ChartTooltip({ active, label, payload, labelFormatter, formatValue }: ChartTooltipProps) {
   const entries = payload?.filter(({ value }) => typeof value === 'number') ?? [];
   if (active !== true || entries.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function ChartTooltip({ active, label, payload, labelFormatter, say }: Ch
       {entries.map(({ name, value }) => (
         <p key={String(name)} className="font-semibold tabular-nums">
           {entries.length > 1 && <span className="font-normal text-ink-soft">{name} </span>}
-          {say(Number(value))}
+          {formatValue(Number(value))}
         </p>
       ))}
     </div>

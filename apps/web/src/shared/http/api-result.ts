@@ -82,10 +82,10 @@ const encodeText = (text: string, reason: z.infer<typeof messageReason> | undefi
   reason === undefined ? text : encodeReason({ ...reason, text });
 
 function refusalOf({ status, text }: HttpResponse): ApiResult<never> {
-  const told = anyFailure.safeParse(jsonOf(text));
-  const error = `HTTP ${status}: ${told.success ? told.data.error : text}`;
-  if (!told.success) return { ...failureWithoutResponse(error), status };
-  const { error: english, code, reason, params, fields = {}, field_reasons = {} } = told.data;
+  const refusal = anyFailure.safeParse(jsonOf(text));
+  const error = `HTTP ${status}: ${refusal.success ? refusal.data.error : text}`;
+  if (!refusal.success) return { ...failureWithoutResponse(error), status };
+  const { error: english, code, reason, params, fields = {}, field_reasons = {} } = refusal.data;
   const encoded = Object.entries(fields).map(([field, text]) => [
     field,
     encodeText(text, field_reasons[field]),

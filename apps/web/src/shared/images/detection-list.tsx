@@ -16,12 +16,12 @@ type DetectionListProps = {
 /** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const w = useWords(imageWords);
-  const say = useSentence();
+  const translate = useSentence();
   const colors = classColors(detections.map((one) => one.class));
-  const surestFirst = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   return (
     <ul aria-label={w.found} className="-mx-2">
-      {surestFirst.map((one) => (
+      {byConfidenceDescending.map((one) => (
         <li key={detectionKey(one)}>
           <button
             type="button"
@@ -40,7 +40,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               style={{ backgroundColor: colors.get(one.class) }}
             />
             <span className="min-w-0 flex-1">
-              {say(one.title)}
+              {translate(one.title)}
               {!one.waste && <span className="text-ink-soft"> · {w.notCounted}</span>}
             </span>
             <span className="tabular-nums">{formatPercent(one.confidence)}</span>

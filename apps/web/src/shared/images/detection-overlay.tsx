@@ -16,7 +16,7 @@ type DetectionBoxProps = {
   /** What a screen reader says of it. */
   name: string;
   color: string;
-  look: 'plain' | 'highlighted' | 'dimmed';
+  variant: 'plain' | 'highlighted' | 'dimmed';
   onHighlight: (detection: Detection | null) => void;
 };
 
@@ -24,16 +24,16 @@ type DetectionBoxProps = {
  * One box on the photo; pointing at it lights its row in the list. Not a button: boxes are as small and as close to
  * each other as what they frame, so keyboards and fingers use the rows.
  */
-function DetectionBox({ detection, name, color, look, onHighlight }: DetectionBoxProps) {
+function DetectionBox({ detection, name, color, variant, onHighlight }: DetectionBoxProps) {
   const { x, y, width, height } = detection.box;
-  const line = look === 'highlighted' ? 3 : 2;
+  const line = variant === 'highlighted' ? 3 : 2;
   return (
     <div
       role="img"
       aria-label={name}
       onPointerEnter={() => onHighlight(detection)}
       onPointerLeave={() => onHighlight(null)}
-      className={clsx('absolute transition-opacity', look === 'dimmed' && 'opacity-35')}
+      className={clsx('absolute transition-opacity', variant === 'dimmed' && 'opacity-35')}
       style={{
         left: percent(x),
         top: percent(y),
@@ -57,17 +57,17 @@ type OverlayProps = {
 /** Boxes over a photo that fills its parent exactly. The list beside it says the same to those who cannot see them. */
 export function DetectionOverlay({ detections, highlighted, onHighlight }: OverlayProps) {
   const w = useWords(imageWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
-  const labelOf = ({ title, confidence }: Detection) => `${say(title)} ${formatPercent(confidence)}`;
+  const labelOf = ({ title, confidence }: Detection) => `${translate(title)} ${formatPercent(confidence)}`;
   const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
-  const surestFirst = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   const places = labelPlaces(
-    surestFirst.map((one) => ({ box: one.box, text: labelOf(one) })),
+    byConfidenceDescending.map((one) => ({ box: one.box, text: labelOf(one) })),
     { width, height },
   );
 
@@ -81,13 +81,13 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={w.confidence(say(one.title), formatPercent(one.confidence))}
+          name={w.confidence(translate(one.title), formatPercent(one.confidence))}
           color={colorOf(one)}
-          look={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
+          variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}
         />
       ))}
-      {surestFirst.map((one, index) => {
+      {byConfidenceDescending.map((one, index) => {
         const place = places[index];
         const isShown = highlighted ? highlighted === one : place && !place.isCovering;
         return isShown ? (

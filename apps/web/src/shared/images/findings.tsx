@@ -21,7 +21,7 @@ export function StageProgress({ stage }: { stage: RunStage | null }) {
 
 /** Whether waste was found, the detector's sentence, and why it could not look: of these what there is. */
 export function FindingLines({ image }: { image: Image }) {
-  const say = useSentence();
+  const translate = useSentence();
   const { analysis_results: results, error_message } = image;
   const line = detectionLine(results);
   const hasWaste = (results?.total_detections ?? 0) > 0;
@@ -31,11 +31,11 @@ export function FindingLines({ image }: { image: Image }) {
       {line !== null && (
         <p className={clsx('flex items-center gap-2 font-medium', hasWaste && 'text-brick')}>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {say(line)}
+          {translate(line)}
         </p>
       )}
-      {results?.message && <p className="break-words text-ink-soft">{say(results.message)}</p>}
-      {error_message && <p className="break-words text-brick">{say(error_message)}</p>}
+      {results?.message && <p className="break-words text-ink-soft">{translate(results.message)}</p>}
+      {error_message && <p className="break-words text-brick">{translate(error_message)}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Image, ImageList } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import type { InfiniteData } from '@tanstack/react-query';
 
-const ASK_AGAIN_AT_MOST = 10;
+const MAX_REFETCHED_IMAGES = 10;
 
 /** The pages of a list that have been loaded so far, newest image first. */
 export type ImagePages = InfiniteData<ImageList, string | null>;
@@ -47,7 +47,7 @@ export function unsettledBelowTop(pages: ImagePages): string[] {
       status === 'completed' ? analysis_results === null : !isFinal(status),
     )
     .map(({ image_id }) => image_id)
-    .slice(0, ASK_AGAIN_AT_MOST);
+    .slice(0, MAX_REFETCHED_IMAGES);
 }
 
 /**

@@ -21,13 +21,13 @@ const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
 
 /** Where an image stands, as its owner sees it: word, icon and colour. */
 export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
-  const say = useSentence();
+  const translate = useSentence();
   const { label, tone } = userBadge(image);
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>
       {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
-      {say(label)}
+      {translate(label)}
     </Badge>
   );
 }

@@ -10,7 +10,7 @@ const LINE = { className: 'graticule-line', weight: 1, interactive: false };
 const ANCHORS = { parallel: [58, 20], meridian: [-5, 40] } as const;
 
 /** A label needs so much: a meridian's must not be cut at the right, a parallel's not stand among the meridians'. */
-const ROOM = { right: 60, below: 40 };
+const LABEL_SPACE = { right: 60, below: 40 };
 
 type Edges = { south: number; west: number; north: number; east: number };
 
@@ -31,10 +31,10 @@ function endsOf({ kind, degrees }: GraticuleLine, { south, west, north, east }: 
     : [L.latLng(north, degrees), L.latLng(south, degrees)];
 }
 
-function hasRoom(map: L.Map, { kind }: GraticuleLine, end: L.LatLng): boolean {
+function fitsLabel(map: L.Map, { kind }: GraticuleLine, end: L.LatLng): boolean {
   const { x, y } = map.latLngToContainerPoint(end);
   const size = map.getSize();
-  return kind === 'parallel' ? y < size.y - ROOM.below : x < size.x - ROOM.right;
+  return kind === 'parallel' ? y < size.y - LABEL_SPACE.below : x < size.x - LABEL_SPACE.right;
 }
 
 function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
@@ -45,7 +45,7 @@ function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
     const iconAnchor: L.PointTuple = [...ANCHORS[line.kind]];
     const icon = L.divIcon({ className: 'graticule-label', html: line.label, iconSize: [0, 0], iconAnchor });
     L.polyline([from, to], LINE).addTo(layer);
-    if (hasRoom(map, line, to)) L.marker(to, { icon, interactive: false, keyboard: false }).addTo(layer);
+    if (fitsLabel(map, line, to)) L.marker(to, { icon, interactive: false, keyboard: false }).addTo(layer);
   }
 }
 

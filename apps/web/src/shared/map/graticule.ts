@@ -4,12 +4,12 @@ export type GraticuleLine = { kind: 'parallel' | 'meridian'; degrees: number; la
 const STEPS_DEGREES = [
   30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
 ];
-const FEWEST_LINES = 4;
-const MOST_LINES = 60;
+const MIN_LINES = 4;
+const MAX_LINES = 60;
 
 /** The widest round step that still draws a few lines across the view. */
 function stepFor(spanDegrees: number): number {
-  return STEPS_DEGREES.find((step) => spanDegrees / step >= FEWEST_LINES) ?? STEPS_DEGREES.at(-1) ?? 1;
+  return STEPS_DEGREES.find((step) => spanDegrees / step >= MIN_LINES) ?? STEPS_DEGREES.at(-1) ?? 1;
 }
 
 function labelOf(degrees: number, step: number, letters: readonly [string, string]): string {
@@ -22,7 +22,7 @@ function linesOf(kind: GraticuleLine['kind'], from: number, to: number): Graticu
   const step = stepFor(to - from);
   const letters = kind === 'parallel' ? (['N', 'S'] as const) : (['E', 'W'] as const);
   const first = Math.ceil(from / step);
-  const count = Math.min(MOST_LINES, Math.max(0, Math.floor(to / step) - first + 1));
+  const count = Math.min(MAX_LINES, Math.max(0, Math.floor(to / step) - first + 1));
   return Array.from({ length: count }, (_, index) => {
     const degrees = (first + index) * step;
     return { kind, degrees, label: labelOf(degrees, step, letters) };

@@ -4,19 +4,19 @@ export type OutboxSignal = 'changed' | 'send';
 const listeners = new Set<(signal: OutboxSignal) => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('offline_uploads_v1');
 
-function tell(signal: OutboxSignal): void {
+function notify(signal: OutboxSignal): void {
   for (const listener of listeners) listener(signal);
 }
-otherTabs?.addEventListener('message', () => tell('changed'));
+otherTabs?.addEventListener('message', () => notify('changed'));
 
 /** Tells every list in every tab that photos came or went. */
 export function outboxChanged(): void {
-  tell('changed');
+  notify('changed');
   otherTabs?.postMessage('changed');
 }
 
 /** Asks the sender to try at once. */
-export const sendWaitingNow = (): void => tell('send');
+export const sendWaitingNow = (): void => notify('send');
 
 export function onOutbox(listener: (signal: OutboxSignal) => void): () => void {
   listeners.add(listener);

@@ -38,13 +38,13 @@ test('removes one photo and ignores a second removal', async () => {
 
 test('publishes every change', async () => {
   emptyOutboxAtEnd();
-  const heard = vi.fn();
-  const stop = onOutbox(heard);
+  const listener = vi.fn();
+  const stop = onOutbox(listener);
   await storePhotos([samplePhoto('a')]);
   await removePhoto('a');
   stop();
   await storePhotos([samplePhoto('b')]);
-  expect(heard.mock.calls).toEqual([['changed'], ['changed']]);
+  expect(listener.mock.calls).toEqual([['changed'], ['changed']]);
 });
 
 test('skips an invalid record', async () => {

@@ -10,15 +10,15 @@ let stop = () => {};
 /** Starts the sender; `next` waits for its next report. */
 function started() {
   const reports: Report[] = [];
-  let heard = () => {};
+  let notifyReport = () => {};
   stop = startSender(OWNER, (report) => {
     reports.push(report);
-    heard();
+    notifyReport();
   });
   const next = async () => {
     if (reports.length === 0)
       await new Promise<void>((resolve) => {
-        heard = resolve;
+        notifyReport = resolve;
       });
     return reports.shift();
   };

@@ -12,7 +12,7 @@ export function useOutboxSender(): void {
   const client = useQueryClient();
   const owner = usePerson()?.id;
 
-  const tell = useEffectEvent(({ cause, sent, refused, left }: Report) => {
+  const showReport = useEffectEvent(({ cause, sent, refused, left }: Report) => {
     const w = wordsNow(outboxWords);
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
     if (refused > 0) toast.error(w.refused(refused));
@@ -26,7 +26,7 @@ export function useOutboxSender(): void {
     // Not part of the first load: nothing on the screen waits for it.
     void import('./start-sender.ts').then(({ startSender }) => {
       if (stopping.signal.aborted) return;
-      const stop = startSender(owner, (report) => tell(report));
+      const stop = startSender(owner, (report) => showReport(report));
       stopping.signal.addEventListener('abort', stop);
     });
     return () => stopping.abort();

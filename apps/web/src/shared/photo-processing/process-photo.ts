@@ -8,7 +8,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-function giveUp(): void {
+function failWorker(): void {
   worker?.terminate();
   worker = null; // the next photo gets a new one
   for (const { reject } of waiting.values()) reject(new Error('The photo could not be prepared'));
@@ -21,7 +21,7 @@ function startWorker(): Worker {
     waiting.get(data.id)?.resolve(data);
     waiting.delete(data.id);
   };
-  started.onerror = giveUp;
+  started.onerror = failWorker;
   return started;
 }
 

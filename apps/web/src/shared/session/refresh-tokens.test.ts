@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('with several tabs', () => {
-  const lockThatFirst = (meanwhile: () => void) =>
+  const lockAfter = (meanwhile: () => void) =>
     vi.stubGlobal(
       'navigator',
       Object.assign(Object.create(navigator), {
@@ -80,7 +80,7 @@ describe('with several tabs', () => {
     );
 
   test('uses the tokens of another tab’s refresh after waiting for it', async () => {
-    lockThatFirst(() => {
+    lockAfter(() => {
       localStorage.setItem('access_token', fakeToken({ serial: 3 }));
       localStorage.setItem('refresh_token', 'refresh-of-the-other-tab');
     });
@@ -91,7 +91,7 @@ describe('with several tabs', () => {
   });
 
   test('refreshes when no other tab does', async () => {
-    lockThatFirst(() => undefined);
+    lockAfter(() => undefined);
     answerWith(() => newTokens({ refresh: 'refresh-2' }));
     expect(await refreshTokens()).toBe('refreshed');
     expect(asked).toBe(1);

@@ -9,7 +9,7 @@ const store = (access: string, refresh = 'refresh-1') => {
   localStorage.setItem('access_token', access);
   localStorage.setItem('refresh_token', refresh);
 };
-const tellOtherTabs = (key: string) =>
+const notifyOtherTabs = (key: string) =>
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 
 afterEach(() => vi.useRealTimers());
@@ -97,14 +97,14 @@ describe('another tab', () => {
     signInAs('user');
     await startSession();
     localStorage.clear();
-    tellOtherTabs('access_token');
+    notifyOtherTabs('access_token');
     expect(currentSession().person).toBeNull();
   });
 
   test('signs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());
-    tellOtherTabs('access_token');
+    notifyOtherTabs('access_token');
     expect(currentSession().person).toMatchObject({ username: 'asha' });
   });
 });

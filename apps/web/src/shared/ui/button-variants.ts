@@ -17,10 +17,10 @@ const SIZES: Record<ButtonSize, string> = {
   icon: 'size-11 md:size-10',
 };
 
-type Look = { tone?: ButtonTone | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
+type Style = { tone?: ButtonTone | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
 
 /** The classes of a button, also for a link that looks like one. */
-export const buttonVariants = ({ tone = 'primary', size = 'normal', wide = false }: Look = {}): string =>
+export const buttonVariants = ({ tone = 'primary', size = 'normal', wide = false }: Style = {}): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap',
     'transition-colors select-none [&_svg]:size-4 [&_svg]:shrink-0',

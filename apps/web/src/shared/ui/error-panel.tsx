@@ -9,12 +9,12 @@ import { uiWords } from './words.ts';
 /** Describes why a call failed: the server's sentence, or what to do when no response came. */
 export function useErrorText(): (error: Error) => string {
   const w = useWords(uiWords);
-  const say = useSentence();
+  const translate = useSentence();
   return (error) => {
     const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
     if (isUnanswered) return w.offline;
-    if (!(error instanceof ApiError) || error.failure.sentence === null) return say(error.message);
-    return `HTTP ${error.failure.status}: ${say(error.failure.sentence)}`;
+    if (!(error instanceof ApiError) || error.failure.sentence === null) return translate(error.message);
+    return `HTTP ${error.failure.status}: ${translate(error.failure.sentence)}`;
   };
 }
 

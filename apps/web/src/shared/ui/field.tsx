@@ -21,8 +21,8 @@ type FieldProps = {
 /** Label above, help below, the error in words beside the field. */
 export function Field({ label, help, error, aside, children }: FieldProps) {
   const id = useId();
-  const say = useSentence();
-  const note = error === undefined ? help : say(error);
+  const translate = useSentence();
+  const note = error === undefined ? help : translate(error);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4">

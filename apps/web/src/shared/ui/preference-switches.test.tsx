@@ -7,16 +7,16 @@ import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx';
 
 afterEach(() => setTheme('system'));
 
-function Said() {
-  const say = useSentence();
-  return <p>{[say('This field is required'), say('Never heard of')].join(' / ')}</p>;
+function TranslatedTexts() {
+  const translate = useSentence();
+  return <p>{[translate('This field is required'), translate('Never heard of')].join(' / ')}</p>;
 }
 
 test('changes the language at once, stores it and sets it on the document', async () => {
   render(
     <>
       <LanguageSwitch />
-      <Said />
+      <TranslatedTexts />
     </>,
   );
   expect(screen.getByText('This field is required / Never heard of')).toBeVisible();

@@ -70,11 +70,11 @@ const countedTitles = (counted: string) =>
     .join(', ');
 
 /** The sentence that counts what was found. */
-const FOUND = /^Found (\d+) items? of waste: (.+)$/;
+const WASTE_SENTENCE = /^Found (\d+) items? of waste: (.+)$/;
 
 /** The same in Hindi; one that is not known stays as it came: a sentence in the wrong language helps more than none. */
 export function inHindi(english: string): string {
-  const [, total, counted] = FOUND.exec(english) ?? [];
+  const [, total, counted] = WASTE_SENTENCE.exec(english) ?? [];
   if (total !== undefined && counted !== undefined)
     return formatPattern('hi', hindi['analysis.result.found'], {
       total: Number(total),

@@ -7,7 +7,9 @@ afterEach(() => setLanguage('en'));
 
 const valuesOf = (values: number[]) => {
   const bars = values.map((value, index) => ({ name: `bar ${index}`, value, color: 'green' }));
-  const { container } = render(<Bars title="Bars" bars={bars} say={String} width={400} height={240} />);
+  const { container } = render(
+    <Bars title="Bars" bars={bars} formatValue={String} width={400} height={240} />,
+  );
   const texts = container.querySelectorAll('.recharts-label-list text');
   return {
     labels: [...texts].map((text) => text.textContent),

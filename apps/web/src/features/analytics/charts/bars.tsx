@@ -29,11 +29,11 @@ type BarsProps = ChartSize & {
   title: string;
   bars: readonly BarOf[];
   /** How a value is said, with its unit. */
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 /** Upright bars from zero, each with its value on top. */
-export function Bars({ title, bars, say, ...size }: BarsProps) {
+export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
   const w = useWords(analyticsWords);
   const language = useLanguage();
   return (
@@ -53,7 +53,7 @@ export function Bars({ title, bars, say, ...size }: BarsProps) {
         tickMargin={8}
       />
       <YAxis hide allowDecimals={false} domain={[0, 'auto']} />
-      <Tooltip content={<ChartTooltip say={say} />} cursor={CURSOR} />
+      <Tooltip content={<ChartTooltip formatValue={formatValue} />} cursor={CURSOR} />
       <Bar dataKey="value" shape={drawBar} maxBarSize={56} isAnimationActive={false}>
         <LabelList
           dataKey="value"

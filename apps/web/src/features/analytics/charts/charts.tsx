@@ -17,7 +17,7 @@ const spoken = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const mostFound = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
+const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
   Object.entries(wasteTypes)
     .map(([name, count]) => ({ name: spoken(name), count }))
     .sort((a, b) => b.count - a.count)
@@ -47,7 +47,7 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
         <RankedList
           title={w.whatWasFound}
           empty={w.noDetections}
-          entries={mostFound(summary.wasteTypes)}
+          entries={mostFrequent(summary.wasteTypes)}
           color="var(--color-chart-green)"
         />
       </div>
@@ -78,7 +78,7 @@ function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'
         rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
       }}
     >
-      {(size) => <Bars {...size} title={w.processingStatus} bars={bars} say={w.uploads} />}
+      {(size) => <Bars {...size} title={w.processingStatus} bars={bars} formatValue={w.uploads} />}
     </ChartPanel>
   );
 }
@@ -105,7 +105,7 @@ function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
       }}
       className="lg:col-span-2"
     >
-      {(size) => <Bars {...size} title={w.confidence} bars={bars} say={w.detections} />}
+      {(size) => <Bars {...size} title={w.confidence} bars={bars} formatValue={w.detections} />}
     </ChartPanel>
   );
 }

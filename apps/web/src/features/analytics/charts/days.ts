@@ -4,11 +4,11 @@ import { useLanguage } from '../../../shared/words/language.ts';
 type Day = AnalyticsSummary['dailyUploads'][number];
 
 /** More rows than a month has are no table any more; months then stand for their days. */
-const MOST_ROWS = 31;
+const MAX_ROWS = 31;
 
 /** What a table says of the days, newest first: each day, or, of a longer time, each month (`YYYY-MM`). */
 export function daysAsRows(days: readonly Day[]): Day[] {
-  if (days.length <= MOST_ROWS) return [...days].reverse();
+  if (days.length <= MAX_ROWS) return [...days].reverse();
   const months = new Map<string, number>();
   for (const { date, uploads } of days) {
     const month = date.slice(0, 'YYYY-MM'.length);
@@ -22,16 +22,16 @@ const IS_MONTH = /^\d{4}-\d{2}$/;
 /** How days are written: short on an axis, whole in a sentence; a month (`YYYY-MM`) by its name. */
 export function useDayNames() {
   const language = useLanguage();
-  const say = (options: Intl.DateTimeFormatOptions) => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
     return (date: string) => {
       const time = Date.parse(date);
       return Number.isNaN(time) ? date : format.format(time);
     };
   };
-  const [day, month] = [say({ dateStyle: 'full' }), say({ month: 'long', year: 'numeric' })];
+  const [day, month] = [format({ dateStyle: 'full' }), format({ month: 'long', year: 'numeric' })];
   return {
-    shortDay: say({ day: 'numeric', month: 'short' }),
+    shortDay: format({ day: 'numeric', month: 'short' }),
     longDay: (date: string) => (IS_MONTH.test(date) ? month(date) : day(date)),
   };
 }

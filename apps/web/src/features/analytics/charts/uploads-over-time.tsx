@@ -45,7 +45,7 @@ function DaysArea({ days, ...size }: AreaProps) {
       />
       <YAxis {...AXIS} allowDecimals={false} width={36} />
       <Tooltip
-        content={<ChartTooltip say={w.uploads} />}
+        content={<ChartTooltip formatValue={w.uploads} />}
         labelFormatter={(label) => longDay(String(label))}
         cursor={BASE_LINE}
       />

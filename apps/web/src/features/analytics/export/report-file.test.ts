@@ -10,14 +10,14 @@ beforeEach(() => {
   logged.mockClear();
 });
 
-const noMemory = () => {
+const throwOutOfMemory = () => {
   throw new Error('no memory left');
 };
 
 it('writes a CSV of the same name when the spreadsheet fails', async () => {
   const { meta, zones } = reportOf(uploads);
   // The totals stand in the spreadsheet alone.
-  const report = { zones, meta: Object.defineProperty({ ...meta }, 'totals', { get: noMemory }) };
+  const report = { zones, meta: Object.defineProperty({ ...meta }, 'totals', { get: throwOutOfMemory }) };
   const file = await reportFile('xlsx', { ...material, report });
   expect(file).toMatchObject({ name: 'zones-report-7d-500m.csv', insteadBecause: 'failed' });
   expect(new TextDecoder().decode(await bytesOf(file.content))).toMatch(/^\W*zoneId,/);
@@ -25,14 +25,14 @@ it('writes a CSV of the same name when the spreadsheet fails', async () => {
 });
 
 it('writes a text file of the same name when the document fails', async () => {
-  const images = Object.assign(new Map(), { get: noMemory });
+  const images = Object.assign(new Map(), { get: throwOutOfMemory });
   const file = await reportFile('docx', { ...material, images });
   expect(file).toMatchObject({ name: 'zones-report-7d-500m.txt', insteadBecause: 'failed' });
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
 it('writes nothing after the export was cancelled', async () => {
-  const images = Object.assign(new Map(), { get: noMemory });
+  const images = Object.assign(new Map(), { get: throwOutOfMemory });
   const cancelled = { ...material, images, signal: AbortSignal.abort() };
   await expect(reportFile('docx', cancelled)).rejects.toThrow(/abort/i);
   expect(logged).not.toHaveBeenCalled();

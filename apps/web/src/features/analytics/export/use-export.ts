@@ -9,7 +9,7 @@ import { wordsNow } from '../../../shared/words/words.ts';
 import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
 import { exportWords } from './words.ts';
 
-function tellSaved({ name, insteadBecause }: ReportFile): void {
+function toastSaved({ name, insteadBecause }: ReportFile): void {
   const w = wordsNow(exportWords);
   if (insteadBecause === undefined) toast.success(w.saved(name));
   else toast.warning(w.savedInstead(name), { description: w[insteadBecause] });
@@ -41,7 +41,7 @@ export function useExport(expected: number) {
       const file = await makeReport(order, { generatedBy, expected, signal, onProgress: setProgress });
       signal.throwIfAborted();
       saveFile(file.content, file.name);
-      tellSaved(file);
+      toastSaved(file);
       void noteSaved(file);
     } catch (error) {
       if (!controller.signal.aborted) {

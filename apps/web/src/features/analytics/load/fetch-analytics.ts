@@ -27,23 +27,23 @@ export type Analytics = {
   countedBy: 'server' | 'device' | 'device-in-part';
 };
 
-type Asked = { range: TimeRange; now: Date; signal: AbortSignal };
+type AnalyticsRequest = { range: TimeRange; now: Date; signal: AbortSignal };
 
 /** The summary made from the list of uploads (AN-15). When that call fails too, the screen shows zeros (AN-17). */
-async function countHere(asked: Asked): Promise<Analytics> {
+async function countHere(request: AnalyticsRequest): Promise<Analytics> {
   try {
-    const { uploads, isWhole } = await collectUploads(asked);
-    return { summary: summarise(uploads, asked), countedBy: isWhole ? 'device' : 'device-in-part' };
+    const { uploads, isWhole } = await collectUploads(request);
+    return { summary: summarise(uploads, request), countedBy: isWhole ? 'device' : 'device-in-part' };
   } catch (error) {
-    if (asked.signal.aborted) throw error;
+    if (request.signal.aborted) throw error;
     logFailure('The uploads could not be loaded', error);
-    return { summary: summarise([], asked), countedBy: 'server' };
+    return { summary: summarise([], request), countedBy: 'server' };
   }
 }
 
 /** The analytics of a time range: from the call, or made from the list of uploads (AN-15). */
-export async function fetchAnalytics(asked: Asked): Promise<Analytics> {
-  const { range, signal } = asked;
+export async function fetchAnalytics(request: AnalyticsRequest): Promise<Analytics> {
+  const { range, signal } = request;
   const answer = await callApi({
     endpoint: 'analytics',
     schema: analyticsAnswer,
@@ -53,8 +53,8 @@ export async function fetchAnalytics(asked: Asked): Promise<Analytics> {
   if (!answer.success) {
     signal.throwIfAborted();
     logFailure('The analytics could not be loaded', answer.error);
-    return countHere(asked);
+    return countHere(request);
   }
   const { data } = answer;
-  return { summary: Array.isArray(data) ? summarise(data, asked) : data, countedBy: 'server' };
+  return { summary: Array.isArray(data) ? summarise(data, request) : data, countedBy: 'server' };
 }

@@ -21,7 +21,7 @@ export const useAnalytics = (range: TimeRange) =>
   });
 
 /** A busy city uploads all the time; figures that change more often cannot be read. */
-const AT_MOST_EVERY_MS = 5_000;
+const MIN_REFETCH_INTERVAL_MS = 5_000;
 
 /**
  * Renews this screen when uploads change. The query fetches nothing: live events renew everything below `images`, so
@@ -40,7 +40,7 @@ export function useLiveAnalytics(): void {
   useEffect(() => {
     firstSeenAt.current ||= changedAt;
     if (changedAt === firstSeenAt.current) return;
-    const wait = Math.max(0, renewedAt.current + AT_MOST_EVERY_MS - Date.now());
+    const wait = Math.max(0, renewedAt.current + MIN_REFETCH_INTERVAL_MS - Date.now());
     const timer = setTimeout(() => {
       renewedAt.current = Date.now();
       void client.invalidateQueries({ queryKey: ANALYTICS_KEY }, { cancelRefetch: false });

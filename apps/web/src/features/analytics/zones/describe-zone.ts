@@ -13,7 +13,7 @@ export function priorityLevel(score: number): PriorityLevel {
 }
 
 /** Okabe and Ito's colours: told apart by every eye, and each carries dark text. */
-export const LEVEL_LOOKS: Record<PriorityLevel, string> = {
+export const LEVEL_STYLES: Record<PriorityLevel, string> = {
   high: 'bg-chart-vermilion text-on-chart',
   medium: 'bg-chart-orange text-on-chart',
   low: 'bg-chart-sky text-on-chart',

@@ -16,7 +16,7 @@ import { collectUploads } from '../load/collect-uploads.ts';
 import { ANALYTICS_KEY } from '../load/use-analytics.ts';
 
 /** More pins than a map can hold apart and more rows than anybody reads. */
-const MOST_ZONES = 100;
+const MAX_ZONES = 100;
 
 type ZoneChoices = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 type ZoneRequest = ZoneChoices & { now: Date; signal: AbortSignal };
@@ -33,7 +33,7 @@ const listed = (zone: Zone): ListedZone => ({
 async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
   const { uploads } = await collectUploads(request);
   const zones = buildZones(uploads, { zoneSizeMeters, includeAddresses: true });
-  return { zones: zones.slice(0, MOST_ZONES).map(listed), total: zones.length };
+  return { zones: zones.slice(0, MAX_ZONES).map(listed), total: zones.length };
 }
 
 /** The most urgent zones of a time range; when the server finds none, because it cannot, they are found here. */
@@ -42,7 +42,7 @@ async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
   const answer = await callApi({
     endpoint: 'listZones',
     schema: zoneList,
-    query: { range, zone_size: zoneSizeMeters, limit: MOST_ZONES },
+    query: { range, zone_size: zoneSizeMeters, limit: MAX_ZONES },
     signal,
   });
   if (answer.success) return { zones: answer.data.data, total: answer.data.total };

@@ -4,7 +4,7 @@ import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useWords } from '../../../shared/words/words.ts';
-import { LEVEL_LOOKS, placeOf, priorityLevel } from './describe-zone.ts';
+import { LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
 import { zoneWords } from './words.ts';
 
 type ZoneListProps = {
@@ -36,7 +36,7 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
         <span
           className={clsx(
             'mt-0.5 grid size-7 place-items-center rounded-full border-[1.5px] border-on-chart text-xs font-semibold tabular-nums',
-            LEVEL_LOOKS[level],
+            LEVEL_STYLES[level],
           )}
         >
           <span className="sr-only">{w.zone(rank)}</span>

@@ -4,13 +4,13 @@ import L, { layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_VIEW, openMap } from '../../../shared/map/create-map.ts';
 import { useWords } from '../../../shared/words/words.ts';
-import { LEVEL_COLORS, LEVEL_LOOKS, priorityLevel } from './describe-zone.ts';
+import { LEVEL_COLORS, LEVEL_STYLES, priorityLevel } from './describe-zone.ts';
 import { zoneWords } from './words.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
-type Drawn = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> };
+type DrawnMap = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> };
 
-const LIT = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
+const HIGHLIGHT_CLASSES = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
 
 /** A wheel that turns over the map scrolls the page, until the map has been chosen. */
 function zoomOnceFocused(map: L.Map): void {
@@ -23,7 +23,7 @@ function zoomOnceFocused(map: L.Map): void {
 export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
   const w = useWords(zoneWords);
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn | null>(null);
+  const drawn = useRef<DrawnMap | null>(null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   const open = useEffectEvent(onOpen);
   const notifyHighlight = useEffectEvent(onHighlight);
@@ -53,8 +53,8 @@ export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProp
 
   useEffect(() => {
     const pin = highlighted && drawn.current?.pins.get(highlighted.zoneId)?.getElement();
-    pin?.classList.add(...LIT);
-    return () => pin?.classList.remove(...LIT);
+    pin?.classList.add(...HIGHLIGHT_CLASSES);
+    return () => pin?.classList.remove(...HIGHLIGHT_CLASSES);
   }, [highlighted]);
 
   return (
@@ -88,7 +88,7 @@ function pinOf(zone: ListedZone, rank: number): L.DivIcon {
   return L.divIcon({
     className: clsx(
       'zone-pin grid! place-items-center rounded-full border-[1.5px] border-on-chart text-xs font-semibold tabular-nums',
-      LEVEL_LOOKS[priorityLevel(zone.priorityScore)],
+      LEVEL_STYLES[priorityLevel(zone.priorityScore)],
     ),
     html: String(rank),
     iconSize: [pixels, pixels],

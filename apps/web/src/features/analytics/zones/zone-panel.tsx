@@ -15,7 +15,7 @@ import { ZoneList } from './zone-list.tsx';
 const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }));
 const ZoneMap = lazy(async () => ({ default: (await import('./zone-map.tsx')).ZoneMap }));
 
-const Room = () => <Skeleton className="h-72 rounded-panel md:h-96 lg:h-[28rem]" />;
+const MapSkeleton = () => <Skeleton className="h-72 rounded-panel md:h-96 lg:h-[28rem]" />;
 
 type MapAndListProps = { zones: readonly ListedZone[]; total: number; range: TimeRange };
 
@@ -35,7 +35,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Suspense fallback={<Room />}>
+        <Suspense fallback={<MapSkeleton />}>
           <ZoneMap {...both} />
         </Suspense>
         <ZoneList {...both} />
@@ -67,7 +67,7 @@ export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
       <QueryView
         query={zones}
         failed={w.failed}
-        loading={<Room />}
+        loading={<MapSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState icon={<MapPin />} title={w.noZones} text={w.noZonesText} />}
       >

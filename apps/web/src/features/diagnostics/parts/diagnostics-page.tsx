@@ -53,7 +53,7 @@ export const JsonBlock = ({ label, value }: JsonBlockProps) => (
 
 type DiagnosticsPageProps = { title: string; intro: string; actions: ReactNode; children: ReactNode };
 
-const TAB_LOOK =
+const TAB_CLASSES =
   '-mb-px flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-ink md:min-h-10';
 
 /** On a phone the pages need more than its width: the one that is shown is brought into sight. */
@@ -74,7 +74,7 @@ export function DiagnosticsPage({ children, ...page }: DiagnosticsPageProps) {
       <nav ref={showHere} aria-label={w.pages} className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0">
         <div className="flex w-max min-w-full gap-x-6 border-b">
           {pages.map(({ path, label }) => (
-            <NavLink key={path} to={path} end className={TAB_LOOK}>
+            <NavLink key={path} to={path} end className={TAB_CLASSES}>
               {label}
             </NavLink>
           ))}

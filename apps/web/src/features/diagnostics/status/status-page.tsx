@@ -25,8 +25,8 @@ type Outcomes = Partial<Record<Service, Outcome>>;
 function hintsFor(w: TextsOf<typeof statusWords>, outcomes: Outcomes): string[] {
   if (outcomes.backend === 'silent') return [w.backendHint];
   const hints = { backend: w.backendHint, users: w.usersHint, images: w.imagesHint };
-  const inTrouble = SERVICES.filter((service) => (outcomes[service] ?? 'healthy') !== 'healthy');
-  if (inTrouble.length > 0) return inTrouble.map((service) => hints[service]);
+  const unhealthy = SERVICES.filter((service) => (outcomes[service] ?? 'healthy') !== 'healthy');
+  if (unhealthy.length > 0) return unhealthy.map((service) => hints[service]);
   return [SERVICES.every((service) => outcomes[service]) ? w.allWell : w.waiting];
 }
 

@@ -23,7 +23,7 @@ type CheckEvent = { type: 'began' } | { type: 'answered'; service: Service; answ
 
 const NOTHING_CHECKED: Checks = { outcomes: {}, results: [] };
 /** A log of many rounds is read by nobody. */
-const RESULTS_KEPT = 30;
+const MAX_RESULTS = 30;
 
 function outcomeOf({ status, isOk }: RawAnswer): Outcome {
   if (isOk) return 'healthy';
@@ -43,7 +43,7 @@ function reduceChecks({ outcomes, results }: Checks, event: CheckEvent): Checks 
   const result = { id: (results[0]?.id ?? 0) + 1, at, service, outcome, answer };
   return {
     outcomes: { ...outcomes, [service]: outcome },
-    results: [result, ...results].slice(0, RESULTS_KEPT),
+    results: [result, ...results].slice(0, MAX_RESULTS),
   };
 }
 

@@ -10,7 +10,7 @@ import { uploadWords } from '../words.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
-const LOOKS: Record<QueueItem['status'], { tone: BadgeTone; icon: ReactNode }> = {
+const STYLES: Record<QueueItem['status'], { tone: BadgeTone; icon: ReactNode }> = {
   queued: { tone: 'plain', icon: <Clock aria-hidden="true" /> },
   uploading: { tone: 'sky', icon: <Upload aria-hidden="true" /> },
   done: { tone: 'leaf', icon: <Check aria-hidden="true" /> },
@@ -26,7 +26,7 @@ function ItemBadge({ item }: { item: QueueItem }) {
         {w.preparing}
       </Badge>
     );
-  const { tone, icon } = LOOKS[item.status];
+  const { tone, icon } = STYLES[item.status];
   return (
     <Badge tone={tone}>
       {icon}
@@ -61,7 +61,7 @@ type QueueCardProps = {
 /** One photo of the queue: how it looks, where it stands, what can be done with it. */
 function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
   const w = useWords(uploadWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { name } = item.file;
   const isBusy = isLocked || item.isPreparing;
   return (
@@ -88,7 +88,7 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
       </p>
       {item.reason !== null && (
         <p role="alert" className="px-3 pt-1 text-xs break-words text-brick">
-          {say(item.reason)}
+          {translate(item.reason)}
         </p>
       )}
       <div className="mt-auto flex justify-between px-1 pb-1">

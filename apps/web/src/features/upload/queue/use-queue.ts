@@ -31,7 +31,7 @@ const queuedItem = (file: File, id: string): QueueItem => ({
 /** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
 export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void) {
   const w = useWords(uploadWords);
-  const say = useSentence();
+  const translate = useSentence();
   const [items, dispatch] = useReducer(queueReducer, []);
   const previews = useRef(new Set<string>());
 
@@ -59,8 +59,8 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
   function add(files: readonly File[]) {
     const { accepted, refused } = admit(files, items);
     for (const { name, reason } of refused) {
-      toast.error(say(reason), { description: name });
-      log.note(w.skipped(name, say(reason)), 'bad');
+      toast.error(translate(reason), { description: name });
+      log.note(w.skipped(name, translate(reason)), 'bad');
     }
     if (accepted.length === 0) return;
     const added = accepted.map((file) => queuedItem(file, newId()));

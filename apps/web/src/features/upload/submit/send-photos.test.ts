@@ -4,19 +4,19 @@ import { waitingPhotos } from '../../../shared/outbox/outbox-store.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { uploadServer } from '../../../test/upload-server.ts';
-import { type Ending, sendPhotos } from './send-photos.ts';
+import { type SendResult, sendPhotos } from './send-photos.ts';
 
 const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
 const waiting = async () => (await waitingPhotos(OWNER)).map(({ id }) => id);
 
 function listener() {
-  const endings: [string, Ending['kind']][] = [];
+  const results: [string, SendResult['kind']][] = [];
   const events = {
     onStart: vi.fn(),
     onProgress: vi.fn(),
-    onEnd: ({ id }: { id: string }, { kind }: Ending) => void endings.push([id, kind]),
+    onEnd: ({ id }: { id: string }, { kind }: SendResult) => void results.push([id, kind]),
   };
-  return { events, endings };
+  return { events, results };
 }
 
 beforeEach(() => {
@@ -26,9 +26,9 @@ beforeEach(() => {
 
 test('sends all photos one after the other and leaves none waiting', async () => {
   const taking = uploadServer();
-  const { events, endings } = listener();
+  const { events, results } = listener();
   await sendPhotos(THREE, events);
-  expect(endings).toEqual([
+  expect(results).toEqual([
     ['a', 'sent'],
     ['b', 'sent'],
     ['c', 'sent'],
@@ -50,9 +50,9 @@ test('stores every photo on the device before it sends the first', async () => {
 
 test('tries one photo and keeps all when there is no connection', async () => {
   const taking = uploadServer('down');
-  const { events, endings } = listener();
+  const { events, results } = listener();
   await sendPhotos(THREE, events);
-  expect(endings).toEqual([
+  expect(results).toEqual([
     ['a', 'kept'],
     ['b', 'kept'],
     ['c', 'kept'],
@@ -64,10 +64,10 @@ test('tries one photo and keeps all when there is no connection', async () => {
 test('keeps a photo after a server error and tries the next', async () => {
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
-  const { events, endings } = listener();
+  const { events, results } = listener();
   const [first] = await sendPhotos(THREE, events);
   expect(first).toEqual({ kind: 'kept', reason: 'Full', reached: true });
-  expect(endings.map(([, kind]) => kind)).toEqual(['kept', 'sent', 'sent']);
+  expect(results.map(([, kind]) => kind)).toEqual(['kept', 'sent', 'sent']);
   expect(await waiting()).toEqual(['a']);
 });
 
@@ -75,8 +75,8 @@ test('reports a refused photo with its reason and sends the others', async () =>
   const taking = uploadServer();
   taking.is(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
   const { events } = listener();
-  const endings = await sendPhotos(THREE, events);
-  expect(endings[1]).toEqual({ kind: 'refused', reason: 'This is no photo.' });
+  const results = await sendPhotos(THREE, events);
+  expect(results[1]).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(taking.images.size).toBe(2);
   expect(await waiting()).toEqual([]);
 });
@@ -91,9 +91,9 @@ test('sends photos without storage and reports an unsent one with its reason', a
     throw new DOMException('No room', 'QuotaExceededError');
   });
   const { events } = listener();
-  const endings = await sendPhotos(THREE, events);
+  const results = await sendPhotos(THREE, events);
   vi.restoreAllMocks();
-  expect(endings).toEqual([
+  expect(results).toEqual([
     { kind: 'sent' },
     { kind: 'sent' },
     { kind: 'refused', reason: 'Failed to fetch' },

@@ -2,7 +2,7 @@ import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver
 import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /** How one photo ended. `kept` waits on the device; `reason` is what the server or the connection said. */
-export type Ending =
+export type SendResult =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
   | { kind: 'kept'; reason: string; reached: boolean };
@@ -10,14 +10,18 @@ export type Ending =
 export type SendingEvents = {
   onStart: (photo: WaitingPhoto) => void;
   onProgress: (photo: WaitingPhoto, percent: number) => void;
-  onEnd: (photo: WaitingPhoto, ending: Ending) => void;
+  onEnd: (photo: WaitingPhoto, result: SendResult) => void;
 };
 
-async function endingOf(outcome: Outcome | null, photo: WaitingPhoto, isKept: boolean): Promise<Ending> {
+async function resultOf(
+  outcome: Outcome | null,
+  photo: WaitingPhoto,
+  isStored: boolean,
+): Promise<SendResult> {
   // Nothing left to do: the sender in the background or another tab was quicker.
   if (!outcome || outcome.kind === 'sent') return { kind: 'sent' };
-  if (outcome.kind === 'unsent' && isKept) return { ...outcome, kind: 'kept' };
-  if (isKept) await removePhoto(photo.id); // it stays in the queue, where it can be changed
+  if (outcome.kind === 'unsent' && isStored) return { ...outcome, kind: 'kept' };
+  if (isStored) await removePhoto(photo.id); // it stays in the queue, where it can be changed
   return { kind: 'refused', reason: outcome.reason };
 }
 
@@ -25,21 +29,24 @@ async function endingOf(outcome: Outcome | null, photo: WaitingPhoto, isKept: bo
  * Sends photos one after the other. All are kept on the device before the first leaves it, so that closing the page
  * or losing the connection half-way loses none; after the first one that reaches nobody the others are not tried.
  */
-export async function sendPhotos(photos: readonly WaitingPhoto[], events: SendingEvents): Promise<Ending[]> {
-  const isKept = await storePhotos(photos).then(
+export async function sendPhotos(
+  photos: readonly WaitingPhoto[],
+  events: SendingEvents,
+): Promise<SendResult[]> {
+  const isStored = await storePhotos(photos).then(
     () => true,
     () => false, // no room or no permission to keep anything: send from memory
   );
-  const endings: Ending[] = [];
-  let unreached: Ending | null = null;
+  const results: SendResult[] = [];
+  let unreached: SendResult | null = null;
   for (const photo of photos) {
     events.onStart(photo);
     const onProgress = (percent: number) => events.onProgress(photo, percent);
-    const send = () => (isKept ? deliver(photo.id, { onProgress }) : sendPhoto(photo, onProgress));
-    const ending: Ending = unreached ?? (await endingOf(await send(), photo, isKept));
-    if (ending.kind === 'kept' && !ending.reached) unreached = ending;
-    events.onEnd(photo, ending);
-    endings.push(ending);
+    const send = () => (isStored ? deliver(photo.id, { onProgress }) : sendPhoto(photo, onProgress));
+    const result: SendResult = unreached ?? (await resultOf(await send(), photo, isStored));
+    if (result.kind === 'kept' && !result.reached) unreached = result;
+    events.onEnd(photo, result);
+    results.push(result);
   }
-  return endings;
+  return results;
 }

@@ -12,7 +12,7 @@ import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
 import { uploadWords } from '../words.ts';
 import { planUpload } from './plan-upload.ts';
-import type { Ending, SendingEvents } from './send-photos.ts';
+import type { SendingEvents, SendResult } from './send-photos.ts';
 
 const REDIRECT_MS = 700;
 
@@ -24,23 +24,23 @@ type UploadParts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 /** What is said about each photo while it is sent. */
 function useSendingEvents({ queue, log }: UploadParts): SendingEvents {
   const w = useWords(uploadWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { dispatch } = queue;
   return {
     onStart: ({ id }) => dispatch({ type: 'sending', id }),
     onProgress: ({ id }, percent) => dispatch({ type: 'progressed', id, percent }),
-    onEnd: ({ id, filename }: WaitingPhoto, ending: Ending) => {
-      if (ending.kind === 'sent') {
+    onEnd: ({ id, filename }: WaitingPhoto, result: SendResult) => {
+      if (result.kind === 'sent') {
         dispatch({ type: 'sent', id });
         log.note(w.sentOne(filename), 'good');
-      } else if (ending.kind === 'kept') {
+      } else if (result.kind === 'kept') {
         dispatch({ type: 'kept', id });
         log.note(w.keptOne(filename));
       } else {
-        const reason = ending.reason || w.uploadFailed;
+        const reason = result.reason || w.uploadFailed;
         dispatch({ type: 'refused', id, reason });
-        toast.error(say(reason), { description: filename });
-        log.note(w.skipped(filename, say(reason)), 'bad');
+        toast.error(translate(reason), { description: filename });
+        log.note(w.skipped(filename, translate(reason)), 'bad');
       }
     },
   };
@@ -51,7 +51,7 @@ export function useSubmit(parts: UploadParts) {
   const { queue, place } = parts;
   const w = useWords(uploadWords);
   const outbox = useWords(outboxWords);
-  const say = useSentence();
+  const translate = useSentence();
   const navigate = useNavigate();
   const owner = usePerson()?.id;
   const events = useSendingEvents(parts);
@@ -65,19 +65,20 @@ export function useSubmit(parts: UploadParts) {
     return () => controller.abort();
   }, []);
 
-  function toastKept(endings: Ending[]) {
-    const kept = endings.find(({ kind }) => kind === 'kept');
+  function toastStored(results: SendResult[]) {
+    const kept = results.find(({ kind }) => kind === 'kept');
     if (kept?.kind !== 'kept') return;
-    if (kept.reached) toast.error(say(kept.reason) || w.uploadFailed, { description: outbox.savedHere });
+    if (kept.reached)
+      toast.error(translate(kept.reason) || w.uploadFailed, { description: outbox.savedHere });
     else toast.info(outbox.savedOffline, { description: outbox.willRetry });
   }
 
-  async function finish(endings: Ending[]) {
-    const count = (kind: Ending['kind']) => endings.filter((ending) => ending.kind === kind).length;
+  async function finish(results: SendResult[]) {
+    const count = (kind: SendResult['kind']) => results.filter((result) => result.kind === kind).length;
     const [sent, refused, kept] = [count('sent'), count('refused'), count('kept')];
     if (sent > 0) toast.success(w.sent(sent));
     if (refused > 0) toast.error(w.someFailed(refused));
-    toastKept(endings);
+    toastStored(results);
 
     // What was kept or refused is shown here, so only a complete upload leads on.
     const isComplete = sent > 0 && refused === 0 && kept === 0;
@@ -94,7 +95,7 @@ export function useSubmit(parts: UploadParts) {
     const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
     if ('missing' in plan) return toast.error(w.noPhotos);
     if ('fault' in plan) {
-      toast.error(say(plan.fault.reason));
+      toast.error(translate(plan.fault.reason));
       return place.showFault(plan.fault);
     }
     setIsSending(true);

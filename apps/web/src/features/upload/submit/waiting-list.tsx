@@ -22,13 +22,13 @@ type WaitingRowProps = { photo: WaitingPhoto; onEdit: () => void };
 
 function WaitingRow({ photo, onEdit }: WaitingRowProps) {
   const w = useWords(uploadWords);
-  const say = useSentence();
+  const translate = useSentence();
   const { id, filename, loc, blob, refusal } = photo;
   return (
     <li className="flex items-center gap-3 py-3">
       <Thumbnail blob={blob} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate">{say(loc)}</p>
+        <p className="truncate">{translate(loc)}</p>
         <p className="truncate text-xs text-ink-soft">{filename}</p>
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">
@@ -38,7 +38,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
         ) : (
           <p className="flex items-start gap-1.5 text-xs break-words text-brick">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-            {say(refusal)}
+            {translate(refusal)}
           </p>
         )}
       </div>

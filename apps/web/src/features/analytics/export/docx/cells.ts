@@ -13,12 +13,12 @@ import {
 } from 'docx';
 import { CELL_MARGINS, HEADER_SHADE, TABLE_BORDERS } from './styles.ts';
 
-type CellLook = Pick<ITableCellOptions, 'shading'> & { isNumber?: boolean; width: number };
+type CellStyle = Pick<ITableCellOptions, 'shading'> & { isNumber?: boolean; width: number };
 
 /** A cell of one paragraph. */
-export const cellOf = (children: ParagraphChild[], { isNumber = false, width, ...look }: CellLook) =>
+export const cellOf = (children: ParagraphChild[], { isNumber = false, width, ...style }: CellStyle) =>
   new TableCell({
-    ...look,
+    ...style,
     width: { size: width, type: WidthType.DXA },
     margins: CELL_MARGINS,
     verticalAlign: VerticalAlign.CENTER,
@@ -38,8 +38,11 @@ export const headerRow = (columns: readonly HeaderOf[]) =>
   new TableRow({
     tableHeader: true,
     cantSplit: true,
-    children: columns.map(({ title, ...look }) =>
-      cellOf([new TextRun({ text: title, bold: true, color: 'FFFFFF' })], { ...look, shading: HEADER_SHADE }),
+    children: columns.map(({ title, ...style }) =>
+      cellOf([new TextRun({ text: title, bold: true, color: 'FFFFFF' })], {
+        ...style,
+        shading: HEADER_SHADE,
+      }),
     ),
   });
 

@@ -42,9 +42,9 @@ function factsTable({ facts }: BlockOf<'facts'>): FileChild {
     FACT_SHARES.map((_, column) => {
       const fact = pair[Math.floor(column / 2)];
       const isLabel = column % 2 === 0;
-      const look = { width: widths[column] ?? 0, ...(isLabel && { shading: FACT_SHADE }) };
+      const style = { width: widths[column] ?? 0, ...(isLabel && { shading: FACT_SHADE }) };
       const text = isLabel ? fact?.label : fact?.value;
-      return cellOf([new TextRun({ text: text ?? '', ...(isLabel && { color: INK_SOFT }) })], look);
+      return cellOf([new TextRun({ text: text ?? '', ...(isLabel && { color: INK_SOFT }) })], style);
     });
   const rows = pairs.map((pair) => new TableRow({ cantSplit: true, children: cells(pair) }));
   return tableOf(widths, rows);

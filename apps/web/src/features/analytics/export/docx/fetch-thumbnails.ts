@@ -3,9 +3,9 @@ import type { Image } from '@smart-waste/contract';
 export type Thumbnail = { bytes: ArrayBuffer; width: number; height: number };
 
 /** Enough to see what the report is about, few enough to be sent by mail. */
-const MOST_PHOTOS = 60;
+const MAX_PHOTOS = 60;
 const AT_ONCE = 6;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** What a word processor takes as it is. */
 const JPEG = 'image/jpeg';
 
@@ -17,7 +17,7 @@ type Fetching = {
 
 async function thumbnailOf({ thumbnail_url, width, height }: Image, signal: AbortSignal) {
   const response = await fetch(thumbnail_url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   if (!response.ok || response.headers.get('content-type') !== JPEG) return null;
   return { bytes: await response.arrayBuffer(), width, height };
@@ -25,7 +25,7 @@ async function thumbnailOf({ thumbnail_url, width, height }: Image, signal: Abor
 
 /** The small pictures of the first images that have one, by image id; one that cannot be had is left out. */
 export async function fetchThumbnails({ images, signal, onProgress }: Fetching) {
-  const wanted = images.slice(0, MOST_PHOTOS);
+  const wanted = images.slice(0, MAX_PHOTOS);
   const waiting = wanted.values();
   const thumbnails = new Map<string, Thumbnail>();
   let done = 0;
