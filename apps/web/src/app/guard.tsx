@@ -8,7 +8,7 @@ import { toast } from '../shared/ui/toast.ts';
 import { useWords } from '../shared/words/words.ts';
 import { appWords } from './words.ts';
 
-/** Leads elsewhere, and says why when there is something to say. */
+/** Redirects, with a toast where there is a reason to show. */
 function Redirect({ to, because }: { to: string; because: string | null }) {
   useEffect(() => {
     if (because !== null) toast.error(because, { id: 'guard' });

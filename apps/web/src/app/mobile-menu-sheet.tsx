@@ -7,7 +7,7 @@ import { appWords } from './words.ts';
 
 type MobileMenuSheetProps = { links: NavLinkEntry[]; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The header's links on a phone, with the switches that find no room beside them. */
+/** The header's links on a phone, with the switches that do not fit beside them. */
 export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetProps) {
   const w = useWords(appWords);
   return (

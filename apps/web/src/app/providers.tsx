@@ -38,7 +38,7 @@ function Live() {
   return <Outlet />;
 }
 
-/** What every screen but the landing page stands on: cached server state, live events, toasts. */
+/** Providers of every screen but the landing page: cached server state, live events, toasts. */
 export function Providers() {
   const [queryClient] = useState(createQueryClient);
   return (

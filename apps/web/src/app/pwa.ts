@@ -5,7 +5,7 @@ import { appWords } from './words.ts';
 
 const FOREVER_MS = Number.POSITIVE_INFINITY;
 
-/** Keeps the app on the device and asks before a new version replaces the running one. */
+/** Installs the app for offline use and asks before a new version replaces the running one. */
 export function registerServiceWorker(): void {
   const update = registerSW({
     onNeedRefresh() {

@@ -3,7 +3,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { useWords } from '../shared/words/words.ts';
 import { crashWords } from './crash-words.ts';
 
-/** What stands in place of a screen that crashed or whose code could not be loaded. */
+/** Replaces a screen that crashed or whose code could not be loaded. */
 export function RootError() {
   const w = useWords(crashWords);
   const error = useRouteError();

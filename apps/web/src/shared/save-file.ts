@@ -1,7 +1,7 @@
 /** The browser starts to read the link a moment after the click; the file can safely be released then. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

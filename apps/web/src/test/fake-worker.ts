@@ -4,7 +4,7 @@ type Answer = { gps: { latitude: number; longitude: number } | null } & (
   | { error: string }
 );
 
-// The page keeps the one worker that it started, so what it answers changes from test to test.
+// The page reuses the one worker that it started, so each test replaces its response.
 let jobs: Job[] = [];
 let answer: (job: Job) => Answer = () => ({ gps: null, blob: null });
 
@@ -19,7 +19,7 @@ class FakeWorker {
 }
 Object.assign(globalThis, { Worker: FakeWorker });
 
-/** Stands in for the photo worker, which needs a real browser; gives the list of the jobs that it gets. */
+/** Replaces the photo worker, which needs a real browser; returns the list of the jobs that it receives. */
 export function fakeWorker(next: (job: Job) => Answer): Job[] {
   answer = next;
   jobs = [];

@@ -6,7 +6,7 @@ const base64Url = (value: unknown): string =>
 
 type TokenOptions = { id?: number; username?: string; role?: Role; lifeSeconds?: number; serial?: number };
 
-/** An unsigned access token, alive for an hour unless told otherwise; `serial` makes two of them differ. */
+/** An unsigned access token, valid for an hour by default; `serial` makes two of them differ. */
 export function fakeToken({
   id = 7,
   username = 'asha',
@@ -36,5 +36,5 @@ export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
   user: personWith(role),
 });
 
-/** Signs somebody in, as a successful log-in would. */
+/** Signs a user in, as a successful log-in would. */
 export const signInAs = (role: Role = 'user'): void => signIn(loginAnswerOf(role));

@@ -5,7 +5,7 @@ import { api, server } from './server.ts';
 
 /** One attempt to upload; `form` holds its texts. */
 type Attempt = { key: string; form: Record<string, string> };
-/** `lost` takes the photo in, but its answer never arrives; `down` does not even get it. */
+/** `lost` stores the photo, but its response never arrives; `down` does not receive it. */
 type ServerState = 'good' | 'down' | 'lost' | { status: number; error: string };
 
 async function attemptOf(request: Request): Promise<Attempt> {

@@ -46,7 +46,7 @@ const FIGURES: AdminOverview = {
 };
 
 type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };
-/** Answers the screen's three calls, and counts what it was asked. */
+/** Answers the screen's three calls and counts the requests. */
 function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: ServerState = {}) {
   const asked = { health: 0, figures: 0, recent: 0 };
   server.use(

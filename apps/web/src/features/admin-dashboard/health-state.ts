@@ -6,7 +6,7 @@ import {
 } from '@smart-waste/contract';
 import { ApiError } from '../../shared/http/api-result.ts';
 
-/** `unknown`: the backend did not say. */
+/** `unknown`: the backend did not report it. */
 export type ShownIndicator = {
   name: IndicatorName;
   state: HealthIndicator['state'] | 'unknown';

@@ -32,7 +32,7 @@ const RecentSkeleton = () => (
   </SkeletonLayout>
 );
 
-/** The newest uploads of everybody. */
+/** The newest uploads of all users. */
 export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
   const w = useWords(adminDashboardWords);
   const viewAll = (

@@ -78,7 +78,7 @@ const STYLES: Record<ShownIndicator['state'], Style> = {
   unknown: { Icon: CircleHelp, color: 'text-amber-ink' },
 };
 
-/** When it was asked and when it last worked, as far as anybody knows. */
+/** When it was checked and when it last worked, where known. */
 function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
   const w = useWords(adminDashboardWords);
   const language = useLanguage();
@@ -88,7 +88,7 @@ function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
   return [checked && w.checkedAt(checked), called && w.lastCall(called)].filter((line) => line !== null);
 }
 
-/** One part of the system: icon, name and state in a word, the reason below; when it was asked on hover and focus. */
+/** One part of the system: icon, name and state, the reason below; the time of the check on hover and focus. */
 function HealthLight({ indicator }: { indicator: ShownIndicator }) {
   const w = useWords(adminDashboardWords);
   const translate = useSentence();

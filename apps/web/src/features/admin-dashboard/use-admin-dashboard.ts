@@ -8,7 +8,7 @@ const REFRESH_MS = 15_000;
 const RECENT: PageRequest = { limit: 12 };
 
 /**
- * Health, figures and the newest uploads. Asked again on focus, when the tab becomes visible and, while Auto refresh
+ * Health, figures and the newest uploads. Refetched on focus, when the tab becomes visible and, while Auto refresh
  * is on and the tab visible, every 15 s; live events bring figures and uploads in between.
  */
 export function useAdminDashboard({ autoRefresh }: { autoRefresh: boolean }) {

@@ -14,7 +14,7 @@ const NONE = { pending: 0, processing: 0, completed: 0, failed: 0, ml_failed: 0,
 const gone = () =>
   HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 });
 
-/** A server with these images; tells what it was asked. */
+/** A server with these images; returns the requests that it received. */
 function serve(images: Image[], jobs: BulkJob[] = []) {
   const held = { images, jobs };
   const asked: URL[] = [];
@@ -75,7 +75,7 @@ it.each([
   ['', 'No uploads available'],
   ['?filter=pending', 'No pending uploads available'],
   ['?filter=failed', 'No failed uploads available'],
-])('says at "%s" that the list is empty: %s', async (address, text) => {
+])('explains at "%s" why the list is empty: %s', async (address, text) => {
   serve([]);
   show(`/admin/uploads${address}`);
   expect(await screen.findByText(text)).toBeInTheDocument();

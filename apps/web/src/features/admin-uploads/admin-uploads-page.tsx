@@ -29,7 +29,7 @@ const ShortcutsDialog = lazy(async () => ({
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';
 
-/** Everybody's uploads: looked for, looked at, analysed again and deleted, one by one or many at once. */
+/** The uploads of all users: search, review, reprocess and delete them, one by one or in bulk. */
 export function AdminUploadsPage() {
   const w = useWords(uploadsWords);
   const language = useLanguage();
@@ -99,7 +99,7 @@ export function AdminUploadsPage() {
 
 type PageActionsProps = { review: Review; onHelp: () => void };
 
-/** Beside the title; where there is a keyboard and room. */
+/** Beside the title, on wide screens with a keyboard. */
 function PageActions({ review, onHelp }: PageActionsProps) {
   const w = useWords(uploadsWords);
   return (

@@ -113,7 +113,7 @@ type DetailFindingsProps = {
   onHighlight: (detection: Detection | null) => void;
 };
 
-/** How far the analysis is, what it found, or why it could not look. */
+/** The stage of the analysis, its findings, or why it failed. */
 function DetailFindings({ image, detections, highlighted, onHighlight }: DetailFindingsProps) {
   const w = useWords(analysisWords);
   const { status, stage } = image;

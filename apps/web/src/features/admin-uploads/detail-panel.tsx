@@ -25,7 +25,7 @@ type DetailPanelProps = {
   onClose: () => void;
 };
 
-/** The open upload: beside the grid, or as a sheet where there is no room beside it. */
+/** The open upload: beside the grid on wide screens, otherwise as a sheet. */
 export function DetailPanel(props: DetailPanelProps) {
   const w = useWords(uploadsWords);
   const isNarrow = useMediaQuery('(max-width: 1023px)');

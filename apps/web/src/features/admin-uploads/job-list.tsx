@@ -10,10 +10,10 @@ const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx
 
 type JobListProps = { jobs: readonly BulkJob[]; onDismiss: (jobId: string) => void };
 
-/** More finished ones would push the uploads off the screen of somebody who has worked for a while. */
+/** More finished jobs would push the uploads off the screen. */
 const FINISHED_SHOWN = 2;
 
-/** The jobs that run or have just run, whoever started them: of the finished ones the newest, the others when asked. */
+/** The running and the recent jobs of all admins: of the finished ones the newest, the others on request. */
 export function JobList({ jobs, onDismiss }: JobListProps) {
   const w = useWords(uploadsWords);
   const [openId, setOpenId] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { uploadsWords } from './words.ts';
 
 type ReviewCardProps = {
   image: Image;
-  /** Counted from one, among all that are found; said by screen readers. */
+  /** Counted from one, among all results of the search; read out by screen readers. */
   position: number;
   total: number;
   isOpen: boolean;

@@ -2,7 +2,7 @@ import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/co
 import type { ImageFilter } from '../../shared/api/images.ts';
 import { instantsOf, isDay } from '../../shared/format/day-range.ts';
 
-/** The filter buttons. Failed is whatever ended without a result, a detector that is missing included. */
+/** The filter buttons. Failed is every upload that ended without a result, including one without a detector. */
 export const FILTERS = {
   all: undefined,
   pending: ['pending'],
@@ -13,7 +13,7 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]; // Object.keys forgets the names
 
-/** What an admin looks for; it stands in the address, so that it can be reloaded, shared and gone back to. */
+/** An admin's search. It is part of the address, so that it survives a reload, a shared link and Back. */
 export type ReviewSearch = {
   filter: FilterName;
   place: string;
@@ -52,7 +52,7 @@ export function withSearch(address: URLSearchParams, change: Partial<ReviewSearc
   return next;
 }
 
-/** What the server is asked about all statuses. */
+/** The filter of the counts, which cover all statuses. */
 export function requestedSearch({ place, user, waste, from, to }: ReviewSearch): ImageFilter {
   const { from: uploaded_from, before: uploaded_before } = instantsOf({ from, to });
   return {
@@ -64,7 +64,7 @@ export function requestedSearch({ place, user, waste, from, to }: ReviewSearch):
   };
 }
 
-/** What the server is asked for the list. */
+/** The filter of the list. */
 export function requestedList(search: ReviewSearch): ImageFilter {
   const statuses = FILTERS[search.filter];
   return {

@@ -7,11 +7,11 @@ import { uploadsWords } from './words.ts';
 
 const isUncounted = (count: number, isCapped: boolean) => isCapped && count > LIMITS.countedMatches;
 
-/** A count as assistive technology reads it, to which -1 says that nobody knows. */
+/** A count for assistive technology; -1 means unknown. */
 export const setSize = (count: number, isCapped: boolean): number =>
   isUncounted(count, isCapped) ? -1 : count;
 
-/** A count as people read it; beyond what is counted it says so. */
+/** A count as text; one beyond the limit of counting is marked as such. */
 export const countText = (count: number, isCapped: boolean, language: string): string =>
   isUncounted(count, isCapped)
     ? `${LIMITS.countedMatches.toLocaleString(language)}+`

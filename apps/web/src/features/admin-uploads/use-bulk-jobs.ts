@@ -20,7 +20,7 @@ import { wordsNow } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
 const POLL_INTERVAL_MS = 1_000;
-/** Somebody else may have started one. */
+/** Another admin may have started a job. */
 const IDLE_POLL_INTERVAL_MS = 15_000;
 const DAY_MS = 86_400_000;
 const SEEN = 'seen_bulk_jobs';
@@ -29,7 +29,7 @@ const MAX_SEEN_JOBS = 50;
 const isRunning = ({ finished_at }: BulkJob) => finished_at === null;
 const isRecent = ({ created_at }: BulkJob) => Date.now() - Date.parse(created_at) < DAY_MS;
 
-/** The jobs that run, and those of today that nobody has put away on this device; they are followed while one runs. */
+/** The running jobs and those of today that were not dismissed on this device; polled faster while one runs. */
 export function useBulkJobs() {
   const client = useQueryClient();
   const [seen, setSeen] = useState(() => (readText(SEEN) ?? '').split(' '));

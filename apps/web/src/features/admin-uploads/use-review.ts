@@ -16,10 +16,10 @@ import {
 import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
 import { useSelection } from './use-selection.ts';
 
-/** The address says which upload is open, so that the back button closes it. */
+/** The address names the open upload, so that the back button closes it. */
 const OPEN = 'image';
 
-/** What is looked for and which upload is open; both stand in the address. */
+/** The search and the open upload; both are part of the address. */
 function useAddress() {
   const [address, setAddress] = useSearchParams();
   // Two changes in a row: the second must see the first, which may not have been drawn yet.
@@ -38,7 +38,7 @@ function useAddress() {
   const open = useCallback(
     (imageId: string | null) => {
       const next = new URLSearchParams(latest.current);
-      // Only the first one that is opened is a step: going back closes, however many were looked at.
+      // Only the first opened upload adds a history entry: Back closes, however many were opened.
       const isStep = imageId !== null && !next.has(OPEN);
       if (imageId === null) next.delete(OPEN);
       else next.set(OPEN, imageId);

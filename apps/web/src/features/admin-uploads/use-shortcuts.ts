@@ -14,7 +14,7 @@ export type Shortcut = (typeof SHORTCUTS)[number]['action'];
 
 const WRITES = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Keys mean letters where somebody writes, and belong to a dialog while one is open. */
+/** Keys are ignored in text inputs and while a dialog is open. */
 function isFree({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;

@@ -10,7 +10,7 @@ import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { runsWords } from './words.ts';
 
-/** Line and colour both tell who saw it; the dark hairline keeps it visible on any photo. */
+/** Line style and colour both show which run detected it; the dark outline keeps it visible on any photo. */
 const STYLES = {
   both: 'border-solid border-[oklch(80%_0.16_155)]',
   first: 'border-dashed border-[oklch(82%_0.14_75)]',

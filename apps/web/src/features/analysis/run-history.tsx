@@ -13,7 +13,7 @@ import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.t
 import { CompareRuns } from './compare-runs.tsx';
 import { runsWords } from './words.ts';
 
-/** Every look that was taken at this photo, and two of them side by side. */
+/** Every analysis run of this photo, and a comparison of two. */
 export function RunHistory({ image }: { image: Image }) {
   const w = useWords(runsWords);
   const query = useQuery({
@@ -66,7 +66,7 @@ function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
 
 type CellProps = { label: string; className?: string; children: ReactNode };
 
-/** A column; on a phone a line that says what it is, as the heads of the columns are out of sight there. */
+/** A cell; on a phone a line with its own label, as the table header is hidden there. */
 const Cell = ({ label, className, children }: CellProps) => (
   <td className={clsx('max-md:flex max-md:justify-between max-md:gap-6', className)}>
     <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">

@@ -20,7 +20,7 @@ const zonesAnswer = (zones: ListedZone[], total = zones.length) => ({
 
 type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number };
 
-/** Answers the analytics and zones calls, and tells what they were asked. */
+/** Serves the analytics and zones calls and returns the requests. */
 function serve({ summary = summaryOf(), zones = [], total = zones.length }: ServerState = {}) {
   const asked: string[] = [];
   server.use(
@@ -272,7 +272,7 @@ const SAME_EVERYWHERE = new Set(
   'JSON CSV Excel xlsx Word docx txt GeoJSON alt am pm Leaflet OpenStreetMap contributors'.split(' '),
 );
 
-/** Every Latin word that the screen shows or says. */
+/** Every Latin word in the visible and the accessible texts of the screen. */
 function latinWords(root: Element): string[] {
   const said = [...root.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes]

@@ -87,7 +87,7 @@ const STYLES: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
   warning: { color: 'amber', icon: <TriangleAlert aria-hidden="true" /> },
 };
 
-/** Where an upload stands, in the four words of this screen. */
+/** The status of an upload, as one of the four labels of this screen. */
 function AnalyticsBadge({ status }: { status: string }) {
   const translate = useSentence();
   const { label, tone } = analyticsBadge(status);

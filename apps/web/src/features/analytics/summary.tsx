@@ -37,7 +37,7 @@ export function SummaryCards({ summary }: { summary: AnalyticsSummary }) {
 
 type CountedByProps = { analytics: Analytics; isLoading: boolean };
 
-/** Says calmly when the figures were not counted by the server, or not all of them yet; says nothing else. */
+/** Notes that the figures were not counted by the server, or not completely yet; otherwise empty. */
 export function CountedBy({ analytics: { countedBy, summary }, isLoading }: CountedByProps) {
   const w = useWords(analyticsWords);
   const language = useLanguage();

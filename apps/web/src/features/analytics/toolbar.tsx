@@ -29,7 +29,7 @@ type ToolbarProps = {
   progress: ReactNode;
 };
 
-/** What is shown, and what a report of it looks like. */
+/** The choices of what is shown and how it is exported. */
 export function Toolbar({ choices, onChoose, report, onReport, action, progress }: ToolbarProps) {
   const w = useWords(exportWords);
   const formats = REPORT_FORMATS.map((format) => ({ value: format, label: w[format] }));

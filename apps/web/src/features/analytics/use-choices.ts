@@ -23,7 +23,7 @@ const choicesIn = (search: URLSearchParams): Choices => ({
 });
 
 /**
- * The choices, begun with those of the address and written back to it, so that a link shows somebody else the same. The
+ * The choices, begun with those of the address and written back to it, so that a shared link shows the same. The
  * address follows a moment later: two choices in a row would each be made from the address before both.
  */
 export function useChoices() {

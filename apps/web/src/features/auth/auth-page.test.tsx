@@ -131,7 +131,7 @@ describe('the quick logins', () => {
     ['admin', 'Login as Admin', 'Admin login'],
     ['user', 'Login as User', 'User login'],
     ['government', 'Login as Government', 'Government login'],
-  ] as const)('log in as %s with one press, and tell how it went', async (role, button, title) => {
+  ] as const)('log in as %s with one press and report the outcome', async (role, button, title) => {
     server.use(
       withDemoAccounts(true),
       http.post(api('/users/login/'), () => refusal(401, 'invalid_credentials', 'no'), { once: true }),

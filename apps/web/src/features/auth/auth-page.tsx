@@ -15,7 +15,7 @@ import { RegisterCard } from './register-card.tsx';
 import { ResetCard } from './reset-card.tsx';
 import { authWords } from './words.ts';
 
-/** What all this is about, beside the form where there is room for it. */
+/** A description of the product, beside the form on wide screens. */
 export function AuthPicture() {
   const s = useMessages(sample);
   return (

@@ -14,7 +14,7 @@ type Passwords = { password: string; confirm: string };
 
 /** Both passwords must match, checked first; then the password must be good enough. */
 function passwordError({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
-  if (password === '' || confirm === '') return null; // the fields themselves ask for it
+  if (password === '' || confirm === '') return null; // the fields themselves require a value
   if (password !== confirm) return { path: 'confirm', message: encoded('validation.passwords_differ') };
   const issue = registration.shape.password.safeParse(password).error?.issues[0];
   return issue ? { path: 'password', message: issue.message } : null;

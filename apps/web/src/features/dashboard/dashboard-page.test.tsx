@@ -12,7 +12,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 
 type Uploads = { recent: Image[]; total?: number; completed?: number; pending?: number; processing?: number };
 
-/** Answers the list call from these uploads, and tells what it was asked. */
+/** Serves the list call from these uploads and returns the requests. */
 function serve({ recent, total = recent.length, ...counts }: Uploads) {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -106,8 +106,8 @@ describe('recent activity', () => {
   });
 });
 
-describe('the dashboard refetches', () => {
-  test('every 20 seconds', async () => {
+describe('the dashboard', () => {
+  test('refetches every 20 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = serve({ recent: [imageOf(1)] });
     open();
@@ -121,7 +121,7 @@ describe('the dashboard refetches', () => {
     expect(before).toBe(4);
   });
 
-  test('when the window gets the focus', async () => {
+  test('refetches when the window gets the focus', async () => {
     serve({ recent: [imageOf(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });

@@ -41,7 +41,7 @@ function figuresOf([newest, ...counts]: (ImageList | undefined)[]): Figures | un
   return { total: newest.total, processed: completed.total, pending: pending.total + processing.total };
 }
 
-/** What a person sent lately and how much of it was looked at; follows live events, each 20 s and on focus. */
+/** A user's recent uploads and counts; updated by live events, every 20 s and on focus. */
 export function useDashboard(): Dashboard {
   const user_id = usePerson()?.id;
   return useQueries({

@@ -12,7 +12,7 @@ type DebugBoxProps = {
   request: object;
 };
 
-/** What this screen asked and got, for whoever helps an officer on the telephone; closed until it is wanted. */
+/** The last request and response, for support by telephone; closed at first. */
 export function DebugBox({ query, loaded, total, request }: DebugBoxProps) {
   const w = useWords(governmentWords);
   const language = useLanguage();

@@ -15,7 +15,7 @@ function reportOf(serial: number, change: Partial<GovernmentReport> = {}): Gover
   return { ...report, ...change };
 }
 
-/** Answers pages of these reports; `total` may be more than anybody counts. */
+/** Serves pages of these reports; `total` may exceed the limit of counting. */
 function serve(reports: GovernmentReport[], total: number | null = reports.length) {
   const held = { reports };
   const asked: URLSearchParams[] = [];

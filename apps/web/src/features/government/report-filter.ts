@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import type { ReportsRequest } from '../../shared/api/reports.ts';
 import { instantsOf, isDay } from '../../shared/format/day-range.ts';
 
-/** What the filter's fields hold; empty means not asked. Days are `YYYY-MM-DD`. */
+/** The values of the filter's fields; empty means no restriction. Days are `YYYY-MM-DD`. */
 export type ReportFilter = { place: string; status: ImageStatus | ''; from: string; to: string };
 
 export const NO_FILTER: ReportFilter = { place: '', status: '', from: '', to: '' };
 
 const isStatus = (text: string): text is ImageStatus => IMAGE_STATUSES.some((status) => status === text);
 
-/** Reads the filter out of an address, which anybody may have typed. */
+/** Reads the filter from an address, which may contain anything. */
 export function filterIn(search: URLSearchParams): ReportFilter {
   const text = (name: keyof ReportFilter) => search.get(name) ?? '';
   const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
@@ -37,7 +37,7 @@ export function withFilter(search: URLSearchParams, change: Partial<ReportFilter
 export const isFiltered = (filter: ReportFilter): boolean =>
   Object.values(filter).some((text) => text !== '');
 
-/** What the server is asked for: whole days of the reader's own calendar, the last one included. */
+/** The request of a filter: whole days in local time, including the last. */
 export function requestOf({ place, status, from, to }: ReportFilter): ReportsRequest {
   const days = instantsOf({ from, to });
   return {

@@ -12,7 +12,7 @@ type ReportListProps = {
   reports: readonly GovernmentReport[];
   /** null when they are too many to be counted. */
   total: number | null;
-  /** While another filter is asked, these are still of the one before. */
+  /** True while another filter loads: the reports are still those of the previous one. */
   isStale: boolean;
   more: MoreReports;
   highlighted: string | null;

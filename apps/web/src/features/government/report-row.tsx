@@ -12,7 +12,7 @@ import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { useRenewReport } from './use-reports.ts';
 
-/** What the machine says about a report, in one line. */
+/** The result of the analysis in one line. */
 function Findings({ report }: { report: GovernmentReport }) {
   const translate = useSentence();
   const line = detectionLine(report.analysis_results);
@@ -35,7 +35,7 @@ type ReportRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One report: photo, place, status, time and what was found. The whole row opens it; lighting another draws it not. */
+/** One report: photo, place, status, time and what was found. The whole row opens it. Highlighting another row does not render it. */
 export const ReportRow = memo(function ReportRow({
   report,
   isHighlighted,

@@ -25,7 +25,7 @@ type ReportsMapProps = {
   onPick: (id: string) => void;
 };
 
-/** Where the listed reports are; those without coordinates stand in the list alone. */
+/** The places of the listed reports; those without coordinates appear only in the list. */
 function ReportsMap({ reports, ...rest }: ReportsMapProps) {
   const w = useWords(governmentWords);
   const { noLocation } = useWords(imageWords);
@@ -64,7 +64,7 @@ type ReportsPanesProps = {
   total: number | null;
   isStale: boolean;
   more: MoreReports;
-  /** Changes when other reports are asked for; the map then shows them all. */
+  /** Changes when other reports are requested; the map then fits them all. */
   requestKey: string;
   onOpen: (id: string) => void;
 };

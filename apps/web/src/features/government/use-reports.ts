@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000;
 
 type Pages = Pick<InfiniteData<GovernmentReportList>, 'pages'>;
 
-/** The reports that a filter lets through, page by page; while another filter is asked the old ones stay in sight. */
+/** The reports that a filter lets through, page by page; the old ones stay visible while another filter loads. */
 export function useReports(request: ReportsRequest) {
   return useGrowingList({
     queryKey: reportKeys.pages(request),
@@ -27,7 +27,7 @@ export function reportsOf({ pages }: Pages): GovernmentReport[] {
   return [...known.values()];
 }
 
-/** Asks for a report again, so that the signed links to its photo are fresh. */
+/** Requests a report again, so that the signed links to its photo are fresh. */
 export function useRenewReport(): (imageId: string) => Promise<GovernmentReport> {
   const client = useQueryClient();
   return (imageId) =>

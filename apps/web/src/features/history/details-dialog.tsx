@@ -22,7 +22,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Place, time and the model that looked. */
+/** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);

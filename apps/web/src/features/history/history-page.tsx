@@ -88,7 +88,7 @@ export function RefreshControls({
 // Comes with the first upload that is opened, so that the list is there sooner.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
-/** The address says which upload is open, so that the back button closes it. */
+/** The address names the open upload, so that the back button closes it. */
 const OPEN = 'image';
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';

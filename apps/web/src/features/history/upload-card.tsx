@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useWords } from '../../shared/words/words.ts';
 import { historyWords } from './words.ts';
 
-/** What the machine says about an upload: how far it is, what it found, or why it could not look. */
+/** The state of an upload's analysis: its stage, its findings, or why it failed. */
 export const UploadFindings = ({ image }: { image: Image }) =>
   isFinal(image.status) ? (
     <div className="grid gap-1 text-sm">
@@ -25,7 +25,7 @@ export const UploadFindings = ({ image }: { image: Image }) =>
 
 type UploadCardProps = {
   image: Image;
-  /** Counted from one, among all uploads; said by screen readers. */
+  /** Counted from one, among all uploads; read out by screen readers. */
   position: number;
   total: number;
   onOpen: (image: Image) => void;

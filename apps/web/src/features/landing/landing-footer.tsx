@@ -9,7 +9,7 @@ import { useMessages } from '../../shared/words/messages.ts';
 
 /**
  * Addresses outside of the product. It has no public home of its own yet, so these lead to the places themselves;
- * whoever runs an installation puts their own here.
+ * the operator of an installation puts their own here.
  */
 const OUTSIDE_LINKS = {
   contact: 'mailto:contact@example.org',

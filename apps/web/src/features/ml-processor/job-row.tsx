@@ -10,7 +10,7 @@ import { processorWords } from './words.ts';
 
 type JobRowProps = { job: ProcessingJob; model: ProcessorConfig['model'] };
 
-/** One photo: which, where it stands, who looks, since when, and what went wrong. */
+/** One job: photo, status, detector, times and error. */
 export function JobRow({ job, model }: JobRowProps) {
   const w = useWords(processorWords);
   const id = shortId(job);

@@ -245,7 +245,7 @@ describe('while processing runs', () => {
   it.each([
     ['completed', 'Processed image 000001'],
     ['ml_failed', 'Failed to process image 000001'],
-  ] as const)('a job seen in work that becomes %s is said', async (status, text) => {
+  ] as const)('announces a running job that becomes %s', async (status, text) => {
     serve(running, [job(1, { status: 'processing', stage: 'reading', progress: 30 })]);
     const { queryClient } = show();
     await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined(), {

@@ -15,13 +15,13 @@ import type { ProcessingCommands } from './use-processing-commands.ts';
 import { processorWords } from './words.ts';
 
 type QueueCardProps = {
-  /** The model that a job gets which nobody has asked for yet. */
+  /** The model shown for a job that was not started yet. */
   model: ProcessorConfig['model'];
   stats: JobStats | undefined;
   retry: ProcessingCommands['retry'];
 };
 
-/** Every job with where it stands. */
+/** Every job with its status. */
 export function QueueCard({ model, stats, retry }: QueueCardProps) {
   const w = useWords(processorWords);
   const [kind, setKind] = useState<JobStatus | 'all'>('all');

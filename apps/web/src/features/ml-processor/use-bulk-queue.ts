@@ -7,7 +7,7 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { processorWords } from './words.ts';
 
-/** The images of the panel: taken in within the limits, each with a preview and the place that it says itself. */
+/** The images of the panel: accepted within the limits, each with a preview and the GPS position of its metadata. */
 export function useBulkQueue() {
   const w = useWords(processorWords);
   const [items, dispatch] = useReducer(bulkReducer, []);
@@ -57,7 +57,7 @@ export type BulkItem = {
   file: File;
   previewUrl: string;
   location: string;
-  /** Where the photo says that it was taken. */
+  /** The GPS position in the photo's metadata. */
   gps: Point | null;
   status: 'queued' | 'uploading' | 'failed';
   /** Why it failed, in the server's words; null when it had none. */

@@ -8,10 +8,10 @@ import { POLL_MS } from './use-processing.ts';
 import { processorWords } from './words.ts';
 
 const PAGE_SIZE = 100;
-/** Whoever has read further down gets live changes of what is shown, but no renewal of everything every 5 s. */
+/** A list with more loaded pages gets live changes, but is not refetched every 5 s. */
 const MAX_POLLED_PAGES = 3;
 
-/** The jobs of one kind, or all: what is being looked at first. */
+/** The jobs of one status, or all: running ones first. */
 export function useJobs(status: JobStatus | undefined) {
   return useGrowingList({
     queryKey: processingKeys.jobsOf(status),
@@ -23,13 +23,13 @@ export function useJobs(status: JobStatus | undefined) {
 
 const SHORT_ID_LENGTH = 6;
 
-/** The end of an image's id: enough to tell jobs apart (MP-18). */
+/** The end of an image's id: enough to distinguish jobs (MP-18). */
 export const shortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHORT_ID_LENGTH);
 
-/** Ten a second would be a flicker for the eye and a flood for the ear; the list and the figures tell of each. */
+/** Limits toasts, which would flicker and flood screen readers; the list and the figures show every job. */
 const TOAST_INTERVAL_MS = 1_000;
 
-/** Says how jobs ended that were seen in work; one message replaces the other. */
+/** Announces the outcome of jobs that were seen running; each toast replaces the last. */
 export function useJobToasts(jobs: readonly ProcessingJob[]): void {
   const w = useWords(processorWords);
   const processingIds = useRef(new Set<string>());

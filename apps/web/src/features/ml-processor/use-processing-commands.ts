@@ -13,7 +13,7 @@ import { useSentence } from '../../shared/words/sentences.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { processorWords } from './words.ts';
 
-/** The four presses. What the server answers is shown at once; what it refuses is said in its own words. */
+/** The four commands. The server's response is shown at once; a refusal is shown in the server's words. */
 export function useProcessingCommands() {
   const w = useWords(processorWords);
   const translate = useSentence();

@@ -20,7 +20,7 @@ export const useProcessing = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Says so when the run that this page has seen going comes to its end by itself. */
+/** Announces when the batch that this page saw running completes by itself. */
 export function useCompletionToast(processing: Processing | undefined): void {
   const w = useWords(processorWords);
   const seenRunningBatch = useRef<string | null>(null);

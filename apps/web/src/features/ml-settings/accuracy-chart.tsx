@@ -44,7 +44,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
           axisLine={BASE_LINE}
           dataKey="time"
           type="number"
-          // A single test stands in the middle.
+          // A single test is centred.
           domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
           tick={false}
           height={8}
@@ -101,7 +101,7 @@ export function seriesOf(tests: readonly ModelCheck[], detectors: readonly Detec
 
 type Row = { time: number } & Partial<Record<string, number | string>>;
 
-/** A row for each test with the score of each detector, its version where that is a new one, and a mark on its last score. */
+/** One row per test: the score of each detector, its version where it changes, and a mark on its last score. */
 export function rowsOf(series: readonly Series[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { detector, points } of series)

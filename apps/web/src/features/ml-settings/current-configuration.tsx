@@ -154,7 +154,7 @@ function useSettingTexts() {
 
 const POLL_INTERVAL_MS = 3_000;
 
-/** Which worker uses which version; asked often, as workers take a change over within a moment. */
+/** Which worker uses which version; polled often, as workers apply a change within seconds. */
 const useWorkers = () =>
   useQuery({
     queryKey: settingsKeys.workers,

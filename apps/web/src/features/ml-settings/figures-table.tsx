@@ -56,7 +56,7 @@ const newest = (tests: ModelPerformance['tests'], detector: DetectorChoice) => {
 };
 const answeredShare = ({ answered, asked }: DetectorFigures) => (asked === 0 ? null : answered / asked);
 
-/** What the last performance test and the newest runs say of each detector. */
+/** The figures of each detector from the last performance test and the newest runs. */
 export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
   const w = useWords(settingsWords);
   const language = useLanguage();

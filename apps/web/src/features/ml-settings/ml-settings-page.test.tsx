@@ -17,7 +17,7 @@ const started: StoredMlConfig = {
   updated_by: 'meera',
 };
 
-/** A server that keeps a configuration as the real one does, and does the tests that it is asked for at once. */
+/** A server that stores a configuration as the real one does and runs requested tests at once. */
 function serve({ check }: { check?: Partial<ModelCheck> & { photo?: object } } = {}) {
   const state = { stored: started, saved: [] as object[], tested: [] as object[], tests: [] as ModelCheck[] };
   const answered = { ...sampleTest(3), ...check };

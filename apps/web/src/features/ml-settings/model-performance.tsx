@@ -21,7 +21,7 @@ const AccuracyChart = lazy(async () => ({ default: (await import('./accuracy-cha
 
 type Props = {
   performance: ModelPerformance;
-  /** The test that this browser asked for, which is known sooner than the list. */
+  /** The test that this browser requested, which is known sooner than the list. */
   ownTest: ModelCheck | undefined;
   threshold: number;
   onUseThreshold: (threshold: number) => void;

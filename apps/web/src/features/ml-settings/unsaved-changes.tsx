@@ -6,7 +6,7 @@ import { useWords } from '../../shared/words/words.ts';
 import type { Settings } from './use-settings.ts';
 import { settingsWords } from './words.ts';
 
-/** Says that something is not saved yet, and when somebody else saved in the meantime. */
+/** Shows that changes are unsaved, and that another admin saved meanwhile. */
 export function UnsavedBar({ settings }: { settings: Settings }) {
   const w = useWords(settingsWords);
   const { isDirty, meanwhile, discard, saveOver, isSaving } = settings;

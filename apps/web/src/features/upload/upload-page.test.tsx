@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const DELHI = { latitude: 28.6139, longitude: 77.209 };
 const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
 
-/** A photo whose size is said, not held. */
+/** A photo that reports a size without holding as many bytes. */
 function photo(name = 'street.jpg', { size = 1_000, type = 'image/jpeg' } = {}): File {
   const file = new File(['photo'], name, { type });
   Object.defineProperty(file, 'size', { value: size });
@@ -181,7 +181,7 @@ test('fills in the position of the device on Use GPS', async () => {
 test.each([
   ['missing', 'Geolocation is not supported by this browser'],
   ['refused', 'Unable to retrieve your location'],
-] as const)('a device whose place is %s is told in words', async (device, text) => {
+] as const)('explains a device whose place is %s', async (device, text) => {
   deviceAt(device);
   show();
   await press('Use GPS');

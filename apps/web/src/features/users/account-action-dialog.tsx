@@ -39,12 +39,12 @@ const TEXTS: Record<ActionKind, (w: Words, account: Account) => Texts> = {
   }),
 };
 
-/** The one that gives most stands last: nobody is made an admin by a press too many. */
+/** The most powerful role comes last, so that one extra press does not create an admin. */
 const ROLES_BY_POWER: readonly Role[] = ['user', 'government', 'admin'];
 
 type AccountActionDialogProps = { account: Account; kind: ActionKind; onClose: () => void };
 
-/** Says what an action will do, and does it when it is confirmed. */
+/** Describes what an action will do, and runs it when it is confirmed. */
 export function AccountActionDialog({ account, kind, onClose }: AccountActionDialogProps) {
   const w = useWords(accountWords);
   const roles = useWords(roleWords);
@@ -77,7 +77,7 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
 
 type ActionRequest = { account: Account; action: AccountAction };
 
-/** What the toast says once it is done. */
+/** The text of the toast after the action. */
 function successText(w: Words, roles: TextsOf<typeof roleWords>, { account, action }: ActionRequest): string {
   const { username } = account;
   if (action.kind === 'role') return w.roleChanged(username, roles[action.role]);
@@ -86,7 +86,7 @@ function successText(w: Words, roles: TextsOf<typeof roleWords>, { account, acti
   return action.kind === 'sign-out' ? w.signedOut(username) : w.linkSent(username);
 }
 
-/** Does something to somebody's account, says so, and shows the list as it is then. */
+/** Runs an action on an account, confirms it with a toast and reloads the list. */
 function useAccountAction(onDone: () => void) {
   const w = useWords(accountWords);
   const roles = useWords(roleWords);

@@ -34,7 +34,7 @@ const listAccounts = (search: AccountSearch, cursor: string | undefined, signal:
     }),
   );
 
-/** What an admin can do to somebody. */
+/** The actions that an admin can run on an account. */
 export type AccountAction =
   | { kind: 'role'; role: Role }
   | { kind: 'disable' | 'enable' | 'sign-out' | 'reset-link' };
@@ -57,7 +57,7 @@ export async function runAccountAction({ id }: Account, action: AccountAction): 
   await dataOrThrow(callApi({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
 }
 
-/** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
+/** The search is part of the address, so that it survives a reload and can be sent to a colleague. */
 export function useAccountSearch() {
   const [params, setParams] = useSearchParams();
   const search: AccountSearch = {

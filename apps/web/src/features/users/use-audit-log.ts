@@ -16,7 +16,7 @@ export const useAuditLog = (filter: AuditLogFilter) =>
     ),
   );
 
-/** The actions that the log knows; none while nobody has answered. */
+/** The actions that the log contains; empty until they are loaded. */
 export function useAuditActions(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['audit', 'actions'],
@@ -33,7 +33,7 @@ export function useActionName(): (action: string) => string {
 
 export type AuditLogFilter = DayRange & { person: string; action: string };
 
-/** What is filtered by stands in the address. */
+/** The filter is part of the address. */
 export function useAuditLogFilter() {
   const [params, setParams] = useSearchParams();
   const of = (name: keyof AuditLogFilter) => params.get(name) ?? '';

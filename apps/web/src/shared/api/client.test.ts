@@ -12,28 +12,28 @@ const answerWith = (response: () => Response) => server.use(http.get(api('/users
 const refused = (status: number) =>
   HttpResponse.json({ error: 'Please log in.', code: 'unauthenticated', request_id: 'r' }, { status });
 
-describe('a response', () => {
-  test('contains the plain resource', async () => {
+describe('parseResponse', () => {
+  test('returns the plain resource', async () => {
     answerWith(() => HttpResponse.json(personWith()));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
 
-  test('may wrap the resource in an envelope', async () => {
+  test('returns the resource of an envelope', async () => {
     answerWith(() => HttpResponse.json({ success: true, data: personWith() }));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
 
-  test('with success false and status 200 is a failure', async () => {
+  test('returns a failure for success false with status 200', async () => {
     answerWith(() => HttpResponse.json({ success: false, error: 'No such person' }));
     expect(await askProfile()).toMatchObject({ success: false, error: 'No such person' });
   });
 
-  test('that is not JSON is a failure', async () => {
+  test('returns a failure for a body that is not JSON', async () => {
     answerWith(() => HttpResponse.text('<html>'));
     expect(await askProfile()).toMatchObject({ success: false, error: 'Invalid JSON response' });
   });
 
-  test('that violates the contract is a failure', async () => {
+  test('returns a failure for a body that violates the contract', async () => {
     answerWith(() => HttpResponse.json({ ...personWith(), role: 'king' }));
     expect(await askProfile()).toMatchObject({ success: false, status: 200 });
   });
@@ -67,28 +67,28 @@ describe('a failure', () => {
     });
   });
 
-  test('of a server without reasons contains its sentence', async () => {
+  test('contains the sentence of a server without reasons', async () => {
     answerWith(() =>
       HttpResponse.json({ error: 'Taken', code: 'email_taken', request_id: 'r' }, { status: 409 }),
     );
     expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'email_taken', fields: {} });
   });
 
-  test('from a proxy contains its raw text', async () => {
+  test('contains the raw text of a proxy', async () => {
     answerWith(() => HttpResponse.text('Bad Gateway', { status: 502 }));
     expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
   });
 
-  test('of the network contains the error’s message and no status', async () => {
+  test('contains the message of a network error and no status', async () => {
     answerWith(() => HttpResponse.error());
     expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
   });
 });
 
-describe('calls of the signed-in user', () => {
+describe('a call of the signed-in user', () => {
   beforeEach(() => signInAs('user'));
 
-  test('carry the bearer token', async () => {
+  test('sends the bearer token', async () => {
     let header: string | null = null;
     server.use(
       http.get(api('/users/profile/'), ({ request }) => {
@@ -100,7 +100,7 @@ describe('calls of the signed-in user', () => {
     expect(header).toBe(`Bearer ${localStorage.getItem('access_token')}`);
   });
 
-  test('renew the tokens once after a 401 and are repeated', async () => {
+  test('renews the tokens once after a 401 and is repeated', async () => {
     const next = fakeToken({ serial: 2 });
     const sent: unknown[] = [];
     server.use(
@@ -119,7 +119,7 @@ describe('calls of the signed-in user', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
   });
 
-  test('end the session when the renewal is refused', async () => {
+  test('ends the session when the renewal is refused', async () => {
     server.use(
       http.get(api('/users/profile/'), () => refused(401)),
       http.post(api('/auth/refresh/'), () => refused(401)),
@@ -129,7 +129,7 @@ describe('calls of the signed-in user', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('are not repeated without a signed-in user', async () => {
+  test('is not repeated without a signed-in user', async () => {
     localStorage.clear();
     let calls = 0;
     server.use(

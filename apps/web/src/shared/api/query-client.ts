@@ -28,7 +28,7 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always', // offline a screen says so at once instead of waiting
+        networkMode: 'always', // offline, a screen reports it at once instead of waiting
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
         gcTime: 5 * 60_000,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
-/** What this installation offers; undefined while nobody has answered. It does not change while the page is open. */
+/** What this installation offers; undefined until it is loaded. It does not change while the page is open. */
 export function useClientConfig(): ClientConfig | undefined {
   const { data } = useQuery({
     queryKey: ['client-config'],

@@ -20,7 +20,7 @@ function updatedJob(job: ProcessingJob, { status, stage }: ImageEvent): Processi
   return { ...job, status: next, stage, progress: jobProgress(next, stage) };
 }
 
-/** The jobs after this event; pages that do not hold the image stay the same objects. */
+/** The jobs after this event; pages without the image stay the same objects. */
 export function applyEventToJobs(pages: JobPages, event: ImageEvent): JobPages {
   const isOfEvent = ({ imageId }: ProcessingJob) => imageId === event.image_id;
   if (!pages?.pages.some(({ data }) => data.some(isOfEvent))) return pages;
@@ -48,7 +48,7 @@ function updatedList(list: ImageList, event: ImageEvent): ImageList {
   return { ...list, data: list.data.map(patch) };
 }
 
-/** What a cached answer becomes after this event; anything that does not hold the image stays the same object. */
+/** Cached data after this event; data without the image stays the same object. */
 export function applyEvent(cached: Cached, event: ImageEvent): Cached {
   if (cached === undefined) return cached;
   if ('pages' in cached) return { ...cached, pages: cached.pages.map((page) => updatedList(page, event)) };
@@ -83,7 +83,7 @@ function cacheUpdater(client: QueryClient) {
         applyEventToJobs(pages, event),
       );
       refetchJobs();
-      // A stage is all there is to know of a running photo; everything else brings new data.
+      // A stage changes nothing else of a running photo; every other event means new data.
       if (event.status !== 'processing') refetchImages();
     },
     onProcessing: refetchProcessing,

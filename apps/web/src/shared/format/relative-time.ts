@@ -29,7 +29,7 @@ const dateFormat = onePerLocale(
 
 /**
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
- * the clocks of device and server never agree to the second.
+ * the clocks of device and server differ by seconds.
  */
 export function formatRelativeTime(iso: string, nowMs: number, locale: string): string | null {
   const thenMs = Date.parse(iso);

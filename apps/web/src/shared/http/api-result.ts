@@ -15,7 +15,7 @@ export type ApiFailure = {
   fields: Record<string, string>;
 };
 
-/** What every call of the API layer answers; it never throws. */
+/** The result of every call of the API layer, which never throws. */
 export type ApiResult<T> = { success: true; data: T } | ApiFailure;
 
 export const failureWithoutResponse = (error: string): ApiFailure => ({
@@ -98,7 +98,7 @@ function refusalOf({ status, text }: HttpResponse): ApiResult<never> {
 export function parseResponse<T>(answer: HttpResponse, schema: ResponseSchema<T> | null): ApiResult<T> {
   const { status, text } = answer;
   if (status < 200 || status > 299) return refusalOf(answer);
-  if (schema === null) return { success: true, data: undefined as T }; // a call without an answer asks for T = void
+  if (schema === null) return { success: true, data: undefined as T }; // a call without a response body has T = void
   const body = jsonOf(text);
   if (body === undefined) return { ...failureWithoutResponse('Invalid JSON response'), status };
   const refused = envelopeError(body);

@@ -48,7 +48,7 @@ export function describeNetworkError(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 
-/** Sends one request and reads its response; gives up after 30 s. Never throws. */
+/** Sends one request and reads its response; times out after 30 s. Never throws. */
 export async function sendRequest<T>(
   request: ApiRequest<T>,
   fetchResponse: Fetch = fetchWithToken(null),

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts';
 
-/** What is said where an admin starts an analysis and follows it. */
+/** The texts where an admin starts and follows an analysis. */
 export const analysisWords = words(
   {
     start: 'Start Analysis',

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { serverSentence } from '../ui/toast-failure.ts';
 import { type ImagePages, withoutImage } from './image-pages.ts';
 
-/** Deletes an image and takes it out of every list; one that is already gone counts as deleted. */
+/** Deletes an image and removes it from every list; one that no longer exists counts as deleted. */
 function useDeleteImage() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ function useDeleteImage() {
 }
 
 type DeleteImageProps = {
-  /** Which one is asked about; null while nothing is asked. */
+  /** The image to confirm; null while the dialog is closed. */
   image: Image | null;
   /** What this screen calls it, as its catalogue has it. */
   words: Record<'deleteTitle' | 'deleteText' | 'delete' | 'deleted' | 'deleteFailed', string>;
@@ -36,7 +36,7 @@ type DeleteImageProps = {
 };
 
 /**
- * Asks first, then deletes; a failure leaves everything as it was and says why. With the last upload this component
+ * Confirms, then deletes; a failure changes nothing and shows its reason. With the last upload this component
  * may go too, so what follows must not hang on it.
  */
 export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImageProps) {

@@ -13,7 +13,7 @@ const percent = (fraction: number) => `${fraction * 100}%`;
 
 type DetectionBoxProps = {
   detection: Detection;
-  /** What a screen reader says of it. */
+  /** Its accessible name. */
   name: string;
   color: string;
   variant: 'plain' | 'highlighted' | 'dimmed';
@@ -54,7 +54,7 @@ type OverlayProps = {
   onHighlight: (detection: Detection | null) => void;
 };
 
-/** Boxes over a photo that fills its parent exactly. The list beside it says the same to those who cannot see them. */
+/** Boxes over a photo that fills its parent exactly. The list beside it presents the same data as text. */
 export function DetectionOverlay({ detections, highlighted, onHighlight }: OverlayProps) {
   const w = useWords(imageWords);
   const translate = useSentence();

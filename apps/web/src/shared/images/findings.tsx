@@ -7,7 +7,7 @@ import { useSentence } from '../words/sentences.ts';
 import { useWords } from '../words/words.ts';
 import { imageWords } from './words.ts';
 
-/** Where a run stands, in words and as a bar. */
+/** The stage of a run, as text and as a progress bar. */
 export function StageProgress({ stage }: { stage: RunStage | null }) {
   const w = useWords(imageWords);
   const label = w[`stage_${stage ?? 'queued'}`];
@@ -19,7 +19,7 @@ export function StageProgress({ stage }: { stage: RunStage | null }) {
   );
 }
 
-/** Whether waste was found, the detector's sentence, and why it could not look: of these what there is. */
+/** Whether waste was detected, the detector's sentence, and why it failed: whichever of these exist. */
 export function FindingLines({ image }: { image: Image }) {
   const translate = useSentence();
   const { analysis_results: results, error_message } = image;

@@ -27,7 +27,7 @@ export function withoutImage(pages: ImagePages, imageId: string): ImagePages {
   return { ...thinned, pages: pagesLeft };
 }
 
-/** Adds the page that was asked for with `cursor`; a page that no longer follows the last one is dropped. */
+/** Adds the page that was requested with `cursor`; a page that no longer follows the last one is dropped. */
 export function withNextPage(pages: ImagePages, cursor: string, next: ImageList): ImagePages {
   if (pages.pages.at(-1)?.next_cursor !== cursor) return pages;
   const known = new Set(imagesOf(pages).map(({ image_id }) => image_id));
@@ -37,7 +37,7 @@ export function withNextPage(pages: ImagePages, cursor: string, next: ImageList)
 
 /**
  * The rows below the top page that are worth asking for one by one, because renewing the top does not reach them:
- * they were still on their way, or an event said that they are completed without bringing the result.
+ * they were not final yet, or an event reported them as completed without the result.
  */
 export function unsettledBelowTop(pages: ImagePages): string[] {
   const [, ...below] = pages.pages;
@@ -53,7 +53,7 @@ export function unsettledBelowTop(pages: ImagePages): string[] {
 /**
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
  * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
- * page's last row, and only pushed down when it is not; in any other order nobody can tell, and it stays until an event
+ * page's last row, and only pushed down when it is not; in any other order it cannot be decided, and it stays until an event
  * takes it away. With no row in common there may be a gap: begin anew.
  */
 export function withFreshTop(pages: ImagePages, fresh: ImageList, { isByTime = true } = {}): ImagePages {

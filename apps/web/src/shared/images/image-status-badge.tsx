@@ -19,7 +19,7 @@ const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
   warning: TriangleAlert,
 };
 
-/** Where an image stands, as its owner sees it: word, icon and colour. */
+/** The status of an image as its owner sees it: label, icon and colour. */
 export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
   const translate = useSentence();
   const { label, tone } = userBadge(image);

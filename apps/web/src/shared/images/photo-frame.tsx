@@ -10,7 +10,7 @@ type PhotoFrameProps = {
   /** The photo's dominant colour, seen until it has loaded. */
   color: string;
   fit?: 'cover' | 'contain';
-  /** Asked once when the link does not work, because signed links expire; answers with a fresh one. */
+  /** Called once when the link fails, because signed links expire; resolves to a fresh link. */
   renewLink?: () => Promise<string>;
   /** The frame's own shape: the photo never changes it. */
   className?: string;
@@ -21,7 +21,7 @@ type Shown = { src: string; link: string; state: 'asked' | 'renewing' | 'broken'
 const starting = (src: string): Shown => ({ src, link: src, state: 'asked' });
 
 /**
- * A photo in a fixed frame: it appears over its colour, and says so when it cannot be had. It does not fade in: where
+ * A photo in a fixed frame: it appears over its colour, or a text replaces it on failure. It does not fade in: where
  * a processor draws, each fading photo of a list costs a layer in every frame.
  */
 export function PhotoFrame({

@@ -10,7 +10,7 @@ import { toastFailure } from '../ui/toast-failure.ts';
 import { useWords, wordsNow } from '../words/words.ts';
 import { analysisWords } from './analysis-words.ts';
 
-/** Has an image analysed again and says how that went; every list reloads afterwards. */
+/** Starts another analysis of an image and shows the outcome; every list reloads afterwards. */
 export function useStartAnalysis() {
   const client = useQueryClient();
   return useMutation({

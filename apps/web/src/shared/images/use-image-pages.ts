@@ -16,7 +16,7 @@ const PAGE_SIZE = 48;
 const AUTO_REFRESH_MS = 30_000;
 
 /**
- * Uploads page by page. A refresh, whoever asks for it (focus, the timer, a live event, the button), renews the top
+ * Uploads page by page. Every refresh (on focus, by timer, by live event or by the button) renews the top
  * of the list and keeps the rest.
  */
 export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {}) {
@@ -64,7 +64,7 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
   };
 }
 
-/** What is loaded, without those that have left the asked statuses since. */
+/** The loaded images, without those whose status no longer matches the filter. */
 export const imagesWith = (pages: ImagePages, statuses: readonly ImageStatus[] | undefined) =>
   imagesOf(pages).filter(({ status }) => statuses === undefined || statuses.includes(status));
 

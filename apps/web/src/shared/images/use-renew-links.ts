@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { imageKeys, showImage } from '../api/images.ts';
 import { type ImagePages, withImage } from './image-pages.ts';
 
-/** Asks for an image again, so that its signed links are fresh, and puts it in its place wherever it is listed. */
+/** Requests an image again, so that its signed links are fresh, and updates every list that contains it. */
 export function useRenewLinks(): (imageId: string) => Promise<Image> {
   const client = useQueryClient();
   return async (imageId) => {

@@ -9,7 +9,7 @@ const LINE = { className: 'graticule-line', weight: 1, interactive: false };
 /** Left of the right edge, above the line; and right of the line, above the attribution. */
 const ANCHORS = { parallel: [58, 20], meridian: [-5, 40] } as const;
 
-/** A label needs so much: a meridian's must not be cut at the right, a parallel's not stand among the meridians'. */
+/** Pixels that a label needs: a meridian's to its right, a parallel's above those of the meridians. */
 const LABEL_SPACE = { right: 60, below: 40 };
 
 type Edges = { south: number; west: number; north: number; east: number };
@@ -24,7 +24,7 @@ function edgesOf(map: L.Map): Edges {
   };
 }
 
-/** Where a line begins and ends; its label stands at the end. */
+/** The start and the end of a line; its label is at the end. */
 function endsOf({ kind, degrees }: GraticuleLine, { south, west, north, east }: Edges): [L.LatLng, L.LatLng] {
   return kind === 'parallel'
     ? [L.latLng(degrees, west), L.latLng(degrees, east)]
@@ -49,7 +49,7 @@ function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
   }
 }
 
-/** Draws degrees for as long as no tile has arrived, and tells whether they are missing. */
+/** Draws a graticule until the first tile arrives, and reports whether tiles are missing. */
 function graticuleUntilTiles(map: L.Map, tiles: L.TileLayer, onMissing: (missing: boolean) => void): void {
   const lines = L.layerGroup();
   const draw = () => drawGraticule(map, lines);
@@ -77,7 +77,7 @@ const MAX_ZOOM = 19;
 
 type MapOptions = { center: L.LatLngTuple; onTilesMissing: (missing: boolean) => void };
 
-/** Starts a map in an element: OpenStreetMap's tiles, or a graticule where they cannot be had. End it with `remove()`. */
+/** Creates a map in an element: OpenStreetMap's tiles, or a graticule without them. Dispose of it with `remove()`. */
 export function openMap(element: HTMLElement, { center, onTilesMissing }: MapOptions): L.Map {
   const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = wordsNow(mapWords);
   const view = { center, zoom: ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true };

@@ -7,7 +7,7 @@ import { mapWords } from './words.ts';
 
 export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };
 
-/** A pointer needs so much room to hit a marker; the dot in it is smaller. */
+/** The clickable size of a marker in pixels; the visible dot is smaller. */
 const MARKER_PIXELS = 24;
 const CLOSEST_FIT_ZOOM = 16;
 const EDGE: L.PointTuple = [32, 32];
@@ -22,7 +22,7 @@ type PlacesMapProps = {
   highlighted: string | null;
   onHighlight: (id: string | null) => void;
   onPick: (id: string) => void;
-  /** Says what the map shows, and where the same is said in words. */
+  /** Describes the map and where the same data is shown as text. */
   label: string;
   className: string;
 };

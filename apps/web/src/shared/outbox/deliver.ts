@@ -8,12 +8,12 @@ import { findPhoto, removePhoto, storePhotos, type WaitingPhoto } from './outbox
 /** What became of one attempt to send a photo. */
 export type Outcome =
   | { kind: 'sent'; image: Image }
-  /** The server will never take this photo as it is; trying again is useless. */
+  /** The server rejects this photo permanently; a retry is useless. */
   | { kind: 'refused'; reason: string }
-  /** Not this time: nobody answered, or the server is in trouble. `reached` tells which. */
+  /** A temporary failure: no response (`reached` is false), or an error of the server. */
   | { kind: 'unsent'; reason: string; reached: boolean };
 
-/** Refusals that pass by themselves: signed out, too slow, still taking in the first attempt, too early, too often. */
+/** Temporary refusals: signed out, timeout, first attempt still in progress, too early, too many requests. */
 const PASSING = new Set([401, 408, 409, 425, 429]);
 
 const isFinal = (status: number) => status >= 400 && status < 500 && !PASSING.has(status);
@@ -60,7 +60,7 @@ type Delivery = {
 };
 
 /**
- * Sends one kept photo and forgets it once the server has it. Null when there is nothing to do here: it has been
+ * Sends one stored photo and removes it once the server has it. Null when there is nothing to do here: it has been
  * sent or removed meanwhile, or another tab is at it.
  */
 export function deliver(id: string, { onProgress, orLeave = false }: Delivery = {}): Promise<Outcome | null> {

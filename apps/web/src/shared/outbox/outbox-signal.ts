@@ -1,4 +1,4 @@
-/** `changed`: the list of waiting photos is another. `send`: a person asked to try now. */
+/** `changed`: the list of waiting photos has changed. `send`: the user requested an immediate attempt. */
 export type OutboxSignal = 'changed' | 'send';
 
 const listeners = new Set<(signal: OutboxSignal) => void>();
@@ -9,13 +9,13 @@ function notify(signal: OutboxSignal): void {
 }
 otherTabs?.addEventListener('message', () => notify('changed'));
 
-/** Tells every list in every tab that photos came or went. */
+/** Notifies every list in every tab that photos were added or removed. */
 export function outboxChanged(): void {
   notify('changed');
   otherTabs?.postMessage('changed');
 }
 
-/** Asks the sender to try at once. */
+/** Requests an immediate attempt of the sender. */
 export const sendWaitingNow = (): void => notify('send');
 
 export function onOutbox(listener: (signal: OutboxSignal) => void): () => void {

@@ -7,7 +7,7 @@ import { outboxChanged } from './outbox-signal.ts';
 export const waitingPhoto = z.object({
   /** Also its Idempotency-Key: however often it is sent, the server has it once. */
   id: z.string(),
-  /** The user who queued it; nobody else sees or sends it. */
+  /** The user who queued it; no other user sees or sends it. */
   owner: z.int(),
   filename: z.string(),
   blob: z.custom<Blob>((value) => value instanceof Object && 'size' in value && 'type' in value),
@@ -17,7 +17,7 @@ export const waitingPhoto = z.object({
   source: locationSource,
   /** When it was queued, in milliseconds. */
   ts: z.number(),
-  /** Why the server will never take it as it is; null while it can still be sent. */
+  /** Why the server rejects it permanently; null while it can still be sent. */
   refusal: z.nullable(z.string()),
 });
 export type WaitingPhoto = z.infer<typeof waitingPhoto>;
@@ -43,10 +43,10 @@ function open(): Promise<IDBPDatabase<Outbox>> {
   return opening;
 }
 
-/** Asks the browser not to clear our storage when space runs short; it may say no. */
+/** Requests persistent storage, which the browser may refuse. */
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => undefined);
 
-/** Keeps photos on this device, all or none; a photo that is kept already is replaced. Throws when there is no room. */
+/** Stores photos on this device, all or none; a photo with the same id is replaced. Throws when the storage is full. */
 export async function storePhotos(photos: readonly WaitingPhoto[]): Promise<void> {
   requestPersistentStorage();
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
@@ -54,7 +54,7 @@ export async function storePhotos(photos: readonly WaitingPhoto[]): Promise<void
   outboxChanged();
 }
 
-/** The photos of one person, oldest first; records that nobody can read are left out. */
+/** The photos of one user, oldest first; unreadable records are left out. */
 export async function waitingPhotos(owner: number): Promise<WaitingPhoto[]> {
   const records = await (await open()).getAllFromIndex(STORE, 'owner', owner);
   return records.filter((record) => waitingPhoto.safeParse(record).success).sort((a, b) => a.ts - b.ts);

@@ -12,7 +12,7 @@ async function round(owner: number): Promise<Round> {
   const photos = (await waitingPhotos(owner)).filter(({ refusal }) => refusal === null);
   const count: Round = { sent: 0, refused: 0, left: photos.length };
   for (const { id } of photos) {
-    // The token in use must be the owner's: somebody else may have signed in meanwhile.
+    // The token in use must be the owner's: another user may have signed in meanwhile.
     if (currentSession().person?.id !== owner) return count;
     const outcome = await deliver(id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;
@@ -23,18 +23,18 @@ async function round(owner: number): Promise<Round> {
   return count;
 }
 
-/** Sends what waits, oldest first; null when another tab is already at it. Stops at the first sign of no connection. */
+/** Sends the waiting photos, oldest first; null while another tab sends. Stops at the first photo that does not reach the server. */
 export const sendWaiting = (owner: number): Promise<Round | null> =>
   withLock('offline-uploads', () => round(owner), { orLeave: true });
 
 const RETRY = { first: 5_000, longest: 5 * 60_000 };
 
-/** Why a round was made: `online` and `asked` deserve an answer, the others happen silently unless they succeed. */
+/** Why a round was made: `online` and `asked` report their outcome, the others only a success. */
 export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'asked';
 export type Report = Round & { cause: Cause };
 
 /**
- * Sends one person's waiting photos now, whenever the connection is back, when the page is looked at again, and after
+ * Sends one person's waiting photos now, whenever the connection is back, when the page becomes visible again, and after
  * ever longer pauses while some are left. Answers with a function that stops it.
  */
 export function startSender(owner: number, report: (round: Report) => void): () => void {
@@ -65,7 +65,7 @@ export function startSender(owner: number, report: (round: Report) => void): () 
   };
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);
-  // A photo was kept just now: its own upload may be under way, so it is given a moment.
+  // A photo was stored just now: its own upload may be in progress, so the sender waits.
   const stopListening = onOutbox((signal) => (signal === 'send' ? void attempt('asked') : later()));
   void attempt('start');
 

@@ -15,7 +15,7 @@ export function drawPlan({ width, height }: Size, maxSide: number, turn: Turn): 
   return { photo, canvas: isSideways ? { width: photo.height, height: photo.width } : photo };
 }
 
-/** How a photo is drawn anew; `maxSide` in pixels, `quality` from 0 to 1. */
+/** How a photo is redrawn; `maxSide` in pixels, `quality` from 0 to 1. */
 export type Drawing = { turn: Turn; flip: boolean; maxSide: number; quality: number };
 
 /** One piece of work for the worker; its metadata is always read before anything is drawn. */

@@ -25,7 +25,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Has a photo's GPS read and, if wanted, the photo drawn anew, both off the main thread. Rejects when the worker dies. */
+/** Reads a photo's GPS and, on request, redraws the photo, both off the main thread. Rejects when the worker fails. */
 export function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
   const id = lastId;
@@ -36,7 +36,7 @@ export function processPhoto(file: Blob, drawing: Drawing | null): Promise<Photo
   });
 }
 
-/** `note` says what was done, or that the photo stays as it was because it could not be drawn. */
+/** `note` describes what was done, or that the photo is unchanged because it could not be decoded. */
 export type Prepared = { file: File; gps: Point | null; note: 'untouched' | 'redrawn' | 'failed' };
 export type Edit = 'rotate' | 'flip';
 

@@ -7,7 +7,7 @@ export type SampleBox = {
   title: 'Overflowing bin' | 'Garbage pile' | 'Bin';
   confidence: number;
   box: [number, number, number, number];
-  /** Which corner of the box its label keeps to, so that neighbours do not cover each other. */
+  /** The corner of the box that holds its label, so that neighbours do not cover each other. */
   labelAt?: 'left' | 'right';
 };
 /** A square photo and the bundled detector's real answer to it; boxes are x, y, width, height as fractions. */

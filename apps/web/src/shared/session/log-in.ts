@@ -7,7 +7,7 @@ import { type TextsOf, wordsNow } from '../words/words.ts';
 import { setSessionLoading, signIn } from './session.ts';
 import { demoWords } from './words.ts';
 
-/** Keeps the loading flag (AU-31) on while a log-in or a registration is in progress. */
+/** Sets the loading flag (AU-31) while a log-in or a registration is in progress. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   setSessionLoading(true);
   try {
@@ -17,7 +17,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Logs in and, when that works, keeps the session. */
+/** Logs in and, on success, stores the session. */
 export async function logIn(body: Credentials) {
   const answer = await whileLoading(sendRequest({ endpoint: 'login', schema: loginAnswer, body }));
   if (answer.success) signIn(answer.data);

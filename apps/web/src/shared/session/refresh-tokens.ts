@@ -4,7 +4,7 @@ import { sendRequest } from '../http/send-request.ts';
 import { currentSession, readSession, signOut } from './session.ts';
 import { refreshToken, storeTokens } from './tokens.ts';
 
-/** `refused` ends the session; `unreachable` leaves it as it is, so that being offline signs nobody out. */
+/** `refused` ends the session; `unreachable` leaves it as it is, so that no user is signed out by being offline. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 const LOCK = 'smart-waste-refresh';

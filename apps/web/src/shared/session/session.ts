@@ -3,7 +3,7 @@ import { tokenPayload } from '@smart-waste/core';
 import { useSyncExternalStore } from 'react';
 import { accessToken, clearStoredSession, storedEmail, storeTokens, storeUser } from './tokens.ts';
 
-/** What the token alone tells is enough to go on; the rest of the person arrives with the profile. */
+/** The token's claims suffice to start; the other fields arrive with the profile. */
 export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
 export type Session = {
   /** True while the first check, a login or a registration is in progress (AU-31). */
@@ -30,7 +30,7 @@ function personOf(token: string): Person | null {
   return { id, username, email: storedEmail(id), role, is_admin: role === 'admin' };
 }
 
-/** Takes over what local storage says, for example after another tab changed it. */
+/** Reads the session from local storage, for example after another tab changed it. */
 export function readSession(): void {
   const token = accessToken();
   const person = token === null ? null : personOf(token);
@@ -43,7 +43,7 @@ export function signIn(answer: LoginAnswer): void {
   readSession();
 }
 
-/** Completes the person with what the server knows. */
+/** Completes the user with the profile of the server. */
 export function updatePerson(user: User): void {
   storeUser(user);
   readSession();

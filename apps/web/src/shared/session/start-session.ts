@@ -2,7 +2,7 @@ import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
 import { onSessionChange, readSession, signOut } from './session.ts';
 import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 
-/** A clock that is far off makes every token look old; without this floor the page would refresh without end. */
+/** With a clock that is far off every token seems expired; this minimum prevents an endless refresh. */
 const SHORTEST_WAIT_MS = 30_000;
 /** Longer waits overflow the browser's timers. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ export function storeTokens({ access, refresh }: TokenPair): void {
   writeText(TOKEN_KEYS.refresh, refresh);
 }
 
-/** The e-mail address of the person who was saved under this id; empty when somebody else was, or nobody. */
+/** The stored e-mail address of the user with this id; empty when another user or none is stored. */
 export function storedEmail(id: number): string {
   try {
     const saved: unknown = JSON.parse(readText(TOKEN_KEYS.user) ?? 'null');

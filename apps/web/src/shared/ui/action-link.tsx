@@ -5,7 +5,7 @@ import type { Path } from '../paths.ts';
 
 type ActionLinkProps = { to: Path; icon: ReactNode; title: string; text: string };
 
-/** One of a list of quick actions: where it leads and what for. Stands in a `<ul>`. */
+/** One quick action: a link with a description. Belongs in a `<ul>`. */
 export function ActionLink({ to, icon, title, text }: ActionLinkProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   brick: 'bg-brick-wash text-brick-strong',
 };
 
-/** A word with a colour and, for a status, an icon: never colour alone. */
+/** A label with a colour and, for a status, an icon: colour is never the only cue. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={clsx(

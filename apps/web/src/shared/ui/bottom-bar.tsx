@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The look of one entry of a bottom bar: its icon above its word. */
+/** The classes of one entry of a bottom bar: its icon above its label. */
 export const BOTTOM_BAR_ENTRY_CLASSES =
   'grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-ink-soft ' +
   'aria-[current=page]:text-leaf-strong [&_svg]:size-5';
 
-/** What a screen offers within reach of the thumb; phones only. The screen leaves room for it below. */
+/** Actions within reach of the thumb, on phones only. The screen reserves space for it at the bottom. */
 export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}

@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 type Style = { tone?: ButtonTone | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
 
-/** The classes of a button, also for a link that looks like one. */
+/** The classes of a button, also for a link styled as one. */
 export const buttonVariants = ({ tone = 'primary', size = 'normal', wide = false }: Style = {}): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap',

@@ -7,7 +7,7 @@ type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   size?: ButtonSize;
   wide?: boolean;
-  /** While true the button shows that it works, takes no press and keeps its focus. */
+  /** While true the button shows a spinner, ignores presses and keeps its focus. */
   busy?: boolean;
   icon?: ReactNode;
 };

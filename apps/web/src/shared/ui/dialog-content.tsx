@@ -8,8 +8,8 @@ import { type ButtonTone, buttonVariants } from './button-variants.ts';
 import { uiWords } from './words.ts';
 
 /**
- * Where the focus goes when a dialog closes: back to what opened it, or to the screen's content when that is gone.
- * Radix only knows openers that are its own triggers, and leaves the focus nowhere after any other.
+ * Returns the focus when a dialog closes: to its opener, or to the main content when the opener no longer exists.
+ * Radix only restores the focus to its own triggers and loses it after any other opener.
  */
 function useReturnFocus() {
   const opener = useRef<Element>(null);
@@ -110,7 +110,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Confirms an action that cannot be undone; the safe answer has the focus. */
 export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false, tone = 'danger' } = props;
   const w = useWords(uiWords);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ConfirmDialogProps, DialogProps } from './dialog-content.tsx';
 
-// What keeps the focus inside weighs more than many a screen, and few visits open a dialog.
+// Loaded lazily: the focus trap is larger than many screens, and few visits open a dialog.
 const DialogContent = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogContent }));
 const ConfirmDialogContent = lazy(async () => ({
   default: (await import('./dialog-content.tsx')).ConfirmDialogContent,
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-/** Asks before something that cannot be undone; the safe answer has the focus. */
+/** Confirms an action that cannot be undone; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useHasBeenOpen(props.open) ? (
     <Suspense>

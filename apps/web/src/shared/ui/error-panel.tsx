@@ -28,7 +28,7 @@ type ErrorPanelProps = {
   children?: ReactNode;
 };
 
-/** What happened, what was kept, what to do now. */
+/** Describes a failure, what was saved, and what to do next. */
 export function ErrorPanel({ title, text, onRetry, isRetrying, retryLabel, children }: ErrorPanelProps) {
   const w = useWords(uiWords);
   return (

@@ -49,7 +49,7 @@ export function Field({ label, help, error, aside, children }: FieldProps) {
   );
 }
 
-/** The look of every box that takes text. */
+/** The classes of every text input. */
 export const INPUT_CLASSES =
   'w-full min-w-0 min-h-11 md:min-h-10 rounded-control border border-line-strong/70 bg-surface px-3 text-base md:text-sm ' +
   'placeholder:text-ink-soft transition-colors hover:border-line-strong focus-visible:border-leaf ' +

@@ -16,7 +16,7 @@ type FormSelectProps<T extends FieldValues> = FormFieldProps<T, string | number>
   disabled?: boolean;
 };
 
-/** One choice out of a list. A field that holds a number keeps a number. */
+/** A select field; a numeric field stays numeric. */
 export function FormSelect<T extends FieldValues>({ control, name, ...select }: FormSelectProps<T>) {
   const { field } = useController({ control, name });
   const isNumber = typeof field.value === 'number';

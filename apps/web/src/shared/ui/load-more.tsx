@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 /** What is known of the pages that are not loaded yet. */
 export type More = { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; moreFailed: boolean };
 
-/** Loads the next page when the end comes near; after a failure only when a person asks. */
+/** Loads the next page near the end of the list; after a failure only on request. */
 export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }: More): () => void {
   return useCallback(() => {
     if (hasMore && !isLoadingMore && !moreFailed) loadMore();

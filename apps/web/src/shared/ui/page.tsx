@@ -6,7 +6,7 @@ type PageProps = {
   /** One sentence below the title. */
   intro?: string | undefined;
   actions?: ReactNode;
-  /** For screens that are worked in for hours: uses what room there is. */
+  /** Uses the full width, for screens of daily work. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A bounded area of the page; hairline, no shadow. Never put one inside another. */
+/** A bordered area of the page, without a shadow. Do not nest panels. */
 export const Panel = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)} />
 );

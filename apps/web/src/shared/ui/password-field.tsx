@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   aside?: ReactNode;
 };
 
-/** A password that may be looked at while it is typed. */
+/** A password input whose text can be revealed. */
 export function PasswordField({ label, help, error, aside, ...input }: PasswordFieldProps) {
   const w = useWords(uiWords);
   const [isShown, setIsShown] = useState(false);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type ProgressProps = {
   label: string;
-  /** 0–100; null when nobody knows how far it is. */
+  /** 0–100; null when the progress is unknown. */
   percent: number | null;
   className?: string;
 };

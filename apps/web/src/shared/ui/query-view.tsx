@@ -5,7 +5,7 @@ import { PageSpinner } from './spinner.tsx';
 
 type QueryViewProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
-  /** Title of the error panel; the server's own text stands below it. */
+  /** Title of the error panel; the server's text is shown below it. */
   failed: string;
   /** Instead of that panel, where a screen has a text or a way out of its own. */
   renderError?: (failure: { error: Error; onRetry: () => void; isRetrying: boolean }) => ReactNode;
@@ -16,7 +16,7 @@ type QueryViewProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** The one way to show loading, failure, emptiness and data. Data that was once there stays, with the failure above it. */
+/** Shows a query's loading, failed, empty and loaded states. Loaded data stays visible below a later failure. */
 export function QueryView<T>({
   query,
   failed,

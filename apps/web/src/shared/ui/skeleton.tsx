@@ -9,7 +9,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={clsx('block animate-breathe rounded-control bg-sunken', className)} />
 );
 
-/** Holds the room of a layout of skeletons, which become visible after 200 ms. */
+/** Reserves the space of a loading layout; its skeletons become visible after 200 ms. */
 export function SkeletonLayout({ children }: { children: ReactNode }) {
   const w = useWords(uiWords);
   const isDelayed = useIsDelayed();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { uiWords } from './words.ts';
 
-/** A turning ring; the words beside it say what is going on. */
+/** A spinning ring; the text beside it describes the activity. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

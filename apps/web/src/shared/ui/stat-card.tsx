@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 
 type StatCardProps = { label: string; help: string; children: ReactNode };
 
-/** A figure first, then what it counts. Stands in a `<dl>`. */
+/** A figure and its caption. Belongs in a `<dl>`. */
 export const StatCard = ({ label, help, children }: StatCardProps) => (
   <div className="grid content-start rounded-panel border bg-surface p-4 md:p-5">
     <dt className="text-sm text-ink-soft">{label}</dt>

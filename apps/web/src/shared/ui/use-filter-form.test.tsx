@@ -8,7 +8,7 @@ type Filter = { place: string; from: string };
 let published: Partial<Filter>[];
 /** Sets what the address holds, from outside of the form. */
 let setAddress: (change: Partial<Filter>) => void;
-/** While true, published changes reach the address only when the test says so. */
+/** While true, published changes reach the address only when the test applies them. */
 let isSlow: boolean;
 
 function FilterForm() {

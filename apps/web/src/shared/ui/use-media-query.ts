@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; for what must not exist twice. Looks alone belong into the style sheet. */
+/** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -12,7 +12,7 @@ import { useElementSize } from './use-element-size.ts';
 
 type Layout = { narrowestPixels: number; mostColumns: number };
 
-/** How many cards stand side by side; one while the width is not known yet. */
+/** The number of cards per row; one while the width is unknown. */
 export const columnsIn = (widthPixels: number, { narrowestPixels, mostColumns }: Layout): number =>
   Math.min(mostColumns, Math.max(1, Math.floor(widthPixels / narrowestPixels)));
 
@@ -24,7 +24,7 @@ export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
 
 const ROWS_AROUND = 2;
 
-/** What a screen may ask of its grid. */
+/** What a screen can do with its grid. */
 export type GridHandle = { focus: () => void; scrollTo: (index: number) => void };
 
 type WindowedGridProps<T> = {
@@ -40,7 +40,7 @@ type WindowedGridProps<T> = {
   children: (item: T, position: number) => ReactNode;
 };
 
-/** Cards in rows as wide as the room allows. Only those near the screen exist, however many there are. */
+/** A virtualized grid of cards: rows fill the available width, and only rows near the viewport are rendered. */
 export function WindowedGrid<T>(props: WindowedGridProps<T>) {
   const { ref: handle, label, items, keyOf, layout, isBusy, onNearEnd, children } = props;
   const grid = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ test.each([
   [[seen('Bottle')], 'कचरे की 1 चीज़ मिली: 1 × बोतल'],
   [[seen('Can'), seen('Trash bag'), seen('Can')], 'कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × कचरे की थैली'],
   [[seen('Sofa, old'), seen('Cup')], 'कचरे की 2 चीज़ें मिलीं: 1 × Sofa, old, 1 × कप'],
-])('what the machine found is said in Hindi; the titles of other models stay', (detections, hindi) => {
+])('findings are translated into Hindi; the titles of other models stay', (detections, hindi) => {
   expect(inHindi(summariseDetections(detections).message)).toBe(hindi);
 });
 
@@ -24,7 +24,7 @@ test.each(card.labels)('the title $title of the bundled detector has a Hindi tra
   expect(inHindi(title)).not.toBe(title);
 });
 
-test('a title of the bundled model is said in Hindi, an unknown sentence stays as it came', () => {
+test('a title of the bundled model is translated into Hindi, an unknown sentence stays unchanged', () => {
   expect(inHindi('Garbage pile')).toBe('कचरे का ढेर');
   expect(inHindi('Something new.')).toBe('Something new.');
 });

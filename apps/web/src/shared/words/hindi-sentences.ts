@@ -2,7 +2,7 @@ import { formatPattern } from '@smart-waste/messages';
 import { type AnalysisId, analysis } from '@smart-waste/messages/en/analysis';
 import { hindi } from '@smart-waste/messages/hi';
 
-/** Sentences that the contract, core or the server say in English, in Hindi. */
+/** Hindi translations of English sentences of the contract, core and the server. */
 const SENTENCES: Record<string, string> = {
   'This field is required': 'यह जानकारी ज़रूरी है',
   'Please enter a valid email address': 'कृपया सही ईमेल पता लिखें',
@@ -56,9 +56,9 @@ const IDS = Object.keys(analysis) as AnalysisId[];
 const translated = (ids: readonly AnalysisId[]): Record<string, string> =>
   Object.fromEntries(ids.map((id) => [analysis[id], hindi[id]]));
 
-/** What the bundled model can find; a model of one's own keeps the titles that its card gives. */
+/** The classes of the bundled model; another model keeps the titles of its model card. */
 const TITLES = translated(IDS.filter(isClass));
-/** How runs end: rows hold the English sentence. */
+/** Outcomes of runs: the database stores the English sentence. */
 const RUN_SENTENCES = translated(IDS.filter((id) => id.startsWith('analysis.run.')));
 
 const countedTitles = (counted: string) =>
@@ -72,7 +72,7 @@ const countedTitles = (counted: string) =>
 /** The sentence that counts what was found. */
 const WASTE_SENTENCE = /^Found (\d+) items? of waste: (.+)$/;
 
-/** The same in Hindi; one that is not known stays as it came: a sentence in the wrong language helps more than none. */
+/** Translates a sentence into Hindi; an unknown one stays unchanged, as English helps more than no text. */
 export function inHindi(english: string): string {
   const [, total, counted] = WASTE_SENTENCE.exec(english) ?? [];
   if (total !== undefined && counted !== undefined)

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from './language.ts';
 
 type Area = Readonly<Record<string, string>>;
-/** Says a message of an area: its id, and the parameters that its English text needs. */
+/** Formats a message of an area from its id and the parameters of its English text. */
 export type Translate<A extends Area> = <Id extends keyof A & string>(
   id: Id,
   ...params: ParamArgs<A[Id]>

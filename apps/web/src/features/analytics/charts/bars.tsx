@@ -28,7 +28,7 @@ export type BarOf = { name: string; value: number; color: string };
 type BarsProps = ChartSize & {
   title: string;
   bars: readonly BarOf[];
-  /** How a value is said, with its unit. */
+  /** Formats a value with its unit. */
   formatValue: (value: number) => string;
 };
 

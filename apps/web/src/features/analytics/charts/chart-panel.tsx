@@ -11,16 +11,16 @@ export type ChartSize = { width: number; height: number };
 
 type ChartPanelProps = {
   title: string;
-  /** What stands in the place of a chart without data; null when there is some. */
+  /** The text that replaces a chart without data; null when there is data. */
   empty: string | null;
   /** The same as the chart, as rows. */
   table: TableOf;
   className?: string;
-  /** Draws the chart as large as there is room. */
+  /** Draws the chart in the available size. */
   children: (size: ChartSize) => ReactNode;
 };
 
-/** A chart with its heading, and a switch to a table that says the same; without data, a sentence. */
+/** A chart with its heading, and a switch to a table of the same data; without data, a sentence. */
 export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
   const w = useWords(analyticsWords);
   const [isTable, setIsTable] = useState(false);
@@ -44,7 +44,7 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
       )}
       {empty === null && isTable && <DataTable title={title} table={table} />}
       {empty === null && !isTable && (
-        // The chart lies on top: it must not hold its frame open when the room shrinks.
+        // The chart is positioned absolutely, so that its frame can shrink with the available space.
         <div ref={ref} className="relative min-h-60 flex-1">
           <div className="absolute inset-0">{width > 0 && children({ width, height })}</div>
         </div>

@@ -63,7 +63,7 @@ const COLORS = {
 } as const;
 const STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 
-/** How many photos stand where. */
+/** The number of photos by status. */
 function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'] }) {
   const w = useWords(analyticsWords);
   const language = useLanguage();

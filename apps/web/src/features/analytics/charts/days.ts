@@ -3,10 +3,10 @@ import { useLanguage } from '../../../shared/words/language.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 
-/** More rows than a month has are no table any more; months then stand for their days. */
+/** A table of more days than a month has is summed by month. */
 const MAX_ROWS = 31;
 
-/** What a table says of the days, newest first: each day, or, of a longer time, each month (`YYYY-MM`). */
+/** The rows of a table of days, newest first: each day or, for a longer range, each month (`YYYY-MM`). */
 export function daysAsRows(days: readonly Day[]): Day[] {
   if (days.length <= MAX_ROWS) return [...days].reverse();
   const months = new Map<string, number>();

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../shared/words/language.ts';
 
 type RankedListProps = {
   title: string;
-  /** What is said when nothing can be ranked. */
+  /** The text without entries. */
   empty: string;
   /** The largest first. */
   entries: readonly { name: string; count: number }[];

@@ -19,7 +19,7 @@ import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts'
 
 type Making = {
   generatedBy: string;
-  /** How many uploads the time range is known to have; 0 when nobody counted. */
+  /** The number of uploads in the time range; 0 when unknown. */
   expected: number;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
@@ -80,7 +80,7 @@ async function ask(zones: readonly Zone[], signal: AbortSignal): Promise<(string
   return null;
 }
 
-/** Names the zones whose uploads have no words, as far as the server can; a report does not fail for want of a name. */
+/** Adds addresses from the server to zones without a named place; a report is complete without them. */
 async function addAddresses(report: Report, signal: AbortSignal): Promise<Report> {
   const nameless = report.zones.filter(({ representativeAddress }) => representativeAddress === undefined);
   const names = new Map<string, string>();
@@ -101,7 +101,7 @@ type Fetching = { signal: AbortSignal; onProgress: (progress: ExportProgress) =>
 const isStreamed = (format: ReportFormat): format is StreamedFormat =>
   STREAMED_FORMATS.some((streamed) => streamed === format);
 
-/** The report as the server writes it; in the place of a spreadsheet or document, which would not hold it, as CSV or text. */
+/** The report as the server writes it: CSV or text instead of a spreadsheet or document, which would be too large. */
 async function fetchReport(order: ReportOrder, { signal, onProgress }: Fetching): Promise<ReportFile> {
   const { range, zoneSizeMeters, includeAddresses } = order;
   const format = isStreamed(order.format) ? order.format : INSTEAD[order.format];

@@ -16,7 +16,7 @@ const throwOutOfMemory = () => {
 
 it('writes a CSV of the same name when the spreadsheet fails', async () => {
   const { meta, zones } = reportOf(uploads);
-  // The totals stand in the spreadsheet alone.
+  // Only the spreadsheet has totals.
   const report = { zones, meta: Object.defineProperty({ ...meta }, 'totals', { get: throwOutOfMemory }) };
   const file = await reportFile('xlsx', { ...material, report });
   expect(file).toMatchObject({ name: 'zones-report-7d-500m.csv', insteadBecause: 'failed' });

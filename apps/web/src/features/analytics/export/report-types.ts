@@ -7,7 +7,7 @@ import type {
   ZoneSizeMeters,
 } from '@smart-waste/contract';
 
-/** What one press of Export asks for; later choices are for the next report. */
+/** The request of one export; later choices apply to the next report. */
 export type ReportOrder = {
   range: TimeRange;
   zoneSizeMeters: ZoneSizeMeters;
@@ -35,7 +35,7 @@ export type ReportFile = {
   name: string;
   content: Blob;
   format: ReportFormat;
-  /** Why it is in another format than was asked for. */
+  /** Why it is in another format than the requested one. */
   insteadBecause?: 'failed' | 'too-many';
   /** What the server is to know of a report that was written without it. */
   note?: ExportRecord;

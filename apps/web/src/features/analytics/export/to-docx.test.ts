@@ -6,7 +6,7 @@ import { server } from '../../../test/server.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toDocx } from './to-docx.ts';
 
-/** Enough of a JPEG for a document, which looks at nothing but its bytes. */
+/** Enough of a JPEG for a document, which embeds its bytes unread. */
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
 const photos = (answer: () => Response) => server.use(http.get(`${location.origin}/photos/:name`, answer));

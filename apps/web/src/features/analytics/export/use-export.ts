@@ -15,7 +15,7 @@ function toastSaved({ name, insteadBecause }: ReportFile): void {
   else toast.warning(w.savedInstead(name), { description: w[insteadBecause] });
 }
 
-/** The file is saved already: a note that fails takes nothing away, but somebody should know. */
+/** The file is already saved: a failure to note the export loses nothing, but is reported. */
 async function noteSaved({ note }: ReportFile): Promise<void> {
   if (note === undefined || (await noteExport(note))) return;
   const w = wordsNow(exportWords);

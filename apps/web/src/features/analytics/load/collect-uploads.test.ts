@@ -10,7 +10,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).to
 const at = (serial: number, hours: number) => imageOf(serial, { uploaded_at: hoursAgo(hours) });
 const { signal } = new AbortController();
 
-/** A list in pages of two; answers which cursors were asked for. */
+/** A list in pages of two; returns the requested cursors. */
 function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
   const asked: (string | null)[] = [];
   server.use(

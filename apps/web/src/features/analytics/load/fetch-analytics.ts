@@ -7,7 +7,7 @@ import { collectUploads } from './collect-uploads.ts';
 
 const uploads = z.array(image);
 
-/** What the call may answer: the summary, or the uploads to make it from; either may stand under `data` (AN-16). */
+/** The response: the summary, or the uploads to compute it from; either may be wrapped in `data` (AN-16). */
 const analyticsAnswer = z.union([
   analyticsSummary,
   uploads,

@@ -10,7 +10,10 @@ export const ANALYTICS_KEY = ['analytics'] as const;
 /** The server answers nothing newer any sooner. */
 const WHILE_COUNTING_MS = 5_000;
 
-/** The summary of a time range; that of the range before stays in sight until the new one is there. Asked for again while the server still counts. */
+/**
+ * The summary of a time range; that of the previous range stays visible until the new one is loaded. Refetched while
+ * the server still counts.
+ */
 export const useAnalytics = (range: TimeRange) =>
   useQuery({
     queryKey: [...ANALYTICS_KEY, 'summary', range],

@@ -77,7 +77,7 @@ export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZo
 export const bytesOf = (file: Blob): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // as asked for below
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // as requested below
     reader.onerror = () => reject(reader.error);
     reader.readAsArrayBuffer(file);
   });

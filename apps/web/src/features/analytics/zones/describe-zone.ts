@@ -12,7 +12,7 @@ export function priorityLevel(score: number): PriorityLevel {
   return score >= MEDIUM_FROM ? 'medium' : 'low';
 }
 
-/** Okabe and Ito's colours: told apart by every eye, and each carries dark text. */
+/** Okabe and Ito's colours: distinguishable with colour blindness, and each has enough contrast with dark text. */
 export const LEVEL_STYLES: Record<PriorityLevel, string> = {
   high: 'bg-chart-vermilion text-on-chart',
   medium: 'bg-chart-orange text-on-chart',

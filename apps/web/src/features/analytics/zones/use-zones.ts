@@ -15,7 +15,7 @@ import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { ANALYTICS_KEY } from '../load/use-analytics.ts';
 
-/** More pins than a map can hold apart and more rows than anybody reads. */
+/** More pins would overlap on the map, and more rows would not be read. */
 const MAX_ZONES = 100;
 
 type ZoneChoices = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };

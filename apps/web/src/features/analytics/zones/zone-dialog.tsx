@@ -71,7 +71,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   );
 }
 
-/** A zone names its uploads without their small pictures; each is asked for when it is to be seen. */
+/** A zone lists its uploads without thumbnails; each is requested when it becomes visible. */
 function Thumbnail({ imageId, alt }: { imageId: string; alt: string }) {
   const { data } = useQuery({
     queryKey: imageKeys.one(imageId),

@@ -62,7 +62,7 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
   );
 }
 
-/** So many rows stand beside the map without being asked for. */
+/** The number of rows that are shown at first. */
 const FIRST_ROWS = 8;
 
 /** The zones as rows, the most urgent first: what the map shows, in words. */

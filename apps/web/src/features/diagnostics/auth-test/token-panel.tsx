@@ -28,7 +28,7 @@ function useValidity(): (token: string) => string {
 
 type TokenProps = { name: string; token: string | null; validity: string };
 
-/** A token stays hidden until somebody asks for it. */
+/** A token stays hidden until it is revealed. */
 function Token({ name, token, validity }: TokenProps) {
   const w = useWords(authTestWords);
   const [isShown, setIsShown] = useState(false);

@@ -22,7 +22,7 @@ type Checks = { outcomes: Partial<Record<Service, Outcome>>; results: readonly R
 type CheckEvent = { type: 'began' } | { type: 'answered'; service: Service; answer: RawAnswer; at: Date };
 
 const NOTHING_CHECKED: Checks = { outcomes: {}, results: [] };
-/** A log of many rounds is read by nobody. */
+/** Limits the log to the newest results. */
 const MAX_RESULTS = 30;
 
 function outcomeOf({ status, isOk }: RawAnswer): Outcome {
@@ -47,14 +47,14 @@ function reduceChecks({ outcomes, results }: Checks, event: CheckEvent): Checks 
   };
 }
 
-/** A call of each service that anybody may make. */
+/** A public call of each service. */
 const CALL_OF: Record<Service, EndpointName> = {
   backend: 'clientConfig',
   users: 'usersHealth',
   images: 'imagesHealth',
 };
 
-/** Checks the three services when the page opens and whenever it is asked to. */
+/** Checks the three services when the page opens and on request. */
 export function useStatusChecks() {
   const [checks, dispatch] = useReducer(reduceChecks, NOTHING_CHECKED);
   const round = useRef(0);

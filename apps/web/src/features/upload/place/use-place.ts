@@ -18,7 +18,7 @@ const LOCATE_TIMEOUT_MS = 15_000;
 
 export type DevicePosition = { point: Point } | { failed: 'missing' | 'refused' };
 
-/** Asks the device for its position, once. */
+/** Requests the position of the device once. */
 function locateDevice(): Promise<DevicePosition> {
   if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
   return new Promise((resolve) => {

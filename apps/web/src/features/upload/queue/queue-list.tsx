@@ -58,7 +58,7 @@ type QueueCardProps = {
   onRemove: () => void;
 };
 
-/** One photo of the queue: how it looks, where it stands, what can be done with it. */
+/** One photo of the queue: preview, status and actions. */
 function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
   const w = useWords(uploadWords);
   const translate = useSentence();

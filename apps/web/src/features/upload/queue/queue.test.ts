@@ -4,7 +4,7 @@ import { admit, isSendable, type QueueAction, type QueueItem, queueReducer, tota
 
 const MB = 1024 * 1024;
 
-/** A file that says it is this large without holding as many bytes. */
+/** A file that reports this size without holding as many bytes. */
 function fileOf(name: string, size = 100, type = 'image/jpeg'): File {
   const file = new File(['x'], name, { type });
   Object.defineProperty(file, 'size', { value: size });

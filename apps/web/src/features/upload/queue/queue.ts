@@ -78,7 +78,7 @@ export function admit(files: readonly File[], queue: readonly QueueItem[]): Admi
 export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
   !isPreparing && (status === 'queued' || status === 'failed');
 
-/** The share of all photos that has been sent, 0 to 100: what the button says while it works. */
+/** The share of all photos that has been sent, 0 to 100: the text of the button during the upload. */
 export function totalPercent(queue: readonly QueueItem[]): number {
   if (queue.length === 0) return 0;
   return Math.round(queue.reduce((sum, { progress }) => sum + progress, 0) / queue.length);

@@ -1,7 +1,7 @@
 import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
 import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
-/** How one photo ended. `kept` waits on the device; `reason` is what the server or the connection said. */
+/** The result for one photo. `kept` waits on the device; `reason` is the error of the server or the connection. */
 export type SendResult =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
@@ -27,7 +27,7 @@ async function resultOf(
 
 /**
  * Sends photos one after the other. All are kept on the device before the first leaves it, so that closing the page
- * or losing the connection half-way loses none; after the first one that reaches nobody the others are not tried.
+ * or losing the connection loses none; after the first one that does not reach the server the others are not tried.
  */
 export async function sendPhotos(
   photos: readonly WaitingPhoto[],
@@ -35,7 +35,7 @@ export async function sendPhotos(
 ): Promise<SendResult[]> {
   const isStored = await storePhotos(photos).then(
     () => true,
-    () => false, // no room or no permission to keep anything: send from memory
+    () => false, // no space or no permission for storage: send from memory
   );
   const results: SendResult[] = [];
   let unreached: SendResult | null = null;

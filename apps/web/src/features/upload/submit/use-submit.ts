@@ -21,7 +21,7 @@ const loadSendPhotos = () => import('./send-photos.ts');
 
 type UploadParts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
-/** What is said about each photo while it is sent. */
+/** The messages about each photo while it is sent. */
 function useSendingEvents({ queue, log }: UploadParts): SendingEvents {
   const w = useWords(uploadWords);
   const translate = useSentence();

@@ -33,7 +33,7 @@ export const cellOf = (children: ParagraphChild[], { isNumber = false, width, ..
 
 export type HeaderOf = { title: string; width: number; isNumber?: boolean };
 
-/** The row that stands on top of a table on every page. */
+/** The header row, which is repeated on every page. */
 export const headerRow = (columns: readonly HeaderOf[]) =>
   new TableRow({
     tableHeader: true,
@@ -46,7 +46,7 @@ export const headerRow = (columns: readonly HeaderOf[]) =>
     ),
   });
 
-/** A table over the whole text, its columns as wide as they were said to be. */
+/** A table over the full text width with the given column widths. */
 export const tableOf = (widths: readonly number[], rows: TableRow[]) =>
   new Table({
     rows,

@@ -5,7 +5,7 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility';
 
-/** What a picture in a sheet may be made of; the library asks for it though there are none. */
+/** The type of image content that the library requires, although sheets have no images. */
 export type SheetContent = Blob | File | ArrayBuffer;
 /** Something that the spreadsheet library is taught. */
 export type SheetFeature = Feature<SheetContent>;
