@@ -19,7 +19,7 @@ export function lockDirectory(lock: string, dataDir: string): () => void {
     identity: processIdentity(process.pid),
     token: randomUUID(),
   });
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (create(lock, ownText)) return () => release(lock, ownText);
     const holder = readHolder(lock);
     if (holder && isHeldBy(holder)) throw directoryInUseError(holder, dataDir);

@@ -33,7 +33,7 @@ async function evaluateModel(data: string): Promise<string> {
   });
   try {
     const { photos } = await labelled.all();
-    const asked = {
+    const options = {
       detector,
       photos,
       classes: card.labels,
@@ -45,7 +45,7 @@ async function evaluateModel(data: string): Promise<string> {
     };
     const figures = await evaluateDetector(
       { imageProcessor, milliseconds: () => performance.now(), onProgress },
-      asked,
+      options,
     );
     return figuresText(figures);
   } finally {

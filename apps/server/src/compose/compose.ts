@@ -52,16 +52,16 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   const { tables, changeFeed } = database.value;
   const zoner = threadZoner();
   opened.add(zoner.close);
-  const tell = callRecorder({ ...tables, clock: systemClock, log });
+  const recordCall = callRecorder({ ...tables, clock: systemClock, log });
   const deps: Deps = {
     ...tables,
     clock: systemClock,
     ids: systemIds,
     log,
-    store: instrumentStore(await openStore(config, log), tell),
+    store: instrumentStore(await openStore(config, log), recordCall),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: cocoFolder(LABELLED_PHOTOS),
-    detectors: detectors.value.map((detector) => instrumentDetector(detector, tell)),
+    detectors: detectors.value.map((detector) => instrumentDetector(detector, recordCall)),
     changeFeed,
     mailer: chooseMailer(config, log),
     metrics: prometheus(),

@@ -6,7 +6,7 @@ import type { Config } from '../lib/config/config.ts';
 import type { Detector } from '../ports/detector.ts';
 import type { OpenContext } from './opening.ts';
 
-/** The hosted one is open in every process, so that each can tell how it is; the local one only where it is used. */
+/** The hosted detector is open in every process, so that each can report its health; the local one only where used. */
 export async function openDetectors({ config, log, processKind, opened }: OpenContext): Promise<Detector[]> {
   const detectors: Detector[] = [];
   if (config.roboflow) detectors.push(roboflowDetector(config.roboflow));

@@ -20,7 +20,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null on routes that are open to anyone. */
+    /** The user who sent the request; null on public routes. */
     user: Caller | null;
   }
   interface FastifyContextConfig {

@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '../ports/database.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 import { invalidRequest } from './invalid-request.ts';
 
-/** The one map from a failure's word to its status. */
+/** Maps the code of every failure to its HTTP status. */
 const STATUS_OF: Record<FailureCode, number> = {
   invalid_request: 400,
   invalid_credentials: 401,
@@ -32,7 +32,7 @@ const STATUS_OF: Record<FailureCode, number> = {
   internal: 500,
 };
 
-/** Answers every error as the contract's Failure; what nobody expected is logged and told quietly. */
+/** Answers every error as the contract's Failure; an unexpected error is logged, and its reason is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');

@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import type { Caller } from '../ports/session-table.ts';
 import type { App } from './app-type.ts';
 
-/** Lets a request through to its route only as the contract's table says, and notes who asks. */
+/** Lets a request through to its route only as the contract's table allows, and stores its caller. */
 export function guard(app: App, authenticate: (token: string) => Promise<Caller>): void {
   app.decorateRequest('user', null);
 
@@ -26,7 +26,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
   });
 }
 
-/** Who asks, on a route that is not open to anyone. */
+/** The caller of a route that is not public. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.user === null) throw new Error('callerOf on a route that is open to anyone');
   return request.user;

@@ -17,7 +17,7 @@ export function acceptJsonOnly(app: App): void {
 
 /**
  * Serializes a response by its schema: unknown fields are left out, and a response that violates it is an internal error.
- * The schemas convert nothing, so parsing gives the same as encoding and takes Zod half the time.
+ * The schemas convert nothing, so parsing returns the same as encoding and takes Zod half the time.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> =
   ({ schema }) =>

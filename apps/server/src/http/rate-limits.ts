@@ -16,7 +16,7 @@ const OTHERWISE: Partial<Record<EndpointName, Limit>> = {
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
 };
 
-/** Calls that guess at passwords or send letters: per network address, and per address and name together. */
+/** Calls that check passwords or send e-mails: per network address, and per address and name together. */
 const STRICT: Partial<Record<EndpointName, { perAddress: Limit; perName: Limit }>> = {
   login: { perAddress: { max: 60, timeWindow: MINUTE_MS }, perName: { max: 10, timeWindow: MINUTE_MS } },
   register: {

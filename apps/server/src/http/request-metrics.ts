@@ -19,7 +19,7 @@ export function recordRequestMetrics(app: App, metrics: Metrics): void {
   });
 }
 
-/** Event streams stay open as long as a page does, so their duration says nothing about response times. */
+/** Event streams stay open as long as a page does, so their duration is no response time. */
 const isEventStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
 

@@ -4,7 +4,7 @@ import type { RouteContext } from './route-context.ts';
 
 const TILES = 'https://tile.openstreetmap.org';
 
-/** `photos` are the places besides us that photos come from. */
+/** `photos` are the origins besides this server that serve photos. */
 const contentSecurityPolicy = (photos: readonly string[]) => ({
   useDefaults: false,
   directives: {
@@ -22,7 +22,7 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
   },
 });
 
-/** Tells browsers to run our scripts only, to be framed by nobody, and to send nothing about pages elsewhere. */
+/** Makes browsers run only scripts of this server, refuse to show its pages in frames, and send no referrer. */
 export async function securityHeaders(
   app: App,
   { config, deps }: Pick<RouteContext, 'config' | 'deps'>,

@@ -6,10 +6,10 @@ import { replyNotFound } from './not-found.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
-/** The empty page of every screen; `index.html`, which `/` answers, is the landing page already drawn. */
+/** The empty page of every screen; `index.html`, which `/` answers, is the prerendered landing page. */
 const SHELL = 'app.html';
 
-/** Serves the built web: files whose name holds their hash are kept for ever, everything else is asked for again. */
+/** Serves the built web: browsers cache files with a hash in their name for ever and revalidate all others. */
 export async function webFiles(app: App, root: string): Promise<void> {
   const built = existsSync(join(root, SHELL));
   if (built) {

@@ -13,7 +13,7 @@ export const instant = z.codec(z.int().check(z.minimum(0), z.maximum(LATEST_MS))
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 export type CursorCodec<Position> = {
-  /** The position as a word that clients hand back and never read. */
+  /** The position as an opaque string for clients. */
   encode: (position: Position) => string;
   /** Null where a list begins. Throws `invalid_request` for what is no cursor of this list. */
   decode: (cursor: string | undefined) => Position | null;
@@ -43,7 +43,7 @@ function parsed(json: string): unknown {
 export type Page<Row> = { rows: Row[]; next_cursor: string | null };
 
 /**
- * One page of a list: reads one row more than the page has, which tells whether another page follows. The cursor of
+ * One page of a list: reads one row more than the page has, which shows whether another page follows. The cursor of
  * that page is made from the last row of this one.
  */
 export async function readPage<Row>(

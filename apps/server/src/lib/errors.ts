@@ -39,7 +39,7 @@ export class StartupError extends Error {
 export const invalidField = (field: string, reason: Reason): AppError =>
   new AppError('invalid_request', reason, { fields: { [field]: reason } });
 
-/** What a schema says of a field: one of our reasons, or a sentence of the schema library itself. */
+/** The reason in a schema's message: one of the catalogue, or a sentence of the schema library itself. */
 export function reasonOfIssue(message: string): Reason {
   const decoded = decodeReason(message);
   return decoded !== null && isReason(decoded) ? decoded : because('validation.other', { problem: message });

@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /** The keys of this installation, each for one purpose, 32 bytes long. */
 export type Secrets = { tokens: Uint8Array; links: Uint8Array };
 
-/** Makes all keys from the one secret that is kept, so that a key for one purpose tells nothing of another. */
+/** Derives all keys from the one stored secret, so that a key for one purpose does not reveal another. */
 export function deriveSecrets(secret: string): Secrets {
   const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'smart-waste', purpose, 32));
   return { tokens: key('access tokens'), links: key('media links') };

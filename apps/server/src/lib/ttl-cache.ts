@@ -22,7 +22,7 @@ const REVALIDATION_MS = 60_000;
  * load. A failed load rejects for those who waited and is not cached.
  */
 export function createTtlCache<Value>({ ttlMs, max, now }: Options) {
-  // The cache's own clock only removes what nobody can use any more; whether a value is fresh depends on `now`.
+  // The cache's own clock only removes values that can no longer be used; whether a value is fresh depends on `now`.
   const entries = new LRUCache<string, Entry<Value>>({ max, ttlAutopurge: true, ttl: 0 });
 
   function store(key: string, value: Promise<Value>, keepMs: number): Promise<Value> {

@@ -9,12 +9,12 @@ type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: P
 /** Stores e-mails as .eml files, which every mail program opens, when no mail server is configured. */
 export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
-    send: async (letter) => {
+    send: async (email) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = ids.newId();
       const path = join(folder, `${id}.eml`);
       const draft = `${path}.part`;
-      await writeFile(draft, emlOf(letter, { from, id, date: clock.now() }), { mode: 0o600 });
+      await writeFile(draft, emlOf(email, { from, id, date: clock.now() }), { mode: 0o600 });
       await rename(draft, path);
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');
     },

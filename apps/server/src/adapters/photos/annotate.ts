@@ -16,7 +16,7 @@ type BoxStyle = { color: string; line: number };
 type LabelStyle = { color: string; padding: number };
 type Measures = { text: number; line: number; padding: number };
 
-/** How large letters are and how wide lines, in pixels, so that they suit the size of the photo. */
+/** Font size and line width in pixels, in proportion to the size of the photo. */
 function measuresFor({ width, height }: Size): Measures {
   const preferred = Math.round(Math.sqrt(width * height) / 50);
   const text = Math.min(MAX_TEXT_PIXELS, Math.max(MIN_TEXT_PIXELS, preferred));
@@ -31,14 +31,14 @@ const edgesInPixels = ({ box }: Detection, { width, height }: Size): Edges => ({
   bottom: Math.round((box.y + box.height) * height),
 });
 
-/** What the label may say, the fullest text first: a title without glyphs gives way to the class, then to neither. */
+/** The texts of a label, the longest first: a title without glyphs is replaced by the class, or else left out. */
 function labelTexts(
   { title, class: name, confidence }: Detection,
   canDraw: (text: string) => boolean,
 ): string[] {
   const percent = `${Math.round(confidence * 100)}%`;
-  const words = [title, name].find(canDraw);
-  return words === undefined ? [percent] : [`${words} ${percent}`, percent];
+  const caption = [title, name].find(canDraw);
+  return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];
 }
 
 /** An outline of which `line` pixels lie inside the box, with a dark edge that shows it on any background. */

@@ -7,7 +7,7 @@ const EXIF_PREFIX = 'Exif\0\0';
 const isPlace = ({ latitude, longitude }: Point) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !(latitude === 0 && longitude === 0);
 
-/** Where the camera says that it was; null when it does not, or says 0, 0 as cameras without a fix do. */
+/** The position in the EXIF; null when there is none, or when it is 0, 0, which cameras without a fix write. */
 export async function cameraPosition(exif: Buffer | undefined): Promise<Point | null> {
   if (!exif) return null;
   const hasPrefix = exif.subarray(0, EXIF_PREFIX.length).toString('latin1') === EXIF_PREFIX;

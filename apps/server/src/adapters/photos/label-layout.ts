@@ -19,7 +19,7 @@ function positionsFor(box: Edges, label: Size, photo: Size): Edges[] {
 
 /**
  * Finds each label a position on the photo where it covers no other label, in the order of the requests. A label
- * without room for its first text gets a shorter one; without room for any it is null.
+ * whose first text does not fit gets a shorter one; it is null when none fits.
  */
 export function layoutLabels(
   requests: readonly LabelRequest[],

@@ -2,7 +2,7 @@ import type { PhotoType } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { InvalidPhoto } from '../../ports/image-processor.ts';
 
-/** How many bytes of a file are enough to tell what it is. */
+/** How many bytes of a file are enough to recognise its type. */
 export const HEAD_BYTES = 64;
 
 type Sign = { at: number; text: string };
@@ -40,11 +40,11 @@ const matches = (head: string) => (entry: readonly [string, Sign[]]) =>
 /** What something is that is no binary format we know; a branch of `error.upload.photo_type`. */
 function textKind(head: string): string {
   if (/^[\s\uFEFFï»¿]*<(\?xml|svg|!doctype svg)/i.test(head)) return 'svg';
-  const isText = [...head].every((letter) => letter >= ' ' || '\t\r\n\f'.includes(letter));
+  const isText = [...head].every((character) => character >= ' ' || '\t\r\n\f'.includes(character));
   return isText ? 'text' : 'other';
 }
 
-/** Tells by its first bytes what a file is, whatever its name says. Throws InvalidPhoto for all that is not taken. */
+/** Recognises a file by its first bytes, not its name. Throws InvalidPhoto for every type that is not accepted. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType {
   if (bytes.length === 0) throw new InvalidPhoto('unreadable', because('error.upload.photo_empty'));
   const head = Buffer.from(bytes).toString('latin1');

@@ -24,7 +24,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The photo as it is kept, upright on white, and what the file says of itself: the one time that it is decoded. */
+/** The photo as it is stored, upright on white, and its metadata. The file is decoded only here. */
 async function opened(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
   try {
     const metadata = await photoFrom(path).metadata();
@@ -47,7 +47,7 @@ async function lookOf(pixels: Pixels): Promise<string> {
   return differenceHash(await tiny.raw().toBuffer());
 }
 
-/** Turns a file as it was sent into what is kept of it. */
+/** Turns an uploaded file into the photo and the data that are stored. */
 export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const type = photoTypeOf(await headOf(path));
   const { photo, metadata } = await opened(path);

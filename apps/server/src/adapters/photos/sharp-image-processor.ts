@@ -8,7 +8,7 @@ export function sharpImageProcessor(): ImageProcessor {
   return {
     process: processPhoto,
     decode: (photo, side) =>
-      // libjpeg decodes at half the size where that is still larger than asked for; libvips does the rest.
+      // libjpeg decodes at half the size where that is still larger than requested; libvips does the rest.
       readStored(() => pixelsOf(photoFrom(photo).resize(side, side, { fit: 'inside', kernel: 'linear' }))),
     measure: (photo) =>
       readStored(async () => {

@@ -20,7 +20,7 @@ export function photoFrom(input: string | Uint8Array): Sharp {
   });
 }
 
-/** The refusal that fits what sharp said of a file. */
+/** Maps an error of sharp to the reason why a photo is refused. */
 export function refusalOf(error: unknown): InvalidPhoto {
   const reason = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(reason)) {
@@ -49,7 +49,7 @@ export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>
 export const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** Runs the work that was asked for and answers plain RGB, whatever the photo's colours were. */
+/** Runs the pipeline and returns plain RGB, whatever the colour space of the photo. */
 export async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')

@@ -15,7 +15,7 @@ export async function readBytes(response: Response, maxBytes: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-/** A short reason why a request got no response: the code of the cause, as fetch itself only says `fetch failed`. */
+/** A short reason why a request got no response: the code of the cause, as fetch itself only reports `fetch failed`. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -10,38 +10,38 @@ type Waiting = {
 
 const BESIDE_THE_BUNDLE = new URL('./zoning-thread.js', import.meta.url);
 
-/** Zones in a thread, which starts with the first question and again after it broke. */
+/** Computes zones in a worker thread, which starts with the first request and again after it ended. */
 export function threadZoner(file: string | URL = BESIDE_THE_BUNDLE): Zoner & { close: () => Promise<void> } {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let asked = 0;
+  let nextId = 0;
 
   function settle(answer: Answer): void {
-    const asker = waiting.get(answer.id);
+    const request = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ('figures' in answer) asker?.resolve(answer);
-    else asker?.reject(new Error(`zoning failed: ${answer.reason}`));
+    if ('figures' in answer) request?.resolve(answer);
+    else request?.reject(new Error(`zoning failed: ${answer.reason}`));
   }
-  function lose(reason: string): void {
+  function rejectAll(reason: string): void {
     worker = undefined;
-    const lost = [...waiting.values()];
+    const requests = [...waiting.values()];
     waiting.clear();
-    for (const { reject } of lost) reject(new Error(`the zoning thread ended: ${reason}`));
+    for (const { reject } of requests) reject(new Error(`the zoning thread ended: ${reason}`));
   }
   function start(): Worker {
     const started = new Worker(file, { name: 'zoning' });
     started.unref();
     started.on('message', settle);
-    started.once('error', (error) => lose(error.message));
+    started.once('error', (error) => rejectAll(error.message));
     started.once('exit', (code) => {
-      if (worker === started) lose(`code ${code}`);
+      if (worker === started) rejectAll(`code ${code}`);
     });
     return started;
   }
 
   return {
     zone: async (uploads, zoning) => {
-      const id = asked++;
+      const id = nextId++;
       worker ??= start();
       const { latitude, longitude, detections, confidence, name } = uploads;
       const columns = { latitude, longitude, detections, confidence, name };

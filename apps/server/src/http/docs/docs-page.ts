@@ -53,7 +53,7 @@ const tagNav = (tag: string, calls: Call[]) =>
 
 const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
 <span class="method ${call.method}">${call.method.toUpperCase()}</span><code>${call.path}</code>
-<span class="said">${call.summary ?? ''}</span></summary>
+<span class="summary">${call.summary ?? ''}</span></summary>
 <div class="inside">
 ${call.description ? html`<p>${call.description}</p>` : ''}
 <h3>${call.security?.length ? 'Needs a log-in' : 'Open to anyone'}</h3>
@@ -77,9 +77,9 @@ function bodyOf({ requestBody }: Call): Html {
 function answerRow([status, { description = '', content = {} }]: [string, Answer]): Html {
   const [shape] = Object.values(content);
   const name = shape?.schema?.$ref?.split('/').at(-1);
-  const drawn = name ? html` <a href="#${name}">${name}</a>` : html``;
+  const link = name ? html` <a href="#${name}">${name}</a>` : html``;
   const spelled = shape?.schema && !name ? html`<pre>${schemaText(shape.schema)}</pre>` : html``;
-  return html`<dt>${status}</dt><dd>${description}${drawn}${spelled}</dd>`;
+  return html`<dt>${status}</dt><dd>${description}${link}${spelled}</dd>`;
 }
 
 /** Text with \`code\` in it. */

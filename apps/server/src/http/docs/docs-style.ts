@@ -1,4 +1,4 @@
-/** The look of the API's page; light or dark as the reader's system is. */
+/** The style sheet of the API's page; light or dark as the reader's system is. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#16241c, #e4ede7); --soft: light-dark(#52645a, #9fb3a7);
   --line: light-dark(#d9e3dc, #2c3b33); --page: light-dark(#f6f9f7, #0f1512); --card: light-dark(#fff, #161e1a);
@@ -26,7 +26,7 @@ summary:focus-visible, a:focus-visible { outline: 2px solid var(--green); outlin
 nav .method { min-width: 3.4rem; font-size: .68rem; }
 .get { color: var(--blue); } .post { color: var(--green); } .put { color: var(--amber); } .delete { color: var(--red); }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: .86rem; }
-.said { color: var(--soft); flex-basis: 100%; }
+.summary { color: var(--soft); flex-basis: 100%; }
 .inside { padding: 0 1rem 1rem; border-top: 1px solid var(--line); }
 h3 { margin: 1.1rem 0 .3rem; font-size: .82rem; color: var(--soft); }
 pre { margin: 0; padding: .7rem .9rem; overflow-x: auto; border-radius: .5rem; background: var(--page); border: 1px solid var(--line); }

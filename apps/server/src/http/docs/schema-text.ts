@@ -28,7 +28,7 @@ function objectText({ properties = {}, required = [] }: Schema, depth: number): 
 }
 
 /** Bounds that every integer has say nothing. */
-const told = (bound: number | undefined): bound is number =>
+const isStated = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
 
 /** What a type cannot say: format, lengths, bounds, default. */
@@ -37,8 +37,8 @@ export function limitsText({ format, minLength, maxLength, minimum, maximum, ...
     ...(format ? [format] : []),
     ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
-    ...(told(minimum) ? [`from ${minimum}`] : []),
-    ...(told(maximum) ? [`to ${maximum}`] : []),
+    ...(isStated(minimum) ? [`from ${minimum}`] : []),
+    ...(isStated(maximum) ? [`to ${maximum}`] : []),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ];
   return limits.length > 0 ? `  // ${limits.join(', ')}` : '';

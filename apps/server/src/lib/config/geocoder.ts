@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { urlWith } from './variable-types.ts';
 
-/** Its rules: at most one request a second of all processes together, and a way to reach whoever sends them. */
+/** Its rules: at most one request a second of all processes together, and contact details of the sender. */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
 export const geocoderVariables = {

@@ -44,7 +44,7 @@ type Variables = z.infer<z.ZodObject<typeof storageVariables>>;
 
 export type StorageSettings = ReturnType<typeof storageOf>;
 
-/** Where photos are kept, and how to get in. Throws StartupError when something that is needed is not set. */
+/** Where photos are stored, with the credentials. Throws StartupError when a required variable is not set. */
 export function storageOf(vars: Variables, dataDir: string) {
   switch (vars.STORAGE) {
     case 's3':

@@ -7,13 +7,13 @@ import type { UserRow } from '../../ports/user-table.ts';
 /** Whom an e-mail is for; in English while their language is not known. */
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
 
-/** The letter with the one-time link for a new password. */
+/** The e-mail with the one-time link for a new password. */
 export function passwordResetEmail({ email: to, username: name, language }: Recipient, link: string): Email {
   const subject = translate(language ?? SOURCE_LANGUAGE, 'email.reset.subject');
   return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.reset.text', { name, link }) };
 }
 
-/** Tells the owner that the password is another one now. */
+/** Notifies the owner that the password was changed. */
 export function passwordChangedEmail({ email: to, username: name, language }: Recipient): Email {
   const subject = translate(language ?? SOURCE_LANGUAGE, 'email.password_changed.subject');
   return {
@@ -23,13 +23,13 @@ export function passwordChangedEmail({ email: to, username: name, language }: Re
   };
 }
 
-/** Tells the old address that the account has another one now. */
+/** Notifies the old address that the account has a new one. */
 export function emailChangedEmail({ email: to, username: name, language }: Recipient): Email {
   const subject = translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.subject');
   return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.text', { name }) };
 }
 
-/** Sends a letter while the caller goes on; a letter that cannot be sent is logged. */
-export function sendInBackground({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, letter: Email): void {
-  mailer.send(letter).catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+/** Sends an e-mail without waiting for it; a failure is logged. */
+export function sendInBackground({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, email: Email): void {
+  mailer.send(email).catch((error: unknown) => log.error({ err: error }, 'an e-mail could not be sent'));
 }

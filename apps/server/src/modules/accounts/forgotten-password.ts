@@ -8,16 +8,19 @@ import { hashOfToken } from './refresh-tokens.ts';
 
 const LINK_HOURS = 1;
 
-type LinkNeeds = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
-type AskNeeds = LinkNeeds & Pick<Deps, 'users' | 'log'>;
+type ResetLinkDeps = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
+type SendResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
 /** The language is that of the browser, for accounts that have not chosen one. */
-type Asked = { email: string; language: Language };
+type ResetLinkRequest = { email: string; language: Language };
 
 /**
- * Sends the owner of this address a link for a new password. Whoever asks cannot tell whether there is one: not by
- * the answer, and not by its time, since link and letter are made after it.
+ * Sends the owner of this address a link for a new password. The answer does not reveal whether the address is
+ * known, and neither does its time, since link and e-mail are made after it.
  */
-export async function sendResetLink(deps: AskNeeds, { email, language }: Asked): Promise<void> {
+export async function sendResetLink(
+  deps: SendResetLinkDeps,
+  { email, language }: ResetLinkRequest,
+): Promise<void> {
   const user = await deps.users.findByEmail(email);
   if (!user || user.disabled_at) return;
   mailResetLink(deps, { ...user, language: user.language ?? language }).catch((error: unknown) =>
@@ -25,8 +28,8 @@ export async function sendResetLink(deps: AskNeeds, { email, language }: Asked):
   );
 }
 
-/** Makes a link that is good once and mails it; rejects when the letter cannot be sent. */
-export async function mailResetLink(deps: LinkNeeds, user: UserRow): Promise<void> {
+/** Makes a link that is valid once and e-mails it; rejects when the e-mail cannot be sent. */
+export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise<void> {
   const { passwordResets, clock, ids, mailer, publicUrl } = deps;
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
@@ -34,14 +37,14 @@ export async function mailResetLink(deps: LinkNeeds, user: UserRow): Promise<voi
   await mailer.send(passwordResetEmail(user, `${publicUrl}/auth?reset=${token}`));
 }
 
-type ResetNeeds = Pick<
+type ResetPasswordDeps = Pick<
   Deps,
   'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'
 >;
 
-/** Sets a new password by a link that is good once, and ends every log-in of its owner. */
+/** Sets a new password with a link that is valid once, and ends every session of its owner. */
 export async function resetPassword(
-  deps: ResetNeeds,
+  deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const at = deps.clock.now();

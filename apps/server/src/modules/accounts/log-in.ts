@@ -33,7 +33,7 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
   return { access, refresh: refresh.secret, user: presentUser(user) };
 }
 
-/** A data folder may still hold demo accounts from a time when they were on; everybody knows their passwords. */
+/** A data folder may still hold demo accounts from a time when they were on; their passwords are public. */
 const isDemo = ({ username, password }: Credentials): boolean =>
   Object.values(DEMO_ACCOUNTS).some(
     (demo) => demo.username === username.toLowerCase() && demo.password === password.normalize('NFKC'),

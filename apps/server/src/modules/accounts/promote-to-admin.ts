@@ -1,8 +1,8 @@
 import type { Deps } from '../../ports/deps.ts';
 
 /**
- * Makes a registered user an admin, at the word of whoever runs the installation; open log-ins have the new role
- * from their next call on. Answers undefined when nobody has that name.
+ * Makes a registered user an admin on behalf of the operator; open sessions have the new role
+ * from their next call on. Returns undefined for an unknown name.
  */
 export async function promoteToAdmin(
   { audit, clock, users }: Pick<Deps, 'audit' | 'clock' | 'users'>,

@@ -13,14 +13,14 @@ export async function refreshSession(
   token: string,
 ): Promise<TokenPair> {
   const next = newRefreshToken({ clock, ids });
-  const swapped = await sessions.rotate(hashOfToken(token), next.row, clock.now());
-  if (swapped === 'replayed') {
+  const rotated = await sessions.rotate(hashOfToken(token), next.row, clock.now());
+  if (rotated === 'replayed') {
     log.warn('a refresh token came a second time; its log-in was ended');
     throw new AppError('unauthenticated', because('error.session.revoked'));
   }
-  const user = swapped === 'unknown' ? undefined : await sessions.findUser(swapped.session_id);
-  if (swapped === 'unknown' || user === undefined) {
+  const user = rotated === 'unknown' ? undefined : await sessions.findUser(rotated.session_id);
+  if (rotated === 'unknown' || user === undefined) {
     throw new AppError('unauthenticated', because('error.session.expired'));
   }
-  return { access: await tokens.sign(user, swapped.session_id), refresh: next.secret };
+  return { access: await tokens.sign(user, rotated.session_id), refresh: next.secret };
 }

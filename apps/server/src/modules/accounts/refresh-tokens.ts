@@ -5,7 +5,7 @@ import { REFRESH_TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** What is kept of an opaque token: enough to recognise it, useless to whoever reads the table. */
+/** The hash that is stored of an opaque token: it recognises the token, but does not reveal it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new refresh token: `secret` for its owner, `row` for the table. */

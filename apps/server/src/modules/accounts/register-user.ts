@@ -10,13 +10,13 @@ const TAKEN = {
   email_taken: { field: 'email', reason: because('error.account.email_taken') },
 } as const;
 
-/** The refusal of a name or an address that somebody else has. */
+/** The error for a name or an address that is taken. */
 export function taken(code: keyof typeof TAKEN): AppError {
   const { field, reason } = TAKEN[code];
   return new AppError(code, reason, { fields: { [field]: reason } });
 }
 
-/** Makes an account; whoever registers is a `user`, whatever the request says. */
+/** Creates an account, always with the role `user`. */
 export async function registerUser(
   { users, audit, clock }: Pick<Deps, 'users' | 'audit' | 'clock'>,
   { password, language, ...person }: Registration,

@@ -15,7 +15,7 @@ type SignedPayload = z.infer<typeof signedPayload>;
 export type AccessTokens = {
   /** A token for one hour from now that belongs to the session `session_id`. */
   sign: (user: SessionUser, session_id: string) => Promise<string>;
-  /** What a token says, if it is ours and not expired; refuses everything else with `unauthenticated`. */
+  /** The claims of a valid token; throws `unauthenticated` for a foreign or expired one. */
   read: (token: string) => Promise<SignedPayload>;
 };
 
@@ -37,8 +37,8 @@ export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
         requiredClaims: ['exp', 'iat', 'jti'],
         currentDate: now(),
       }).catch(refuse);
-      const said = signedPayload.safeParse(payload);
-      return said.success ? said.data : refuse();
+      const parsed = signedPayload.safeParse(payload);
+      return parsed.success ? parsed.data : refuse();
     },
   };
 }

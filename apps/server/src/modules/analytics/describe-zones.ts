@@ -7,13 +7,13 @@ import type { AddressBook } from './addresses/address-book.ts';
 import type { FoundZones } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-/** The upload whose words name the zone; undefined when none has any. */
+/** The upload whose location text names the zone; undefined when none has any. */
 export function namerOf({ figures, uploads }: FoundZones, zone: number): string | undefined {
   const namer = figures.namingUpload[zone] ?? NO_UPLOAD;
   return namer === NO_UPLOAD ? undefined : uploads.idOf(namer);
 }
 
-/** What those of these zones are called whose uploads have no words, as far as that is known. */
+/** The known addresses of those zones whose uploads have no location text. */
 export async function knownNames(
   book: AddressBook,
   found: FoundZones,
@@ -33,17 +33,17 @@ export async function knownNames(
 
 type Named = {
   rows: ReadonlyMap<string, ListedRow>;
-  /** What zones are called whose uploads have no words. */
+  /** The known addresses of zones whose uploads have no location text. */
   known: ReadonlyMap<number, string>;
   addresses: boolean;
 };
 
-/** A zone without its uploads; when addresses are asked for, called what most of them call it, else what is known. */
+/** A zone without its uploads; with addresses, its name is the most frequent location text or the known address. */
 export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneSummary {
-  const { figures, uploads: places, radiusMeters } = found;
+  const { figures, uploads: columns, radiusMeters } = found;
   return summarizeZone(zone, {
     figures,
-    places,
+    places: columns,
     radiusMeters,
     address: named.addresses ? addressOf(found, zone, named) : undefined,
   });
@@ -70,17 +70,17 @@ export async function describeZones(
     return {
       zone,
       opened_by: columns.idOf(members[0] ?? 0),
-      brought: Array.from(members.subarray(-UPLOADS_PER_ZONE), columns.idOf),
+      newest: Array.from(members.subarray(-UPLOADS_PER_ZONE), columns.idOf),
     };
   });
   const namers = addresses ? zones.flatMap(({ zone }) => namerOf(found, zone) ?? []) : [];
   const [rows, known] = await Promise.all([
-    locatedUploads.rows([...namers, ...zones.flatMap(({ brought }) => brought)]),
+    locatedUploads.rows([...namers, ...zones.flatMap(({ newest }) => newest)]),
     knownNames(book, found, addresses ? listed : []),
   ]);
-  return zones.map(({ zone, opened_by, brought }) => {
+  return zones.map(({ zone, opened_by, newest }) => {
     const head = headOfZone(found, zone, { rows, known, addresses });
-    const uploads = brought.flatMap((id) => rows.get(id) ?? []);
+    const uploads = newest.flatMap((id) => rows.get(id) ?? []);
     return {
       ...head,
       uploads: uploads.map((row) => present(row, { addresses, now: found.asOf })),

@@ -27,14 +27,17 @@ type ExportReportDeps = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clo
   present: PresentUpload;
   zonesOf: ZonesOf;
 };
-type Asked = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
+type ExportRequest = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
 
-/** Takes the zones of a report, notes who takes it away, and answers its pieces. */
-export async function exportReport(parts: ExportReportDeps, asked: Asked): Promise<AsyncGenerator<string>> {
-  const { caller, query, signal } = asked;
-  await untilCounted(parts, signal);
-  const found = withoutTrend(await parts.zonesOf(query));
-  const { processingStats: stats } = await parts.figures.since(startOfRange(query.range, found.asOf));
+/** Reads the zones of a report, records the export in the audit log, and returns the pieces of the report. */
+export async function exportReport(
+  deps: ExportReportDeps,
+  request: ExportRequest,
+): Promise<AsyncGenerator<string>> {
+  const { caller, query, signal } = request;
+  await untilCounted(deps, signal);
+  const found = withoutTrend(await deps.zonesOf(query));
+  const { processingStats: stats } = await deps.figures.since(startOfRange(query.range, found.asOf));
   signal.throwIfAborted();
   const meta: ReportMeta = {
     generatedAt: found.asOf.toISOString(),
@@ -50,17 +53,17 @@ export async function exportReport(parts: ExportReportDeps, asked: Asked): Promi
     },
   };
   const { uploads, zones } = meta.totals;
-  await recordExport(parts, caller, {
+  await recordExport(deps, caller, {
     ...query,
     addresses: meta.includeAddresses,
     uploads,
     zones,
     written_by: 'server',
   });
-  return reportPieces(parts, { found, meta, writer: WRITERS[query.format] });
+  return reportPieces(deps, { found, meta, writer: WRITERS[query.format] });
 }
 
-/** A report says nothing that is only known in part. */
+/** Waits until every upload is counted, as a report must be complete. */
 async function untilCounted({ figures }: ExportReportDeps, signal: AbortSignal): Promise<void> {
   while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
 }

@@ -7,55 +7,55 @@ import { headOfZone, knownNames, namerOf } from './describe-zones.ts';
 import type { FoundZones } from './find-zones.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-/** So many uploads are written at a time, while as many are read: all that a report of any length holds in memory. */
-const STRETCH = 1000;
+/** How many uploads are written at a time while as many are read, so that memory does not grow with the report. */
+const BATCH_SIZE = 1000;
 
-/** So many make one piece: some milliseconds of work, between which the loop turns and answers others. */
-const PIECE = 100;
+/** The uploads in one piece: some milliseconds of work, after which the event loop serves other requests. */
+const PIECE_SIZE = 100;
 
-type Told = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
+type ReportItem = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
 type ReportPiecesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 
-/** All uploads in the order of the report, in stretches. */
-function* stretches({ figures }: FoundZones): Generator<Told[]> {
-  let stretch: Told[] = [];
+/** All uploads in the order of the report, in batches. */
+function* batches({ figures }: FoundZones): Generator<ReportItem[]> {
+  let batch: ReportItem[] = [];
   for (const zone of figures.ranking) {
     const members = zoneMembers(figures, zone);
     for (const [index, upload] of members.entries()) {
-      stretch.push({ zone, upload, isFirst: index === 0, isLast: index === members.length - 1 });
-      if (stretch.length < STRETCH) continue;
-      yield stretch;
-      stretch = [];
+      batch.push({ zone, upload, isFirst: index === 0, isLast: index === members.length - 1 });
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
     }
   }
-  yield stretch;
+  yield batch;
 }
 
 type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, string> };
 
-/** The rows of a stretch, those whose words name the zones that begin in it, and what is known of the wordless ones. */
-async function readStretch(
-  stretch: readonly Told[],
+/** The rows of a batch, those that name the zones that begin in it, and the known addresses of zones without text. */
+async function readBatch(
+  batch: readonly ReportItem[],
   { book, locatedUploads }: ReportPiecesDeps,
   { found, meta }: Written,
 ): Promise<Read> {
-  const begun = stretch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
+  const begun = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
   const namers = begun.flatMap((zone) => namerOf(found, zone) ?? []);
   const [rows, known] = await Promise.all([
-    locatedUploads.rows([...stretch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
+    locatedUploads.rows([...batch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
     knownNames(book, found, meta.includeAddresses ? begun : []),
   ]);
   return { rows, known };
 }
 
-/** Writes uploads one after the other and remembers in which zone it is. */
-function scribe({ found, meta, writer }: Written, present: PresentUpload) {
+/** Returns a function that writes uploads one after the other and opens and closes their zones. */
+function uploadWriter({ found, meta, writer }: Written, present: PresentUpload) {
   const { includeAddresses: addresses } = meta;
   let [zones, written] = [0, 0];
   let head: ZoneSummary | undefined;
 
-  return ({ zone, upload, isFirst, isLast }: Told, { rows, known }: Read): string => {
+  return ({ zone, upload, isFirst, isLast }: ReportItem, { rows, known }: Read): string => {
     let text = '';
     if (isFirst || !head) {
       head = headOfZone(found, zone, { rows, known, addresses });
@@ -72,20 +72,18 @@ function scribe({ found, meta, writer }: Written, present: PresentUpload) {
   };
 }
 
-/** A report as text, piece by piece. What is deleted while it is written is left out of what is still to come. */
-export async function* reportPieces(parts: ReportPiecesDeps, written: Written): AsyncGenerator<string> {
+/** A report as text, piece by piece. Uploads deleted meanwhile are left out. */
+export async function* reportPieces(deps: ReportPiecesDeps, written: Written): AsyncGenerator<string> {
   const { found, meta, writer } = written;
-  const write = scribe(written, parts.present);
+  const write = uploadWriter(written, deps.present);
   yield writer.open(meta);
-  for await (const [stretch, read] of readAhead(stretches(found), (next) =>
-    readStretch(next, parts, written),
-  )) {
-    for (let begin = 0; begin < stretch.length; begin += PIECE) {
-      yield stretch
-        .slice(begin, begin + PIECE)
-        .map((told) => write(told, read))
+  for await (const [batch, read] of readAhead(batches(found), (next) => readBatch(next, deps, written))) {
+    for (let begin = 0; begin < batch.length; begin += PIECE_SIZE) {
+      yield batch
+        .slice(begin, begin + PIECE_SIZE)
+        .map((item) => write(item, read))
         .join('');
-      // A reader who is as quick as we are would otherwise be served stretch after stretch, and nobody else.
+      // Otherwise a fast reader would be served batch after batch while other requests wait.
       await setImmediate();
     }
   }

@@ -20,8 +20,8 @@ const TYPE: Record<StreamedFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   geojson: 'application/geo+json',
 };
-/** Those of the same zones share what they hold, some hundred bytes for every upload; of others each holds its own. */
-const MOST_AT_ONCE = 4;
+/** Each report holds some hundred bytes for every upload in memory; only reports of the same zones share them. */
+const MAX_CONCURRENT_REPORTS = 4;
 const file = { schema: z.file() };
 
 type ReportRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
@@ -45,19 +45,19 @@ export function reportRoute(app: App, { deps, ...parts }: ReportRoutesDeps): voi
       },
     },
     handler: async (request, reply) => {
-      if (writing >= MOST_AT_ONCE) throw tooMany();
+      if (writing >= MAX_CONCURRENT_REPORTS) throw tooMany();
       writing += 1;
-      const gone = new AbortController();
+      const disconnected = new AbortController();
       finished(reply.raw, () => {
         writing -= 1;
-        gone.abort();
+        disconnected.abort();
       });
       const { query } = request;
-      const asked = { caller: callerOf(request), query, signal: gone.signal };
-      const pieces = await exportReport({ ...deps, ...parts }, asked).catch((error: unknown) => {
-        if (!gone.signal.aborted) throw error;
+      const exportRequest = { caller: callerOf(request), query, signal: disconnected.signal };
+      const pieces = await exportReport({ ...deps, ...parts }, exportRequest).catch((error: unknown) => {
+        if (!disconnected.signal.aborted) throw error;
       });
-      if (!pieces) return reply.hijack(); // nobody is there any more to be answered
+      if (!pieces) return reply.hijack(); // the client has disconnected
       return sendFile(reply, query, Readable.from(pieces, { objectMode: false }));
     },
   });

@@ -7,7 +7,7 @@ import type { ImageRow } from '../../ports/image-table.ts';
 /** The summary, and how much of it is counted as it is now. */
 export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
 
-/** Enough for what changes in five seconds; who looks after a great change is told what is known so far instead. */
+/** Enough for what changes in five seconds; after a larger change the answer contains what is counted so far. */
 const PATIENCE_MS = 150;
 
 /** The summary of a time range, by what the database keeps added up; the same as `summarise` of core makes of the uploads. */

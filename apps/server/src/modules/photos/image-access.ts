@@ -16,7 +16,7 @@ export async function visibleImage(
   return image;
 }
 
-/** Whose images are asked for: a `user_id` may narrow an admin's view, and for anybody else only repeat their own. */
+/** The owner of the requested images: a `user_id` may narrow an admin's view; other users may only send their own. */
 export function ownerAskedFor(viewer: SessionUser, user_id: number | undefined): number | undefined {
   if (viewer.role === 'admin') return user_id;
   if (user_id !== undefined && user_id !== viewer.user_id)

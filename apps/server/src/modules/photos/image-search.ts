@@ -7,11 +7,11 @@ import { ownerAskedFor } from './image-access.ts';
 
 const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
-/** What this person may ask for: an admin anything, anybody else their own by status. */
+/** The filter that this person may use: an admin any, other users only the status of their own images. */
 export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
   const { user_id, status, uploaded_from, uploaded_before, user, place, waste } = search;
-  const asked = { user, place, waste, uploaded_from, uploaded_before };
-  if (viewer.role !== 'admin' && Object.values(asked).some((value) => value !== undefined))
+  const adminFilter = { user, place, waste, uploaded_from, uploaded_before };
+  if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
     throw new AppError('forbidden', because('error.image.search_admin_only'));
   return {
     user_id: ownerAskedFor(viewer, user_id),

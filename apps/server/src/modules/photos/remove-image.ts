@@ -9,8 +9,8 @@ type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'cloc
  * Deletes an image with its runs and its files. The files are tried at once; one that cannot be removed now is
  * left to the sweeper, as the rows went together with the ownership of the files.
  */
-export async function removeImage(deps: RemoveDeps, image_id: string, asker: SessionUser): Promise<void> {
-  const image = await visibleImage(deps.images, image_id, asker);
+export async function removeImage(deps: RemoveDeps, image_id: string, viewer: SessionUser): Promise<void> {
+  const image = await visibleImage(deps.images, image_id, viewer);
   const keys = await deps.images.remove(image_id);
   if (!keys) throw imageNotFound();
   await removeOrphans(deps, keys).catch((err: unknown) => {
@@ -18,7 +18,7 @@ export async function removeImage(deps: RemoveDeps, image_id: string, asker: Ses
   });
   await deps.audit.write({
     at: deps.clock.now(),
-    actor_id: asker.user_id,
+    actor_id: viewer.user_id,
     action: 'image.deleted',
     subject: image_id,
     details: { owner: image.user_id },

@@ -16,9 +16,9 @@ export function removeRoute(app: App, { deps }: { deps: Deps }): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      const asker = callerOf(request);
-      ownerAskedFor(asker, request.query.user_id);
-      await removeImage(deps, request.params.image_id, asker);
+      const viewer = callerOf(request);
+      ownerAskedFor(viewer, request.query.user_id);
+      await removeImage(deps, request.params.image_id, viewer);
       return reply.code(204).send();
     },
   });

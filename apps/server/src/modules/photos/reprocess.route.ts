@@ -19,11 +19,11 @@ export function reprocessRoute(app: App, { deps, present }: { deps: Deps; presen
       response: { 202: image, 403: failure, 409: failure },
     },
     handler: async (request, reply) => {
-      const asker = callerOf(request);
-      ownerAskedFor(asker, request.query.user_id);
+      const viewer = callerOf(request);
+      ownerAskedFor(viewer, request.query.user_id);
       const { image_id } = request.params;
-      const row = await requestAnalysis(deps, { image_id, asker, options: request.body ?? {} });
-      return reply.code(202).send(present(await withUsername(deps.users, asker, row), asker));
+      const row = await requestAnalysis(deps, { image_id, viewer, options: request.body ?? {} });
+      return reply.code(202).send(present(await withUsername(deps.users, viewer, row), viewer));
     },
   });
 }

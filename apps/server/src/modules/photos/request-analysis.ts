@@ -6,18 +6,18 @@ import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from './image-access.ts';
 
-type Asked = { image_id: string; asker: SessionUser; options: ReprocessOptions };
+type AnalysisRequest = { image_id: string; viewer: SessionUser; options: ReprocessOptions };
 
 /** Queues another analysis run of an image. Only admins may ask (API-21); the audit log records who did. */
 export async function requestAnalysis(
   { analyses, audit, images, clock, ids }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'clock' | 'ids'>,
-  { image_id, asker, options }: Asked,
+  { image_id, viewer, options }: AnalysisRequest,
 ): Promise<ImageRow> {
-  const image = await visibleImage(images, image_id, asker);
-  if (asker.role !== 'admin') throw new AppError('forbidden', because('error.analysis.admin_only'));
+  const image = await visibleImage(images, image_id, viewer);
+  if (viewer.role !== 'admin') throw new AppError('forbidden', because('error.analysis.admin_only'));
   if (image.status === 'failed') throw new AppError('conflict', because('error.analysis.unreadable_photo'));
 
-  const run = { analysis_id: ids.newId(), image_id, requested_by: asker.user_id, options };
+  const run = { analysis_id: ids.newId(), image_id, requested_by: viewer.user_id, options };
   const outcome = await analyses.request(run);
   if (outcome === 'already-running')
     throw new AppError('already_processing', because('error.analysis.already_running'));
@@ -25,7 +25,7 @@ export async function requestAnalysis(
   if (!queued) throw imageNotFound();
   await audit.write({
     at: clock.now(),
-    actor_id: asker.user_id,
+    actor_id: viewer.user_id,
     action: 'image.analysis_requested',
     subject: image_id,
     details: { owner: image.user_id, ...options },

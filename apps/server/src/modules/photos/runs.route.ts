@@ -6,8 +6,8 @@ import type { Deps } from '../../ports/deps.ts';
 import { visibleImage } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 
-/** More looks at one photo than anybody compares. */
-const MOST_RUNS = 100;
+/** More runs of one photo than are ever compared. */
+const MAX_RUNS = 100;
 
 export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -21,7 +21,7 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
     handler: async (request) => {
       const { image_id } = request.params;
       await visibleImage(deps.images, image_id, callerOf(request));
-      const runs = await deps.analyses.listByImage(image_id, MOST_RUNS);
+      const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
         created_at: run.created_at.toISOString(),

@@ -7,7 +7,7 @@ type Label = ModelCard['labels'][number];
 /** Convolutions halve the input five times. */
 const INPUT_STEP = 32;
 const MAX_LABELS = 1000;
-/** The defaults of Ultralytics' exports, as a bare list of labels says nothing about them. */
+/** The defaults of Ultralytics' exports, which a bare list of labels does not contain. */
 const DEFAULTS = { input: 'images', output: 'output0', size: 640, iou: 0.7 };
 /** Low, because it was not measured where this model's noise begins: the configured threshold decides. */
 const MIN_CONFIDENCE = 0.05;
@@ -31,7 +31,7 @@ function labelsOf(text: string, path: string): Label[] {
   return labels;
 }
 
-/** A card for a model that comes with nothing but its labels. */
+/** A card for a model that has only a list of labels. */
 export async function cardFromLabels(
   { path, sha256 }: { path: string; sha256: string },
   labels: { text: string; path: string },

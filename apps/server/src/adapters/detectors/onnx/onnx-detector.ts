@@ -13,7 +13,7 @@ export type OnnxOptions = {
   threads: number;
   /** The bundled inference-thread; found beside the bundle when not given. */
   threadFile?: string | URL;
-  /** For measuring a model: reads it otherwise than its card says. */
+  /** For measuring a model: changes how its card describes it. */
   adjust?: (card: ModelCard) => ModelCard;
   log: Logger;
 };

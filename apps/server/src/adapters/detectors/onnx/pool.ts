@@ -51,7 +51,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   const detectOn = (thread: InferenceThread, photo: Pixels, abortSignal: AbortSignal) =>
     new Promise<Detection[]>((resolve, reject) => {
       abortSignal.addEventListener('abort', () => {
-        // It hangs: it gets no more work, and its end makes room for another thread.
+        // It hangs: it gets no more work, and another thread starts after it has ended.
         pool.remove(thread);
         thread.stop();
         reject(new DetectorFailed('the model did not answer in time', { retry: true }));

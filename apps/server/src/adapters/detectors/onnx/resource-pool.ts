@@ -12,7 +12,7 @@ export type ResourcePool<T> = {
   all: () => T[];
 };
 
-/** Gives each resource to one user at a time; the user that waited longest comes first. */
+/** Lends each resource to one user at a time, first come, first served. */
 export function resourcePool<T>(): ResourcePool<T> {
   const resources = new Set<T>();
   const free = new Set<T>();

@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
 
-/** What the model says of one input; throws a sentence when its shape is not what the card says. */
+/** The model's output for one input; throws a message when its shape differs from the card. */
 function outputOf(answers: InferenceSession.ReturnType, { card }: Model): ModelOutput {
   const answer = answers[card.output.name];
   const [batch, rows, anchors] = answer?.dims ?? [];
@@ -25,7 +25,7 @@ function checkNames(session: InferenceSession, { card }: Model): void {
     throw new Error(`the model's outputs are ${outputNames.join(', ')}, expected is ${card.output.name}`);
 }
 
-/** Loads the model and tries it once on grey, so that a card that does not fit is found out now. */
+/** Loads the model and runs it once on a grey image, so that a card that does not fit is detected at start-up. */
 export async function openSession(model: Model) {
   const { card } = model;
   const session = await InferenceSession.create(model.path, ONE_THREAD);

@@ -2,8 +2,8 @@ import { DetectorUnavailable } from '../../../ports/detector.ts';
 
 export type Breaker = {
   /**
-   * Lets work through while closed; while open throws DetectorUnavailable at once. After a while one is let through
-   * as a trial: whoever comes meanwhile waits for what becomes of it.
+   * Lets work through while closed; while open throws DetectorUnavailable at once. After a while one call is let through
+   * as a trial; other callers wait for its outcome.
    */
   pass: <T>(work: () => Promise<T>) => Promise<T>;
   /** Opens for so long. */
@@ -12,7 +12,7 @@ export type Breaker = {
   check: () => void;
 };
 
-/** Keeps requests away from a service that refuses them all. */
+/** A circuit breaker: stops requests to a service that refuses them all. */
 export function breaker(now: () => number): Breaker {
   let tripped: { reason: string; until: number } | null = null;
   let trial: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function breaker(now: () => number): Breaker {
   };
 
   /** Closes again unless the work tripped it anew. */
-  const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runTrial = async <T>(work: () => Promise<T>): Promise<T> => {
     const before = tripped;
     const { promise, resolve } = deferred();
     trial = promise;
@@ -39,7 +39,7 @@ export function breaker(now: () => number): Breaker {
     pass: async (work) => {
       while (trial) await trial;
       check();
-      return tripped ? tried(work) : work();
+      return tripped ? runTrial(work) : work();
     },
     trip: (reason, forMs) => {
       tripped = { reason, until: now() + forMs };

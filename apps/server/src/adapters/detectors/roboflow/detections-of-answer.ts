@@ -1,7 +1,7 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import * as z from 'zod';
 
-const MOST_PREDICTIONS = 10_000;
+const MAX_PREDICTIONS = 10_000;
 
 /** Older servers wrote sizes as text, and left out everything that is not named here. */
 const pixels = z.coerce.number().positive();
@@ -15,12 +15,12 @@ const prediction = z.object({
 });
 const answer = z.object({
   image: z.object({ width: pixels, height: pixels }),
-  predictions: z.array(prediction).max(MOST_PREDICTIONS),
+  predictions: z.array(prediction).max(MAX_PREDICTIONS),
 });
 type Prediction = z.infer<typeof prediction>;
 type Size = z.infer<typeof answer>['image'];
 
-/** What a model that sorts whole photos says: a class, and no place. */
+/** The answer of a classification model: a class without a box. */
 const sorted = z.object({
   predictions: z.union([
     z.record(z.string(), z.unknown()),
@@ -51,7 +51,7 @@ function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
-/** Either what was found, unfiltered, or a sentence about an answer that cannot be used. */
+/** Either the unfiltered detections, or a sentence about why the answer cannot be used. */
 export type ReadAnswer = { detections: Detection[] } | { fault: string; final: boolean };
 
 /** Reads the text of an answer. Every class counts as waste but those named in `notWaste`. */

@@ -24,19 +24,19 @@ export type InferenceRequest = {
 
 const AGAIN = new Set([429, 502, 503, 504]);
 const REFUSED = new Set([401, 402, 403, 423]);
-/** How far two boxes of one class may overlap before one of them goes, in percent: what the service does by default. */
+/** Boxes of one class that overlap more are reduced to one, in percent: the default of the service. */
 const OVERLAP_PERCENT = 30;
 const MAX_REASON_LENGTH = 300;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /**
  * The service takes 1 and more for a percentage and less for a fraction: a threshold of 1.0 sent as it is would
- * become one percent. Whole percents say the same to every version. Rounded down, as the exact threshold is applied
+ * become one percent. Whole percents mean the same in every version. Rounded down, as the exact threshold is applied
  * to the answer, and rounding up would lose what lies between.
  */
 const percentOf = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
 
-/** The key goes in the address: the hosted service promises no other place for it. */
+/** The key is a query parameter, because the hosted service documents no other way to send it. */
 function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceThreshold: number): URL {
   const address = new URL(`${url}/${encodeURIComponent(project)}/${encodeURIComponent(version)}`);
   address.search = new URLSearchParams({

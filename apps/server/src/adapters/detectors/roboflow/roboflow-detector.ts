@@ -6,16 +6,16 @@ import { type Breaker, breaker } from './breaker.ts';
 import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowSite } from './site.ts';
 
-/** How often one photo is sent at most: a service that wakes up needs some seconds, a broken one is left alone. */
+/** How often one photo is sent at most: a service that starts up needs some seconds, a broken one is not retried. */
 const MAX_ATTEMPTS = { again: 4, once: 2 };
 const BACK_OFF = { first: 1000, longest: 8000 };
-/** After that it is asked whether the bill was paid or the key corrected. */
+/** After that a request is sent again, in case the bill was paid or the key corrected. */
 const REFUSED_FOR_MS = 5 * 60_000;
 const OUTAGE_FOR_MS = 30_000;
-/** At an eighth of its size a JPEG is read whole and costs least. */
+/** A JPEG decoded at an eighth of its size is read completely at the lowest cost. */
 const SMALLEST_SIDE = 32;
 
-/** Roboflow's hosted inference, or a server of one's own that speaks like it. */
+/** Roboflow's hosted inference, or a self-hosted server with the same API. */
 export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTEM_TIMING): Detector {
   const guard = breaker(timing.now);
   const closing = new AbortController();
@@ -27,7 +27,7 @@ export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTE
       const request = { photo: photo.bytes, ...settings };
       const outcome = await guard.pass(() => requestInTime({ site, timing, guard, closing }, request));
       return {
-        // How many are too many is decided last: the service would count those that are too small.
+        // The count is limited last: the service would also count detections that are too small.
         detections: filterDetections(outcome.detections, settings, photo),
         model: site.project,
         model_version: site.version,
@@ -41,7 +41,7 @@ export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTE
 type RequestDeps = { site: RoboflowSite; timing: RetryTiming; guard: Breaker; closing: AbortController };
 type TimedRequest = Pick<InferenceRequest, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
-/** All tries together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
+/** All attempts together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
 async function requestInTime(
   { site, timing, guard, closing }: RequestDeps,
   { timeoutMs, ...request }: TimedRequest,
@@ -50,7 +50,7 @@ async function requestInTime(
   const tryUntil = (abortSignal: AbortSignal) =>
     requestWithRetries({ site, timing }, { request: { ...request, abortSignal, now: timing.now }, deadline });
   try {
-    return settled(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
+    return detectionsOrThrow(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
     if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
     if (error instanceof TimeoutExceeded)
@@ -63,18 +63,18 @@ async function requestWithRetries(
   { site, timing }: Pick<RequestDeps, 'site' | 'timing'>,
   { request, deadline }: { request: InferenceRequest; deadline: number },
 ): Promise<Outcome> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const outcome = await requestInference(site, request);
     if (outcome.kind !== 'again' && outcome.kind !== 'once') return outcome;
-    const asked = outcome.kind === 'again' ? outcome.afterMs : null;
-    const delayMs = withJitter(asked ?? backOffMs(tries, BACK_OFF), timing);
-    if (tries >= MAX_ATTEMPTS[outcome.kind] || timing.now() + delayMs >= deadline) return outcome;
+    const requestedMs = outcome.kind === 'again' ? outcome.afterMs : null;
+    const delayMs = withJitter(requestedMs ?? backOffMs(attempt, BACK_OFF), timing);
+    if (attempt >= MAX_ATTEMPTS[outcome.kind] || timing.now() + delayMs >= deadline) return outcome;
     await timing.wait(delayMs, request.abortSignal);
   }
 }
 
-/** Turns an outcome into its detections or its error, and keeps later requests from a service that refuses. */
-function settled(outcome: Outcome, guard: Breaker) {
+/** Turns an outcome into its detections or its error, and opens the breaker when the service refuses. */
+function detectionsOrThrow(outcome: Outcome, guard: Breaker) {
   if (outcome.kind === 'detected') return outcome;
   const reason = `Roboflow is unavailable: ${outcome.reason}`;
   if (outcome.kind === 'refused' || outcome.kind === 'again') {

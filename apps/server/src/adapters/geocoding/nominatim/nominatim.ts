@@ -82,7 +82,7 @@ async function requestAddress(
   const request = async (signal: AbortSignal) => {
     const response = await fetch(reverseUrl(settings, place), {
       headers: { accept: 'application/json', 'user-agent': userAgent(settings) },
-      redirect: 'manual', // the places of reports are sent to this server only
+      redirect: 'manual', // coordinates of reports are sent to this server only
       signal,
     });
     const text = await readText(response, MAX_RESPONSE_BYTES);

@@ -21,7 +21,7 @@ const PERMANENT_STATUSES = new Set([301, 307, 400, 401, 403, 404]);
 
 /**
  * Maps a failed call to an error of the port. The original error is dropped, as it contains signed headers. Only a
- * missing key is a missing object; a missing bucket says nothing about what is stored.
+ * missing key is a missing object; a missing bucket is a different failure.
  */
 export function mapS3Error(error: unknown, key: string): Error {
   const { code, status } = readFailure(error);

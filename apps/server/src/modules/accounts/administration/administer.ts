@@ -10,7 +10,7 @@ type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock'>;
 /** Which admin acts on whom. */
 export type Act = { actor: SessionUser; id: number };
 
-/** Gives somebody another role; every log-in of theirs ends, so that no open page goes on with the old one. */
+/** Changes the role of an account and ends its sessions, so that no open page continues with the old role. */
 export function changeRole(deps: AdministerDeps, act: Act, role: Role): Promise<Account> {
   return apply(deps, act, {
     change: { role },
@@ -20,7 +20,7 @@ export function changeRole(deps: AdministerDeps, act: Act, role: Role): Promise<
   });
 }
 
-/** Locks somebody out, at once and until an admin enables them again; their photos stay. */
+/** Disables an account at once, until an admin enables it again; its photos stay. */
 export function disableAccount(deps: AdministerDeps, act: Act): Promise<Account> {
   return apply(deps, act, {
     change: { disabled_at: deps.clock.now() },
@@ -39,7 +39,7 @@ export function enableAccount(deps: AdministerDeps, act: Act): Promise<Account> 
   });
 }
 
-/** Ends every log-in of somebody; an admin may do it to themselves too, and is then out. */
+/** Ends every session of an account; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act): Promise<Account> {
   const { log_ins } = await accountOf(deps.users, id);
   await deps.sessions.revokeAll(id);
@@ -53,29 +53,33 @@ export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act
   return accountOf(deps.users, id);
 }
 
-/** The account, for admins; refuses an id that nobody has. */
+/** The account, for admins; throws `not_found` for an unknown id. */
 async function accountOf(users: UserTable, id: number): Promise<Account> {
   const row = await users.findAccount(id);
-  if (!row) throw nobody();
+  if (!row) throw accountNotFound();
   return presentAccount(row);
 }
 
-const nobody = () => new AppError('not_found', because('error.account.not_found'));
+const accountNotFound = () => new AppError('not_found', because('error.account.not_found'));
 
-type Order = Pick<AdminChange, 'change'> & {
+type AccountChange = Pick<AdminChange, 'change'> & {
   action: AuditAction;
   details: Record<string, unknown>;
-  /** What is said to somebody who tries it on themselves. */
+  /** The reason for refusing an admin who acts on their own account. */
   oneself: 'error.account.own_role' | 'error.account.own_disable' | 'error.account.own_already_enabled';
 };
 
-async function apply(deps: AdministerDeps, { actor, id }: Act, order: Order): Promise<Account> {
-  const { change, action, details } = order;
+async function apply(
+  deps: AdministerDeps,
+  { actor, id }: Act,
+  accountChange: AccountChange,
+): Promise<Account> {
+  const { change, action, details } = accountChange;
   const actor_id = actor.user_id;
   const entry = { at: deps.clock.now(), actor_id, action, subject: `user:${id}`, details };
   const outcome = await deps.users.updateAsAdmin({ id, change, entry });
-  if (outcome === 'no-such-user') throw nobody();
-  if (outcome === 'oneself') throw new AppError('conflict', because(order.oneself));
+  if (outcome === 'no-such-user') throw accountNotFound();
+  if (outcome === 'oneself') throw new AppError('conflict', because(accountChange.oneself));
   if (outcome === 'not-an-admin') throw new AppError('forbidden', because('error.account.no_longer_admin'));
   if (outcome === 'changed') await deps.sessions.revokeAll(id);
   return accountOf(deps.users, id);

@@ -6,7 +6,7 @@ import type { AccountRow } from '../../../ports/user-table.ts';
 
 const accountCursor = cursorCodec(z.strictObject({ id: z.int() }));
 
-/** One page of accounts, newest first; `total` counts all pages, as far as anybody reads. */
+/** One page of accounts, newest first; `total` counts all pages, up to a limit. */
 export async function listAccounts(
   { users }: Pick<Deps, 'users'>,
   { cursor, limit, ...filter }: AccountListQuery,

@@ -11,7 +11,7 @@ type SendResetLinkDeps = Pick<
   publicUrl: string;
 };
 
-/** Sends somebody the link for a new password; the admin is told when the letter could not be sent. */
+/** E-mails the owner of an account a link for a new password; the admin gets an error when it cannot be sent. */
 export async function sendResetLink(
   deps: SendResetLinkDeps,
   { actor, id }: Act,

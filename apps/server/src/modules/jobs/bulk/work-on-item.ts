@@ -55,7 +55,7 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
   const asker: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
     if (action === 'delete') await removeImage(deps, image_id, asker);
-    else await requestAnalysis(deps, { image_id, asker, options: AS_BY_HAND });
+    else await requestAnalysis(deps, { image_id, viewer: asker, options: AS_BY_HAND });
     return DONE;
   } catch (error) {
     if (error instanceof AppError) return refused(item, error);

@@ -11,12 +11,15 @@ const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
 
 /** The log as CSV, newest first, read page by page while it is sent: it may be longer than memory. */
-export const exportAudit = (deps: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): Readable =>
-  Readable.from(linesOf(deps, asked), { objectMode: false });
+export const exportAudit = (deps: Pick<Deps, 'audit' | 'users'>, auditFilter: AuditFilter): Readable =>
+  Readable.from(linesOf(deps, auditFilter), { objectMode: false });
 
-async function* linesOf(deps: Pick<Deps, 'audit' | 'users'>, asked: AuditFilter): AsyncGenerator<string> {
+async function* linesOf(
+  deps: Pick<Deps, 'audit' | 'users'>,
+  auditFilter: AuditFilter,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS);
-  const filter = await rowFilterOf(deps, asked);
+  const filter = await rowFilterOf(deps, auditFilter);
   if (!filter) return;
   let after: AuditPosition | null = null;
   for (;;) {

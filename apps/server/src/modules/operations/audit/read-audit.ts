@@ -8,13 +8,13 @@ const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().che
 
 type ReadAuditDeps = Pick<Deps, 'audit' | 'users'>;
 
-/** One page of the log, newest first; of somebody whom nobody knows there is nothing to tell. */
+/** One page of the log, newest first; empty when the filter names an unknown person. */
 export async function readAudit(
   deps: ReadAuditDeps,
-  { cursor, limit, ...asked }: AuditQuery,
+  { cursor, limit, ...auditFilter }: AuditQuery,
 ): Promise<AuditPage> {
   const after = auditCursor.decode(cursor);
-  const filter = await rowFilterOf(deps, asked);
+  const filter = await rowFilterOf(deps, auditFilter);
   if (!filter) return { data: [], next_cursor: null };
   const { rows, next_cursor } = await readPage(
     limit,
@@ -24,7 +24,7 @@ export async function readAudit(
   return { data: rows.map(presentEntry), next_cursor };
 }
 
-/** The filter as the table takes it; undefined when it names a person who is not there. */
+/** The filter as the table takes it; undefined when it names an unknown person. */
 export async function rowFilterOf(
   { users }: Pick<Deps, 'users'>,
   { person = '', action = '', from, before }: AuditFilter,

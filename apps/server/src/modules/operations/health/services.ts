@@ -3,24 +3,24 @@ import type { Deps } from '../../../ports/deps.ts';
 
 type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
 
-/** Asks the database whether accounts can be served. */
+/** Checks whether the database can serve accounts. */
 export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
-  checked(deps, 'users', async () => {
-    await asked('The database', deps.probe());
+  checkHealth(deps, 'users', async () => {
+    await expectAnswer('The database', deps.probe());
     return 'User service is healthy';
   });
 
-/** Asks database, photo store and queue; the message tells how many photos wait. */
+/** Checks database, photo store and queue; the message contains how many photos wait. */
 export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
-  checked(deps, 'images', async () => {
+  checkHealth(deps, 'images', async () => {
     const [{ pending, processing }] = await Promise.all([
-      asked('The queue', deps.analyses.countQueued()),
-      asked('The photo store', deps.store.probe()),
+      expectAnswer('The queue', deps.analyses.countQueued()),
+      expectAnswer('The photo store', deps.store.probe()),
     ]);
     return `Image service is healthy: ${pending} waiting, ${processing} being analysed`;
   });
 
-/** What cannot be used right now, in words; the reasons themselves are for the log. */
+/** A part that cannot be used right now; its cause is for the log only. */
 class Unhealthy extends Error {
   constructor(part: string, cause: unknown) {
     super(`${part} does not answer`, { cause });
@@ -28,15 +28,15 @@ class Unhealthy extends Error {
   }
 }
 
-async function asked<Answer>(part: string, question: Promise<Answer>): Promise<Answer> {
+async function expectAnswer<Answer>(part: string, probe: Promise<Answer>): Promise<Answer> {
   try {
-    return await question;
+    return await probe;
   } catch (reason) {
     throw new Unhealthy(part, reason);
   }
 }
 
-async function checked(
+async function checkHealth(
   { clock, log }: ServicesDeps,
   service: ServiceHealth['service'],
   check: () => Promise<string>,

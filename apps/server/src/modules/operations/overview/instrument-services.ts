@@ -2,7 +2,7 @@ import { type Detector, UnreadablePhoto } from '../../../ports/detector.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import type { RecordCall } from './call-recorder.ts';
 
-/** The same detector, recording the outcome of each call. An unreadable photo says nothing about the detector. */
+/** The same detector, recording the outcome of each call. An unreadable photo is no failure of the detector. */
 export const instrumentDetector = (detector: Detector, record: RecordCall): Detector => ({
   ...detector,
   detect: async (photo, settings) => {

@@ -6,25 +6,25 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 
 /** A browser tab holds one; more than this is a client that opens without closing. */
-const MOST_STREAMS_OF_A_USER = 12;
-/** What may wait for a reader that does not read. Whoever is dropped comes back and asks for the list. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_STREAMS_PER_USER = 12;
+/** How much may wait for a client that does not read. A dropped client reconnects and loads the list. */
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 type Listener = {
   viewer: SessionUser;
   session_id: string;
   stream: Readable;
-  /** When everything before has been told: a check that takes longer must not let a later event pass. */
-  told: Promise<void>;
+  /** Settles when all earlier events were sent, so that a slow session check cannot reorder events. */
+  sent: Promise<void>;
 };
 
 export type EventStreams = {
   /**
-   * Server-sent events of what this person may see, until the session `session_id` ends: whoever was locked out
-   * hears nothing more.
+   * Server-sent events of what this person may see, until the session `session_id` ends. After that nothing more
+   * is sent.
    */
   open: (viewer: SessionUser, session_id: string) => Readable;
-  /** Keeps proxies from closing quiet streams, and ends those whose log-in has ended or changed its role. */
+  /** Keeps proxies from closing quiet streams, and ends those whose session has ended or whose role has changed. */
   beat: () => Promise<void>;
   close: () => void;
 };
@@ -37,27 +37,27 @@ export function eventStreams({
 }: Pick<Deps, 'changeFeed' | 'log' | 'sessions'>): EventStreams {
   const listeners = new Set<Listener>();
 
-  const stopListening = changeFeed.onImageChange((event) => {
+  const unsubscribeImages = changeFeed.onImageChange((event) => {
     const text = `event: image\ndata: ${JSON.stringify(event)}\n\n`;
-    for (const listener of listeners) if (mayHear(listener.viewer, event)) void tell(listener, text);
+    for (const listener of listeners) if (maySee(listener.viewer, event)) void queueEvent(listener, text);
   });
-  const stopHearing = changeFeed.onProcessingChange((event) => {
+  const unsubscribeProcessing = changeFeed.onProcessingChange((event) => {
     const text = `event: processing\ndata: ${JSON.stringify(event)}\n\n`;
-    for (const listener of listeners) if (listener.viewer.role === 'admin') void tell(listener, text);
+    for (const listener of listeners) if (listener.viewer.role === 'admin') void queueEvent(listener, text);
   });
-  const stillStands = async ({ session_id, viewer }: Listener) => {
+  const isSessionValid = async ({ session_id, viewer }: Listener) => {
     const user = await sessions.findUser(session_id);
     return user?.role === viewer.role;
   };
-  const sendIfStanding = async (listener: Listener, text: string) => {
-    if (await stillStands(listener)) send(listener.stream, text);
+  const sendIfValid = async (listener: Listener, text: string) => {
+    if (await isSessionValid(listener)) send(listener.stream, text);
     else end(listener);
   };
-  const tell = (listener: Listener, text: string): Promise<void> => {
-    listener.told = listener.told
-      .then(() => sendIfStanding(listener, text))
+  const queueEvent = (listener: Listener, text: string): Promise<void> => {
+    listener.sent = listener.sent
+      .then(() => sendIfValid(listener, text))
       .catch((err: unknown) => log.warn({ err }, 'could not check the log-in behind an event stream'));
-    return listener.told;
+    return listener.sent;
   };
   const end = (listener: Listener) => {
     if (listeners.delete(listener)) listener.stream.push(null);
@@ -66,31 +66,31 @@ export function eventStreams({
   return {
     open: (viewer, session_id) => {
       const own = [...listeners].filter((listener) => listener.viewer.user_id === viewer.user_id);
-      if (own.length >= MOST_STREAMS_OF_A_USER)
+      if (own.length >= MAX_STREAMS_PER_USER)
         throw new AppError('too_many_requests', because('error.events.too_many_streams'));
       const stream = new Readable({ read: () => undefined });
-      const listener = { viewer, session_id, stream, told: Promise.resolve() };
+      const listener = { viewer, session_id, stream, sent: Promise.resolve() };
       listeners.add(listener);
       stream.once('close', () => listeners.delete(listener));
       stream.push('retry: 3000\n\n');
       return stream;
     },
     beat: async () => {
-      await Promise.all([...listeners].map((listener) => tell(listener, ': still here\n\n')));
+      await Promise.all([...listeners].map((listener) => queueEvent(listener, ': still here\n\n')));
     },
     close: () => {
-      stopListening();
-      stopHearing();
+      unsubscribeImages();
+      unsubscribeProcessing();
       for (const listener of listeners) end(listener);
     },
   };
 }
 
-const mayHear = (viewer: SessionUser, event: ImageEvent) =>
+const maySee = (viewer: SessionUser, event: ImageEvent) =>
   viewer.role === 'admin' || viewer.user_id === event.user_id;
 
 function send(stream: Readable, text: string): void {
   if (stream.destroyed) return;
   stream.push(text);
-  if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
+  if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
 }

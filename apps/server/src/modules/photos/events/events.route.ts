@@ -14,7 +14,7 @@ const HEADERS = {
   connection: 'close', // kept alive, it would keep a server that shuts down waiting for it
 };
 
-/** Tells browsers what happens to the images that they may see, as it happens. */
+/** Sends browsers the changes of the images that they may see, as server-sent events. */
 export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
   const streams = eventStreams(deps);
   const beating = setInterval(() => void streams.beat(), BEAT_MS);
@@ -24,7 +24,7 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
     streams.close();
   });
   route(app, 'events', {
-    exposeHeadRoute: false, // it would open a stream that nobody reads
+    exposeHeadRoute: false, // it would open a stream without a reader
     schema: {
       summary:
         'Server-sent events `image`: changes of your own images, for admins of all, and `processing`: the processor’s state',

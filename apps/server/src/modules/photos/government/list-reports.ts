@@ -9,7 +9,7 @@ type ReportPage = Page<ImageRow> & { total: number | null };
 
 const dateOf = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
-/** One page of everybody's reports, newest first. */
+/** One page of the reports of all citizens, newest first. */
 export async function listReports({ images }: Images, query: GovernmentReportsQuery): Promise<ReportPage> {
   const { cursor, limit, status } = query;
   const filter: ImageFilter = {
@@ -30,7 +30,7 @@ export async function listReports({ images }: Images, query: GovernmentReportsQu
   return { ...page, total };
 }
 
-/** Exact where the database keeps count, else up to a limit: nobody waits for a million to be counted. */
+/** Exact where the database keeps count, else up to a limit, because counting a million rows takes too long. */
 async function countOf({ images }: Images, filter: ImageFilter): Promise<number | null> {
   const { status, place, uploaded_from, uploaded_before } = filter;
   if ((place ?? uploaded_from ?? uploaded_before) === undefined) return images.count({ status });

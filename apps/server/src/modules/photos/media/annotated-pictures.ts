@@ -9,7 +9,7 @@ const MAX_CONCURRENT_DRAWINGS = 2;
 type PictureDeps = Pick<Deps, 'analyses' | 'imageProcessor' | 'log' | 'store'>;
 
 export type AnnotatedPictures = {
-  /** The photo with the boxes of a run, by its key; undefined when the photo or the run is gone or damaged. */
+  /** The photo with the boxes of a run, by its key; undefined when the photo or the run is missing or damaged. */
   get: (key: string) => Promise<Uint8Array | undefined>;
 };
 

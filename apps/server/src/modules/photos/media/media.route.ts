@@ -11,7 +11,7 @@ import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
-const word = z._default(z.string('Must be given once'), '');
+const requiredText = z._default(z.string('Must be given once'), '');
 
 /**
  * Answers a signed link with the stored photo, or with a redirect to the store where that makes links. Pictures with
@@ -23,7 +23,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     schema: {
       summary: 'A stored photo, by a signed link from an image',
       params: z.object({ folder: z.string(), file: z.string() }),
-      querystring: z.object({ expires: word, signature: word }),
+      querystring: z.object({ expires: requiredText, signature: requiredText }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },
         302: z.undefined(),

@@ -35,7 +35,7 @@ export function incomingFolder(dataDir: string): IncomingFolder {
   };
 }
 
-/** Files of this machine are left behind when their process is gone, or is us, who have just started. */
+/** A file of this machine is an orphan when its process has ended, or is this one, which has just started. */
 function isLeftBehind(name: string, age: number): boolean {
   const [host, pid] = name.split('~');
   if (host !== encodeURIComponent(hostname())) return age > OLDEST_UPLOAD_MS;
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it lives, but belongs to somebody else
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, but as another user
   }
 }
 

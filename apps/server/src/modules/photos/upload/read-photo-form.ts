@@ -14,7 +14,7 @@ export type FormPart =
   | { type: 'file'; fieldname: string; file: PhotoStream }
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean };
 
-/** A photo that lies in a file, and the text that came with it. */
+/** A photo in a file, and the text fields of its form. */
 export type PhotoForm = { photo_sha256: string; fields: Record<string, string> };
 
 /** Limits for the parser; a second file is let through, so that the refusal can be ours. */
@@ -74,7 +74,7 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A stream that failed before its file was opened makes the file all the same: whoever removes it must come later. */
+/** A stream that failed before its file was opened still creates the file, so it can only be removed after that. */
 async function closed(target: WriteStream): Promise<void> {
   if (!target.closed) await new Promise<void>((done) => target.once('close', done));
 }

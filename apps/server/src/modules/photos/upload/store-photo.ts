@@ -2,7 +2,7 @@ import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
-import { isFull, noRoom } from './no-room.ts';
+import { isFull, storageFull } from './storage-full.ts';
 
 /** Longer than any upload takes from here to its row, even on a laptop that is shut in the middle of it. */
 const RESERVED_MS = 24 * 3600_000;
@@ -28,6 +28,6 @@ export async function storePhoto(
 
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
-  if (isFull(failed.reason)) throw noRoom();
+  if (isFull(failed.reason)) throw storageFull();
   throw new AppError('unavailable', because('error.upload.not_stored'));
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { type UploadForm, uploadForm } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
-import { isFull, noRoom } from './no-room.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
+import { isFull, storageFull } from './storage-full.ts';
 
 /** How much of a refused body is still read, so that the client gets to read why, before it is cut off. */
-const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
+const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
 type FormRequest = {
   raw: IncomingMessage;
@@ -40,10 +40,10 @@ function checked(fields: Record<string, string>): UploadForm {
   throw new AppError('invalid_request', reason, { fields: Object.fromEntries(faults) });
 }
 
-/** Errors of our own disk stay what they are; all others come from the way in which the form was sent. */
+/** Errors of the server's disk are not mapped; all others are caused by how the form was sent. */
 function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isFull(error)) return noRoom();
+  if (isFull(error)) return storageFull();
   if (error instanceof Error && 'syscall' in error) return error;
   return new AppError('invalid_request', because('error.upload.broken_form'));
 }
@@ -53,6 +53,6 @@ function dropRest(body: IncomingMessage): void {
   body.unpipe();
   body.on('data', (chunk: Buffer) => {
     dropped += chunk.length;
-    if (dropped > MOST_DROPPED_BYTES) body.destroy();
+    if (dropped > MAX_DROPPED_BYTES) body.destroy();
   });
 }
