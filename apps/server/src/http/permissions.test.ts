@@ -1,22 +1,26 @@
 import { API_PREFIX, ENDPOINTS, type EndpointName } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASKERS, type Asker, makeAskers, type TestApi } from '../test/permissions/askers.ts';
+import { CALLER_KINDS, type CallerKind, createCallers, type TestApi } from '../test/permissions/callers.ts';
 import { readPermissions } from '../test/permissions/read-table.ts';
-import { type Asked, parametersOf, TRIES } from '../test/permissions/tries.ts';
+import {
+  createParameters,
+  SAMPLE_REQUESTS,
+  type SampleRequest,
+} from '../test/permissions/sample-requests.ts';
 import { testApp } from '../test/test-app.ts';
 
 const NAMES = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
 const ROWS = readPermissions();
 
 let api: TestApi;
-let askers: Awaited<ReturnType<typeof makeAskers>>;
+let callers: Awaited<ReturnType<typeof createCallers>>;
 beforeAll(async () => {
   api = await testApp();
-  askers = await makeAskers(api);
+  callers = await createCallers(api);
 });
 afterAll(() => api.close());
 
-function addressOf(name: EndpointName, { params = {}, query = {} }: Asked): string {
+function addressOf(name: EndpointName, { params = {}, query = {} }: SampleRequest): string {
   const path = ENDPOINTS[name].path.replaceAll(
     /:(\w+)/g,
     (_, parameter: string) => params[parameter] ?? '019a0000-0000-7000-8000-000000000001',
@@ -24,14 +28,14 @@ function addressOf(name: EndpointName, { params = {}, query = {} }: Asked): stri
   return `${API_PREFIX}${path}?${new URLSearchParams(query)}`;
 }
 
-async function statusFor(name: EndpointName, asker: Asker): Promise<number> {
-  const caller = await askers.callerFor(asker);
-  const asked = await (TRIES[name] ?? parametersOf)({ api, userId: askers.userId, caller });
+async function statusFor(name: EndpointName, kind: CallerKind): Promise<number> {
+  const caller = await callers.logIn(kind);
+  const request = await (SAMPLE_REQUESTS[name] ?? createParameters)({ api, userId: callers.userId, caller });
   const answer = await api.app.inject({
     method: ENDPOINTS[name].method,
-    url: addressOf(name, asked),
-    headers: { ...asked.headers, ...caller.headers },
-    ...(asked.payload && { payload: asked.payload }),
+    url: addressOf(name, request),
+    headers: { ...request.headers, ...caller.headers },
+    ...(request.payload && { payload: request.payload }),
     payloadAsStream: true, // an event stream never ends by itself
   });
   answer.stream().destroy();
@@ -45,9 +49,9 @@ describe('docs/permissions.md', () => {
     );
   });
 
-  it.each(NAMES)('says what everybody is answered who calls %s', async (name) => {
-    const answered: Partial<Record<Asker, number>> = {};
-    for (const asker of ASKERS) answered[asker] = await statusFor(name, asker);
+  it.each(NAMES)('states the answer to each kind of caller of %s', async (name) => {
+    const answered: Partial<Record<CallerKind, number>> = {};
+    for (const kind of CALLER_KINDS) answered[kind] = await statusFor(name, kind);
     expect(answered).toEqual(ROWS.find((row) => row.name === name)?.statuses);
   });
 });

@@ -20,7 +20,7 @@ const COLUMNS = `
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
    where nspname = 'public' and relkind = 'r' order by relname, attnum`;
 
-/** Checks and keys before references. PostgreSQL 18 lists NOT NULL too, which the columns say. */
+/** Checks and keys before references. PostgreSQL 18 lists NOT NULL too, which the columns already have. */
 const CONSTRAINTS = `
   select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as sql
     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'p', 'u', 'f')

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const log = pino({ level: 'silent' });
 
-/** One real PostgreSQL for the whole run: the one of DATABASE_URL_TEST, else an embedded one that is gone afterwards. */
+/** One real PostgreSQL for the whole run: the one of DATABASE_URL_TEST, or an embedded one that is removed afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `smart_waste_${randomBytes(6).toString('hex')}`;
   const url = process.env.DATABASE_URL_TEST;
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.leave;
 }
 
-/** Somebody's server: what the run has made there is removed. */
+/** Uses an existing server; the databases that the run creates there are removed. */
 function givenServer(connectionString: string, prefix: string) {
   const connection: PoolConfig = { connectionString };
   const leave = async () => {
@@ -49,7 +49,7 @@ function givenServer(connectionString: string, prefix: string) {
 async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'smart-waste-test-'));
   const { connection, stop } = await startEmbedded({ dataDir, log });
-  // Nothing of this outlives the run, so nobody has to wait for the disk.
+  // The data does not outlive the run, so it need not be flushed to the disk.
   await onServer(connection, 'alter system set fsync = off');
   await onServer(connection, 'select pg_reload_conf()');
   const leave = async () => {

@@ -8,15 +8,15 @@ import { testApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** The test app with people and photos in it. `change` swaps parts for those of a test. */
+/** The test app with helpers for people and photos. `change` replaces dependencies by those of a test. */
 export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change });
   const tokens = accessTokens(secrets.tokens, deps.clock.now);
 
   /** `ask('DELETE /images/…/delete/', asha)` */
-  const ask = (line: `${Method} /${string}`, asker?: Person, payload?: object) => {
-    const [method, path] = line.split(' ') as [Method, string]; // as the type of `line` says
-    const headers = asker?.headers ?? {};
+  const ask = (line: `${Method} /${string}`, caller?: Person, payload?: object) => {
+    const [method, path] = line.split(' ') as [Method, string]; // the type of `line` guarantees both
+    const headers = caller?.headers ?? {};
     return app.inject({ method, url: API_PREFIX + path, headers, ...(payload && { payload }) });
   };
   const upload = async (uploader: Person, form: PhotoForm) => {
@@ -27,7 +27,7 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     return app.inject({ method: 'POST', url: `${API_PREFIX}/images/upload/`, payload, headers });
   };
   let shade = 0;
-  /** Uploads a photo that nobody has uploaded yet. */
+  /** Uploads a photo that is no duplicate of an earlier one. */
   const uploadNew = async (uploader: Person, fields: Record<string, string> = {}): Promise<Image> => {
     shade += 1;
     const bytes = await pngPhoto({ red: shade % 256, green: Math.floor(shade / 256) });
@@ -36,7 +36,7 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     return answer.json();
   };
   const person = (role?: Role) => newPerson(deps, tokens, role);
-  /** What the audit log says of this subject. */
+  /** The entries of the audit log about this subject. */
   const audited = (subject: string) =>
     kysely.selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute();
   await app.ready();

@@ -4,10 +4,10 @@ import type { AccessTokens } from '../modules/accounts/tokens.ts';
 import type { Deps } from '../ports/deps.ts';
 import { addUser } from './rows.ts';
 
-/** Somebody who is logged in. */
+/** A person who is logged in. */
 export type Person = { user_id: number; session_id: string; headers: { authorization: string } };
 
-/** Writes a new user with this role and logs them in, without a password: far quicker than the API's own doors. */
+/** Adds a new user with this role and logs them in without a password, which is far quicker than through the API. */
 export async function newPerson(deps: Deps, tokens: AccessTokens, role: Role = 'user'): Promise<Person> {
   const { id: user_id, username } = await addUser(deps, { role });
   const session_id = randomUUID();

@@ -2,18 +2,22 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-type Look = { red?: number; green?: number; blue?: number; width?: number; height?: number };
+type PhotoOptions = { red?: number; green?: number; blue?: number; width?: number; height?: number };
 
-const plain = ({ red = 90, green = 120, blue = 60, width = 64, height = 48 }: Look = {}) =>
+const plain = ({ red = 90, green = 120, blue = 60, width = 64, height = 48 }: PhotoOptions = {}) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: green, b: blue } } });
 
-export const jpegPhoto = (look?: Look): Promise<Buffer> => plain(look).jpeg().toBuffer();
-export const pngPhoto = (look?: Look): Promise<Buffer> => plain(look).png().toBuffer();
-export const webpPhoto = (look?: Look): Promise<Buffer> => plain(look).webp().toBuffer();
+export const jpegPhoto = (options?: PhotoOptions): Promise<Buffer> => plain(options).jpeg().toBuffer();
+export const pngPhoto = (options?: PhotoOptions): Promise<Buffer> => plain(options).png().toBuffer();
+export const webpPhoto = (options?: PhotoOptions): Promise<Buffer> => plain(options).webp().toBuffer();
 export const gifPicture = (): Promise<Buffer> => plain().gif().toBuffer();
 
 /** A JPEG that cannot be made small; `red` makes it another. */
-export async function noisePhoto({ red = 0, width = 64, height = 48 }: Look = {}): Promise<Uint8Array> {
+export async function noisePhoto({
+  red = 0,
+  width = 64,
+  height = 48,
+}: PhotoOptions = {}): Promise<Uint8Array> {
   const raw = { width, height, channels: 3 } as const;
   const pixels = randomFill(3 * width * height, red);
   return new Uint8Array(await sharp(pixels, { raw }).jpeg({ quality: 90 }).toBuffer());
@@ -27,8 +31,8 @@ function randomFill(length: number, seed: number): Uint8Array {
 }
 
 /** A JPEG as a phone makes it at the Jal Mahal in Jaipur: 26.9535, 75.8463. */
-export const photoWithGps = (look?: Look): Promise<Buffer> =>
-  plain(look)
+export const photoWithGps = (options?: PhotoOptions): Promise<Buffer> =>
+  plain(options)
     .withExif({
       IFD0: { Make: 'Camera', Copyright: 'somebody' },
       IFD3: {
@@ -56,7 +60,7 @@ export async function truncatedJpeg(): Promise<Buffer> {
 export const heicHead = (): Buffer =>
   Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(400, '\0'), 'latin1');
 
-/** A PNG of a hundred bytes that says it has 20,000 × 20,000 pixels. */
+/** A PNG of a hundred bytes that declares 20,000 × 20,000 pixels. */
 export function pngBomb(): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);

@@ -5,8 +5,8 @@ import type { Tables } from '../ports/deps.ts';
 import type { AddedImage, NewImage } from '../ports/image-table.ts';
 import type { NewUser, UserRow } from '../ports/user-table.ts';
 
-/** A person like any other; what matters to a test is given by it. */
-export function somebody(given: Partial<NewUser> = {}): NewUser {
+/** An ordinary new user; a test passes the fields that matter to it. */
+export function newUser(given: Partial<NewUser> = {}): NewUser {
   const name = `somebody-${randomBytes(6).toString('hex')}`;
   return {
     username: name,
@@ -24,12 +24,12 @@ export async function addUser(
   { users }: Pick<Tables, 'users'>,
   given: Partial<NewUser> = {},
 ): Promise<UserRow> {
-  const user = await users.add(somebody(given));
+  const user = await users.add(newUser(given));
   if (typeof user === 'string') throw new Error(user);
   return user;
 }
 
-/** An image of this person that is like no other: own bytes, own looks, no coordinates. */
+/** A new image of this user with unique hashes and without coordinates. */
 export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImage {
   const image_id = given.image_id ?? randomUUID();
   return {
@@ -52,7 +52,7 @@ export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImag
   };
 }
 
-/** Writes the image as an upload does, its keys reserved before. */
+/** Adds the image as an upload does: its storage keys are reserved first. */
 export async function addImage(
   { images, objectLedger }: Pick<Tables, 'images' | 'objectLedger'>,
   image: NewImage,
@@ -62,7 +62,7 @@ export async function addImage(
   return images.add(image, analysis_id);
 }
 
-export const nothingFound: AnalysisResults = {
+export const EMPTY_RESULTS: AnalysisResults = {
   total_detections: 0,
   average_confidence: 0,
   message: 'No waste detected',

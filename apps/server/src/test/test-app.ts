@@ -15,18 +15,18 @@ import type { Deps } from '../ports/deps.ts';
 import { bundledPhotos } from './bundled-photos.ts';
 import { testDatabase } from './database.ts';
 import { mailbox } from './mailbox.ts';
-import { zonerOfTests } from './zoner.ts';
+import { synchronousZoner } from './zoner.ts';
 
 type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; webRoot?: string };
 
-/** The whole HTTP side over a real database; its log, letters and clock are the test's to see and to move. */
+/** The whole HTTP side over a real database. The test can read its log and its e-mails, and set its clock. */
 export async function testApp({ change = () => ({}), env = {}, webRoot }: Options = {}) {
   const database = await testDatabase();
   const dataDir = await temporaryFolder('test-app');
   const clock = { aheadMs: 0 };
   const logged: string[] = [];
   const letters = mailbox();
-  const parts: Deps = {
+  const defaults: Deps = {
     ...database.tables,
     changeFeed: database.changeFeed,
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
@@ -38,10 +38,10 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     detectors: [],
     mailer: letters,
     metrics: prometheus(),
-    zoner: zonerOfTests,
+    zoner: synchronousZoner,
     geocoder: null,
   };
-  const deps: Deps = { ...parts, ...change(parts) };
+  const deps: Deps = { ...defaults, ...change(defaults) };
   const secrets = deriveSecrets('a secret for tests that is long enough');
   const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
@@ -66,7 +66,7 @@ type CallOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'> & {
   body?: object | string | undefined;
 };
 
-/** Calls the API below its prefix, as whoever `token` belongs to. */
+/** Calls the API below its prefix, as the person of `token`. */
 const caller =
   (app: App) =>
   (method: Method, path: string, { token, body, headers, ...rest }: CallOptions = {}) =>
@@ -80,7 +80,7 @@ const caller =
 
 export const PASSWORD = 'correct horse battery';
 
-/** Registers people under names of their own and logs them in, by the API's own doors. */
+/** Registers people under unique names and logs them in, through the API. */
 function people(call: ReturnType<typeof caller>, kysely: Awaited<ReturnType<typeof testDatabase>>['kysely']) {
   const logIn = async (username: string, password = PASSWORD): Promise<LoginAnswer> => {
     const answer = await call('POST', '/users/login/', { body: { username, password } });

@@ -1,7 +1,7 @@
 import { computeZoneFigures } from '@smart-waste/core';
 import type { Zoner } from '../ports/zoner.ts';
 
-/** Zones right here: what a test asks for is done before it blinks. */
-export const zonerOfTests: Zoner = {
+/** Computes zones on the thread of the test instead of a worker thread. */
+export const synchronousZoner: Zoner = {
   zone: async (uploads, zoning) => ({ uploads, figures: computeZoneFigures(uploads, zoning) }),
 };

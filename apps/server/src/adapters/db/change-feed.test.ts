@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserRow } from '../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ test('every step of an image’s life is heard in every process, in order', asyn
   await analyses.retryLater((await claimed())!, { delayMs: 0, error_message: 'busy' });
   await analyses.fail((await claimed())!, { ...record, status: 'ml_unavailable', error_message: 'none' });
   await analyses.requeueUnavailable(1, randomUUID);
-  const drawn = { ...record, results: nothingFound, processed_key: 'processed/1.jpg' };
+  const drawn = { ...record, results: EMPTY_RESULTS, processed_key: 'processed/1.jpg' };
   await analyses.complete((await claimed())!, drawn);
   await analyses.request({
     analysis_id: randomUUID(),

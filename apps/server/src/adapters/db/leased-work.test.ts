@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
 import type { Schema } from './schema.ts';
 
 /** Work that several processes share, each piece under a lease, as one contract. */
@@ -45,7 +45,7 @@ function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
       return run ? [run] : [];
     },
     renew: (run) => analyses.renew(run, LEASE_SECONDS),
-    complete: (run) => analyses.complete(run, { ...record, results: nothingFound }),
+    complete: (run) => analyses.complete(run, { ...record, results: EMPTY_RESULTS }),
     release: (run) => analyses.release(run),
     idOf: (run) => run.analysis_id,
     restoresAttempt: true,

@@ -4,7 +4,7 @@ import { summarise } from '@smart-waste/core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { addImage, imageOf, nothingFound, record } from '../../test/rows.ts';
+import { addImage, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -26,7 +26,7 @@ const found = (classes: Record<string, number>, waste = true): AnalysisResults =
     waste,
     box: { x: 0, y: 0, width: 0.5, height: 0.5 },
   }));
-  return { ...nothingFound, total_detections: waste ? detections.length : 0, detections, duration_ms: 1500 };
+  return { ...EMPTY_RESULTS, total_detections: waste ? detections.length : 0, detections, duration_ms: 1500 };
 };
 
 type Given = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MissingObject } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { nothingFound, record } from '../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../test/rows.ts';
 import { removeOrphans } from './orphan-sweeper.ts';
 
 let api: ImageApi;
@@ -37,7 +37,7 @@ async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
   else
     await api.deps.analyses.complete(run, {
       ...record,
-      results: nothingFound,
+      results: EMPTY_RESULTS,
     });
   return image_id;
 }
@@ -94,7 +94,7 @@ describe('showing an image', () => {
     expect(shown).toMatchObject({
       image_id,
       status: 'completed',
-      analysis_results: nothingFound,
+      analysis_results: EMPTY_RESULTS,
       stage: null,
     });
     expect(processed_image_url).toMatch(
@@ -140,7 +140,7 @@ describe('deleting an image', () => {
     const { image_id } = await api.uploadNew(asha);
     const run = await claim();
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
-    expect(await api.deps.analyses.complete(run, { ...record, results: nothingFound })).toBe(false);
+    expect(await api.deps.analyses.complete(run, { ...record, results: EMPTY_RESULTS })).toBe(false);
     expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 

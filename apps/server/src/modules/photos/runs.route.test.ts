@@ -3,7 +3,7 @@ import { type AnalysisRun, analysisRunList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { nothingFound, record } from '../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -26,7 +26,7 @@ describe('the runs of an image', () => {
     const { image_id } = await api.uploadNew(asha);
     const { analyses } = api.deps;
     const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
-    await analyses.complete(first!, { ...record, results: nothingFound });
+    await analyses.complete(first!, { ...record, results: EMPTY_RESULTS });
     const options = { use_roboflow: true, confidence_threshold: 0.3 };
     await api.ask(`POST /images/${image_id}/reprocess/`, admin, options);
     const second = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
@@ -50,7 +50,7 @@ describe('the runs of an image', () => {
       model_version: '1',
       settings: { confidenceThreshold: 0.1 },
       duration_ms: 12.5,
-      results: nothingFound,
+      results: EMPTY_RESULTS,
       attempts: 1,
     });
     expect(done?.processed_image_url).toMatch(/^\/api\/media\/annotated\/[0-9a-f-]{36}-1\.jpg\?/);

@@ -6,7 +6,7 @@ export type GeocoderFault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'slow' | 'garbage' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };
 
-type Asked = { url: URL; userAgent: string };
+type ReceivedRequest = { url: URL; userAgent: string };
 type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
 
 const json = (body: object, status = 200): Answer => ({
@@ -22,32 +22,32 @@ const html = (status: number, title: string, headers = {}): Answer => ({
 });
 const wrong = (message: string) => json({ error: { code: 400, message } }, 400);
 
-/** What libraries call themselves when nobody says who asks. */
+/** The default user agents of HTTP libraries, which the public server refuses. */
 const STOCK_AGENT = /^(|node|undici|axios.*|python-requests.*)$/;
-/** South of this there is only water. */
+/** South of this latitude it has no address. */
 const SEA = -60;
 
 /**
- * Speaks like Nominatim's /reverse: XML unless told otherwise, numbers as texts, 200 with an error where there is no
- * map, an object as the error of a wrong request. Like the public server it refuses whoever does not say who they are.
+ * Speaks like Nominatim's /reverse: XML by default, numbers as texts, 200 with an error where there is no
+ * map, an object as the error of a wrong request. Like the public server it refuses requests with a default user agent.
  */
 export async function nominatimStub() {
   let fault: GeocoderFault | null = null;
-  const asked: Asked[] = [];
-  const busy = { now: 0, most: 0 };
+  const requests: ReceivedRequest[] = [];
+  const open = { now: 0, max: 0 };
   const waiting = new Set<() => void>();
 
   const server = await listening(async (request, response) => {
-    asked.push({
+    requests.push({
       url: new URL(request.url ?? '/', `http://${request.headers.host}`),
       userAgent: request.headers['user-agent'] ?? '',
     });
-    busy.now += 1;
-    busy.most = Math.max(busy.most, busy.now);
+    open.now += 1;
+    open.max = Math.max(open.max, open.now);
     response.once('close', () => {
-      busy.now -= 1;
+      open.now -= 1;
     });
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
     if (fault?.kind === 'slow') return;
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
     if (fault?.kind === 'endless') return writeForever(response);
@@ -56,10 +56,10 @@ export async function nominatimStub() {
 
   return {
     ...server,
-    /** What it was asked, in order. */
-    asked,
-    /** How many it answered at the same time, at most. */
-    mostAtOnce: () => busy.most,
+    /** The requests so far, in order. */
+    requests,
+    /** The highest number of requests that it had open at the same time. */
+    maxConcurrent: () => open.max,
     break: (by: GeocoderFault) => {
       fault = by;
     },
@@ -67,13 +67,13 @@ export async function nominatimStub() {
       fault = null;
     },
     /** Resolves when the next request has arrived. */
-    nextAsked: () =>
+    nextRequest: () =>
       new Promise<void>((resolve) => {
-        const tell = () => {
-          waiting.delete(tell);
+        const notify = () => {
+          waiting.delete(notify);
           resolve();
         };
-        waiting.add(tell);
+        waiting.add(notify);
       }),
   };
 }

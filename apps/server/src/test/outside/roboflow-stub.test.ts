@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stub.close());
 
 const FORM = 'application/x-www-form-urlencoded';
-async function ask(
+async function post(
   body: NonNullable<RequestInit['body']>,
   { type = FORM, query = {} as Record<string, string>, key = stub.site.apiKey } = {},
 ) {
@@ -29,12 +29,12 @@ const multipart = (name: string) => {
   return form;
 };
 
-test('both forms of a body are the same photo to it', async () => {
+test('the stub reads the same photo from both forms of a body', async () => {
   const base64 = photo.toString('base64');
   const [bare, prefixed, part] = await Promise.all([
-    ask(base64),
-    ask(`data:image/jpeg;base64,${base64}`),
-    ask(multipart('file'), { type: '' }),
+    post(base64),
+    post(`data:image/jpeg;base64,${base64}`),
+    post(multipart('file'), { type: '' }),
   ]);
   expect(bare.status).toBe(200);
   expect(bare.body.predictions.length).toBeGreaterThan(0);
@@ -42,20 +42,20 @@ test('both forms of a body are the same photo to it', async () => {
   expect(part.body).toEqual(bare.body);
 });
 
-test('it refuses what the service refuses, in its words', async () => {
-  expect((await ask(new Uint8Array(photo))).body.message).toMatch(/raw bytes instead of a base64/);
-  expect((await ask(multipart('image'), { type: '' })).body.message).toMatch(/part named 'file'/);
-  expect((await ask('')).body.message).toMatch(/Empty image payload/);
-  expect((await ask(Buffer.from('poem').toString('base64'))).body.message).toMatch(/Could not decode/);
-  expect(await ask('', { key: 'none' })).toEqual({
+test('the stub refuses what the service refuses, with its messages', async () => {
+  expect((await post(new Uint8Array(photo))).body.message).toMatch(/raw bytes instead of a base64/);
+  expect((await post(multipart('image'), { type: '' })).body.message).toMatch(/part named 'file'/);
+  expect((await post('')).body.message).toMatch(/Empty image payload/);
+  expect((await post(Buffer.from('poem').toString('base64'))).body.message).toMatch(/Could not decode/);
+  expect(await post('', { key: 'none' })).toEqual({
     status: 401,
     body: { status: 401, message: 'Unauthorized api_key' },
   });
 });
 
-test('it reads one and more as percentages, which is the trap', async () => {
+test('the stub reads a confidence of 1 and more as a percentage, as the service does', async () => {
   const found = async (confidence: string) =>
-    (await ask(photo.toString('base64'), { query: { confidence } })).body.predictions.length;
+    (await post(photo.toString('base64'), { query: { confidence } })).body.predictions.length;
   expect(await found('1.0')).toBe(3);
   expect(await found('0.005')).toBe(3);
   expect(await found('100')).toBe(0);

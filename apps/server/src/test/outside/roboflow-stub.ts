@@ -19,7 +19,7 @@ const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
 
 /**
  * Speaks like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
- * 1 and more read as percentages, boxes by their centres. It sees the same in the same photo.
+ * 1 and more read as percentages, boxes by their centres. The same photo always gets the same detections.
  */
 export async function roboflowStub(port = 0) {
   let fault: (Fault & { left: number }) | null = null;
@@ -37,7 +37,7 @@ export async function roboflowStub(port = 0) {
   const server = await listening(async (raw, response) => {
     const { url, request, body } = await requestOf(raw);
     seen.push(url);
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
     const wrong = nextFault();
     if (wrong?.kind === 'slow') return;
     if (wrong?.kind === 'hang-up') return void raw.socket.destroy();
@@ -59,7 +59,7 @@ export async function roboflowStub(port = 0) {
       version: KNOWN.version,
       notWaste: ['bin'],
     },
-    /** The addresses it was asked at. */
+    /** The URLs of the requests so far. */
     seen,
     break: (with_: Fault) => {
       fault = { ...with_, left: with_.times ?? Number.POSITIVE_INFINITY };
@@ -68,18 +68,18 @@ export async function roboflowStub(port = 0) {
       fault = null;
       change = (answer) => answer;
     },
-    /** Answers are passed through this. */
+    /** Passes each answer through this function before it is sent. */
     changeAnswers: (to: (answer: object) => unknown) => {
       change = to;
     },
     /** Resolves when the next request has arrived. */
-    asked: () =>
+    nextRequest: () =>
       new Promise<void>((resolve) => {
-        const tell = () => {
-          waiting.delete(tell);
+        const notify = () => {
+          waiting.delete(notify);
           resolve();
         };
-        waiting.add(tell);
+        waiting.add(notify);
       }),
   };
 }
@@ -116,9 +116,9 @@ function faultAnswer(fault: Fault | null, url: URL): Answer | null {
   }
 }
 
-type Asked = { url: URL; request: Request; body: Buffer };
+type ReceivedRequest = { url: URL; request: Request; body: Buffer };
 
-async function infer({ url, request, body }: Asked): Promise<Answer> {
+async function infer({ url, request, body }: ReceivedRequest): Promise<Answer> {
   if (url.searchParams.get('api_key') !== KNOWN.key)
     return { status: 401, body: { status: 401, message: 'Unauthorized api_key' } };
   if (url.pathname !== `/${KNOWN.project}/${KNOWN.version}`)
@@ -141,7 +141,7 @@ async function infer({ url, request, body }: Asked): Promise<Answer> {
   };
 }
 
-async function imageOf({ url, request, body }: Asked): Promise<{ bytes: Buffer } | Answer> {
+async function imageOf({ url, request, body }: ReceivedRequest): Promise<{ bytes: Buffer } | Answer> {
   if (url.searchParams.has('image'))
     return refused(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
   const type = request.headers.get('content-type');

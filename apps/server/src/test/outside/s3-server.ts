@@ -71,7 +71,7 @@ export async function s3Server(port = 0, now: () => Date = () => new Date()) {
     breakWhen: (decide: typeof faultOf) => {
       faultOf = decide;
     },
-    /** Nothing is kept any more, and resolves when that is so. */
+    /** Deletes all objects; resolves when that is done. */
     emptied: async () => {
       await rm(join(directory, BUCKET), { recursive: true, force: true });
       await bucket.configureBuckets();
@@ -98,7 +98,7 @@ function refuse(
   );
 }
 
-/** Past the check, s3rver takes whoever says nothing of himself. */
+/** After the check, s3rver accepts requests without credentials. */
 function letIn(request: IncomingMessage): void {
   delete request.headers.authorization;
   const url = new URL(request.url ?? '/', 'http://here');

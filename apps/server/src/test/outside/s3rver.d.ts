@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** As far as tests use it: a bucket in a folder, without its own door. */
+  /** The part that tests use: a bucket in a folder, without a listener of its own. */
   export default class S3rver {
     constructor(options: {
       silent: boolean;

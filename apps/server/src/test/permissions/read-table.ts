@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASKERS, type Asker } from './askers.ts';
+import { CALLER_KINDS, type CallerKind } from './callers.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../../docs/permissions.md');
 
-export type PermissionRow = { name: string; call: string; statuses: Record<Asker, number> };
+export type PermissionRow = { name: string; call: string; statuses: Record<CallerKind, number> };
 
 const cellsOf = (line: string): string[] =>
   line
@@ -12,16 +12,17 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('`', ''));
 
-/** The table of docs/permissions.md; throws when its columns are not those that are tried. */
+/** The table of docs/permissions.md; throws when its columns differ from CALLER_KINDS. */
 export function readPermissions(): PermissionRow[] {
   const [heading = '', , ...rows] = readFileSync(DOCUMENT, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'));
   const columns = cellsOf(heading).slice(2);
-  if (columns.join() !== ASKERS.join()) throw new Error(`docs/permissions.md has the columns ${columns}`);
+  if (columns.join() !== CALLER_KINDS.join())
+    throw new Error(`docs/permissions.md has the columns ${columns}`);
   return rows.map((row) => {
     const [name = '', call = '', ...statuses] = cellsOf(row);
-    const numbers = ASKERS.map((asker, column) => [asker, Number(statuses[column])] as const);
-    return { name, call, statuses: Object.fromEntries(numbers) as Record<Asker, number> }; // every asker is named
+    const numbers = CALLER_KINDS.map((kind, column) => [kind, Number(statuses[column])] as const);
+    return { name, call, statuses: Object.fromEntries(numbers) as Record<CallerKind, number> }; // every kind of caller has an entry
   });
 }

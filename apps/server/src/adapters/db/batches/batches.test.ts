@@ -6,7 +6,7 @@ import type { FailedStatus } from '../../../ports/analysis-table.ts';
 import type { JobPosition } from '../../../ports/batch-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ const claimed = async () => (await claim())!;
 const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
   database.tables.analyses.complete(run, {
     ...record,
-    results: nothingFound,
+    results: EMPTY_RESULTS,
   });
 const fail = (run: Awaited<ReturnType<typeof claimed>>, status: FailedStatus = 'ml_failed') =>
   database.tables.analyses.fail(run, { ...record, status, error_message: 'it broke' });

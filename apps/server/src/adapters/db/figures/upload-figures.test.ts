@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -71,7 +71,11 @@ describe('the figures of uploads', () => {
   test('stay true while eight hands change images and three gather', async () => {
     const { analyses, images, figures } = database.tables;
     const end = async (run: ClaimedRun, turn: number) => {
-      const results = { ...record, results: nothingFound, processed_key: `processed/${run.analysis_id}.jpg` };
+      const results = {
+        ...record,
+        results: EMPTY_RESULTS,
+        processed_key: `processed/${run.analysis_id}.jpg`,
+      };
       if (turn % 2) await analyses.complete(run, results);
       else await analyses.fail(run, { ...record, status: 'ml_failed', error_message: 'no' });
     };

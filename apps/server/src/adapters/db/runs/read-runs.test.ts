@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -22,7 +22,7 @@ async function completeOne(duration_ms: number) {
   await database.tables.analyses.complete(run, {
     ...record,
     duration_ms,
-    results: nothingFound,
+    results: EMPTY_RESULTS,
   });
 }
 

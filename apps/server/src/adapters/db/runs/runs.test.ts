@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClaimedRun, pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const finding = () => ({
   ...record,
-  results: nothingFound,
+  results: EMPTY_RESULTS,
 });
 const givingUp = { expirations: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(await imageNow(image_id)).toMatchObject({
       status: 'pending',
       stage: 'queued',
-      analysis_results: nothingFound,
+      analysis_results: EMPTY_RESULTS,
       processed_key: pictureKeyOf(run.analysis_id),
     });
     expect(await claimed()).toMatchObject({
@@ -174,14 +174,14 @@ describe('the holder of a run', () => {
     expect(await imageNow(image_id)).toMatchObject({
       status: 'completed',
       stage: null,
-      analysis_results: nothingFound,
+      analysis_results: EMPTY_RESULTS,
       processed_key: pictureKeyOf(run.analysis_id),
       error_message: null,
     });
     expect(await runNow(run.analysis_id)).toMatchObject({
       ...record,
       status: 'completed',
-      results: nothingFound,
+      results: EMPTY_RESULTS,
       processed_key: pictureKeyOf(run.analysis_id),
       worker: 'one',
       lease_until: null,

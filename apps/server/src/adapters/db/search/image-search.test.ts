@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImageFilter, ImagePosition, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { imageTable } from '../tables/images.ts';
 import { wordShares } from './word-shares.ts';
 
@@ -17,7 +17,7 @@ let serial = 0;
 
 /** Found in a photo: so many pieces of one class, all as sure as that. */
 const found = (title: string, pieces: number, confidence: number): AnalysisResults => ({
-  ...nothingFound,
+  ...EMPTY_RESULTS,
   total_detections: pieces,
   average_confidence: confidence,
   detections: Array.from({ length: pieces }, () => ({
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ravi = await addUser(database.tables, { username: 'ravi' });
   await written(asha, 'Jal Mahal, Amer Road', found('Plastic bottle', 3, 0.9));
   await written(ravi, 'MI Road/Gate 17', found('Can', 1, 0.3));
-  await written(asha, 'चाँदपोल गेट, जयपुर', nothingFound);
+  await written(asha, 'चाँदपोल गेट, जयपुर', EMPTY_RESULTS);
   await written(ravi, 'Road side, M.G. market');
   await written(asha, 'Market square', found('Can', 3, 0.5));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('the counts stay true while eight hands do everything at once', async () =>
       },
       async () => {
         const run = await claim();
-        const end = { ...record, results: nothingFound, processed_key: `processed/${run?.analysis_id}.jpg` };
+        const end = { ...record, results: EMPTY_RESULTS, processed_key: `processed/${run?.analysis_id}.jpg` };
         if (run) await analyses.complete(run, end);
       },
       async () => {

@@ -4,7 +4,7 @@ import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { ImageFilter, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let ann: UserRow;
@@ -269,7 +269,7 @@ describe('an image that is removed', () => {
     for (const _ of [1, 2]) {
       const run = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
       pictures.push(pictureKeyOf(run!.analysis_id));
-      await analyses.complete(run!, { ...record, results: nothingFound });
+      await analyses.complete(run!, { ...record, results: EMPTY_RESULTS });
       await analyses.request({
         analysis_id: randomUUID(),
         image_id: image.image_id,

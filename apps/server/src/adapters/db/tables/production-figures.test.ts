@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunRecord } from '../../../ports/analysis-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -23,7 +23,7 @@ async function claimNew() {
 }
 async function complete(given: Partial<RunRecord> = {}) {
   const run = await claimNew();
-  await database.tables.analyses.complete(run, { ...record, ...given, results: nothingFound });
+  await database.tables.analyses.complete(run, { ...record, ...given, results: EMPTY_RESULTS });
 }
 async function fail(given: Partial<RunRecord> = {}) {
   const end = { ...record, model: null, model_version: null, ...given, error_message: 'no' };

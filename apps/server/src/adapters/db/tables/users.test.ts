@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser, somebody } from '../../../test/rows.ts';
+import { addUser, newUser } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,9 +33,9 @@ describe('a new user', () => {
     const { users } = database.tables;
     await addUser(database.tables, { username: 'Émile', email: 'émile@example.org' });
 
-    expect(await users.add(somebody({ username: 'éMILE' }))).toBe('username_taken');
-    expect(await users.add(somebody({ email: 'ÉMILE@EXAMPLE.ORG' }))).toBe('email_taken');
-    expect(await users.add(somebody({ username: 'émile', email: 'émile@example.org' }))).toBe(
+    expect(await users.add(newUser({ username: 'éMILE' }))).toBe('username_taken');
+    expect(await users.add(newUser({ email: 'ÉMILE@EXAMPLE.ORG' }))).toBe('email_taken');
+    expect(await users.add(newUser({ username: 'émile', email: 'émile@example.org' }))).toBe(
       'username_taken',
     );
   });
@@ -43,7 +43,7 @@ describe('a new user', () => {
   test('that registers twenty times at the same moment exists once', async () => {
     const { users } = database.tables;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => users.add(somebody({ username: n % 2 ? 'RACER' : 'racer' }))),
+      Array.from({ length: 20 }, (_, n) => users.add(newUser({ username: n % 2 ? 'RACER' : 'racer' }))),
     );
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'username_taken')).toHaveLength(19);

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
 import { dumpDatabase } from '../../../test/dump-database.ts';
-import { nothingFound, record } from '../../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
 import { onServer } from '../../../test/test-server.ts';
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 
@@ -94,7 +94,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(await analyses.countQueued()).toEqual({ pending: 2, processing: 1 });
     const run = await analyses.claim({ worker: 'new', leaseSeconds: 60 });
     expect(run).toMatchObject({ attempts: 1 });
-    const outcome = { ...record, results: nothingFound };
+    const outcome = { ...record, results: EMPTY_RESULTS };
     expect(await analyses.complete(run!, outcome)).toBe(true);
     const items = await bulk.claim({ actions: ['delete'], limit: 10, leaseSeconds: 60 });
     expect(items).toMatchObject([{ position: 3, attempts: 1 }]);

@@ -272,7 +272,7 @@ test('the key stands in no error, not even when the service repeats it', async (
 test('closing ends what is under way', async () => {
   stub.break({ kind: 'slow' });
   const { detector, failure } = scene();
-  const asked = stub.asked();
+  const asked = stub.nextRequest();
   const looking = failure();
   await asked;
   await detector.close();

@@ -34,7 +34,7 @@ const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
 describe('asking', () => {
   test('names the place, the form of the answer and the language, and who asks', async () => {
     await open().addressOf(JAIPUR, goOn);
-    const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.asked;
+    const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.requests;
     expect(Object.fromEntries(url.searchParams)).toEqual({
       format: 'jsonv2',
       lat: '26.924',
@@ -48,8 +48,8 @@ describe('asking', () => {
 
   test('is understood by a server that lives below a path and wants a key', async () => {
     await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, goOn));
-    expect(stub.asked[0]?.url.pathname).toBe('/v1/reverse');
-    expect(stub.asked[0]?.url.searchParams.get('key')).toBe('secret');
+    expect(stub.requests[0]?.url.pathname).toBe('/v1/reverse');
+    expect(stub.requests[0]?.url.searchParams.get('key')).toBe('secret');
   });
 
   test('gets words in the language that is configured', async () => {
@@ -76,13 +76,13 @@ describe('asking', () => {
     now += 400;
     await geocoder.addressOf(JAIPUR, goOn);
     expect(waits).toEqual([1000, 1000, 600]);
-    expect(stub.mostAtOnce()).toBe(1);
+    expect(stub.maxConcurrent()).toBe(1);
   });
 
   test('ends at once for whoever gives up, and the next one has their turn', async () => {
     const geocoder = open();
     stub.break({ kind: 'slow' });
-    const arrived = stub.nextAsked();
+    const arrived = stub.nextRequest();
     const abortSignal = new AbortController();
     const given = geocoder.addressOf(JAIPUR, abortSignal.signal);
     await arrived;

@@ -35,7 +35,7 @@ const list = async (query: string) => {
   return accountList.parse(answer.json());
 };
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-const isIn = async (somebody: Person) => (await ask(somebody, 'GET /users/profile/')).statusCode === 200;
+const isIn = async (person: Person) => (await ask(person, 'GET /users/profile/')).statusCode === 200;
 const logOf = (id: number) =>
   api.kysely
     .selectFrom('audit_log')

@@ -8,24 +8,24 @@ import { onnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts'
 import { roboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../ports/detector.ts';
 import { roboflowStub } from '../../../test/outside/roboflow-stub.ts';
-import { workerScene } from '../../../test/worker-scene.ts';
+import { workerFixture } from '../../../test/worker-fixture.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
 /** Nobody can configure less than thirty; what is stored is taken as it is. */
 const SHORT = { processingTimeout: 0.5, maxRetries: 1, autoSwitchModels: false };
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  await scene.clear();
+  await fixture.clear();
   for (const close of toClose.splice(0)) await close();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
-/** A detector that does not answer its first two looks; `asked` says how often somebody has looked. */
+/** A detector that does not answer its first two calls; `asked` is the number of calls. */
 type Slow = { detector: Detector; asked: () => Promise<number> };
 
 /** The local model's own threads; the first two say that they are ready and are silent from then on. */
@@ -65,23 +65,23 @@ test.each([
   'a detector that is slower than the processing timeout fails the photo after the retries, and its worker goes on: %s',
   async (primaryModel, slow) => {
     const { detector, asked } = await slow();
-    await scene.configure({ ...SHORT, primaryModel });
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
+    await fixture.configure({ ...SHORT, primaryModel });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
     await expect
-      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
       .toBe('The analysis was interrupted and will be tried again.');
-    await scene.makeDue();
-    expect(await scene.becomes(image_id, 'ml_failed')).toMatchObject({
+    await fixture.makeDue();
+    expect(await fixture.waitForStatus(image_id, 'ml_failed')).toMatchObject({
       error_message: 'The analysis of this photo failed. It can be started again.',
       analysis_results: null,
     });
 
-    await scene.configure({ ...SHORT, primaryModel, processingTimeout: 30 });
-    const next = await scene.addPhoto();
-    await scene.becomes(next.image_id, 'completed');
-    expect(await scene.runsOf(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
-    expect(await scene.runsOf(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
+    await fixture.configure({ ...SHORT, primaryModel, processingTimeout: 30 });
+    const next = await fixture.addQueuedPhoto();
+    await fixture.waitForStatus(next.image_id, 'completed');
+    expect(await fixture.runsOf(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
+    expect(await fixture.runsOf(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
     expect(await asked()).toBe(3);
   },
 );

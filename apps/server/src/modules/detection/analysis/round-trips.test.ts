@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { workerScene } from '../../../test/worker-scene.ts';
+import { workerFixture } from '../../../test/worker-fixture.ts';
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const PHOTOS = 30;
 /** Asked once, however many photos wait: expired runs, the configuration, a heartbeat, the empty queue, a batch. */
@@ -16,7 +16,7 @@ const MAX_ONCE = 12;
 function completed(count: number): Promise<void> {
   let left = count;
   return new Promise((resolve) => {
-    scene.parts.changeFeed.onImageChange(({ status }) => {
+    fixture.deps.changeFeed.onImageChange(({ status }) => {
       if (status === 'completed') left -= 1;
       if (left === 0) resolve();
     });
@@ -24,10 +24,10 @@ function completed(count: number): Promise<void> {
 }
 
 it('analyses a waiting photo with two round trips to the database', async () => {
-  for (let left = PHOTOS; left > 0; left -= 1) await scene.addPhoto();
+  for (let left = PHOTOS; left > 0; left -= 1) await fixture.addQueuedPhoto();
   const allCompleted = completed(PHOTOS);
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  scene.work();
+  fixture.startWorker();
   await allCompleted;
   const statements = query.mock.calls.length;
   query.mockRestore();

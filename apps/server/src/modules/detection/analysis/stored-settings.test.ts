@@ -3,18 +3,18 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
-import { workerScene } from '../../../test/worker-scene.ts';
+import { workerFixture } from '../../../test/worker-fixture.ts';
 
 /*
  * What an admin stores is what workers do. Not here: batchSize (of a batch: batches.test.ts), processingTimeout
  * (processing-timeout.test.ts) and autoOptimizeThresholds (of a performance test: checks.route.test.ts).
  */
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
-afterEach(() => scene.clear());
-afterAll(() => scene.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 const throwing = (error: Error) => () => {
   throw error;
@@ -28,21 +28,21 @@ async function looked(
   detectors: ReturnType<typeof fakeDetector>[],
   status: 'completed' | 'ml_unavailable' = 'completed',
 ) {
-  await scene.configure(change);
-  const { image_id } = await scene.addPhoto();
-  scene.work({ detectors });
-  const { analysis_results } = await scene.becomes(image_id, status);
-  const [run] = await scene.runsOf(image_id);
+  await fixture.configure(change);
+  const { image_id } = await fixture.addQueuedPhoto();
+  fixture.startWorker({ detectors });
+  const { analysis_results } = await fixture.waitForStatus(image_id, status);
+  const [run] = await fixture.runsOf(image_id);
   return { detector: run?.detector, found: analysis_results?.total_detections };
 }
 
 test('settings that an admin stores hold from the next run on', async () => {
-  scene.work();
-  const before = await scene.addPhoto();
-  await scene.becomes(before.image_id, 'completed');
-  await scene.configure({ confidenceThreshold: 0.9 });
-  const after = await scene.addPhoto();
-  const image = await scene.becomes(after.image_id, 'completed');
+  fixture.startWorker();
+  const before = await fixture.addQueuedPhoto();
+  await fixture.waitForStatus(before.image_id, 'completed');
+  await fixture.configure({ confidenceThreshold: 0.9 });
+  const after = await fixture.addQueuedPhoto();
+  const image = await fixture.waitForStatus(after.image_id, 'completed');
   expect(image.analysis_results?.total_detections).toBe(0);
 });
 
@@ -81,25 +81,25 @@ describe('a detector that breaks', () => {
   const broken = [fakeDetector({ before: throwing(new DetectorFailed('out of order', { retry: true })) })];
 
   test.each([1, 2, 5])('is asked again %s times when that is the most', async (maxRetries) => {
-    await scene.configure({ maxRetries });
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: broken }, { pollEveryMs: 10 });
+    await fixture.configure({ maxRetries });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: broken }, { pollEveryMs: 10 });
     await vi.waitFor(
       async () => {
-        await scene.makeDue();
-        expect((await scene.images.byId(image_id))?.status).toBe('ml_failed');
+        await fixture.makeDue();
+        expect((await fixture.images.byId(image_id))?.status).toBe('ml_failed');
       },
       { timeout: 10_000, interval: 30 },
     );
-    expect(await scene.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
+    expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
   });
 
   test('is not asked again when retrying is off', async () => {
-    await scene.configure({ retryFailedProcessing: false });
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: broken });
-    await scene.becomes(image_id, 'ml_failed');
-    expect(await scene.runsOf(image_id)).toMatchObject([{ attempts: 1 }]);
+    await fixture.configure({ retryFailedProcessing: false });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: broken });
+    await fixture.waitForStatus(image_id, 'ml_failed');
+    expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 }]);
   });
 });
 
@@ -107,8 +107,8 @@ test.each([
   ['one at a time', false, 1],
   ['several at once', true, 3],
 ])('photos are looked at %s', async (_, enableParallelProcessing, most) => {
-  await scene.configure({ enableParallelProcessing });
-  const photos = await Promise.all(Array.from({ length: 6 }, () => scene.addPhoto()));
+  await fixture.configure({ enableParallelProcessing });
+  const photos = await Promise.all(Array.from({ length: 6 }, () => fixture.addQueuedPhoto()));
   let now = 0;
   let highest = 0;
   const before = async () => {
@@ -117,8 +117,8 @@ test.each([
     await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most), { timeout: 10_000 });
     now -= 1;
   };
-  scene.work({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });
-  for (const { image_id } of photos) await scene.becomes(image_id, 'completed');
+  fixture.startWorker({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });
+  for (const { image_id } of photos) await fixture.waitForStatus(image_id, 'completed');
   expect(highest).toBe(most);
 });
 
@@ -127,12 +127,12 @@ describe('what is reported of a run', () => {
     ['when runs are logged', true, 1],
     ['not at all when they are not', false, 0],
   ])('is a line of the log, %s', async (_, logProcessingMetrics, lines) => {
-    await scene.configure({ logProcessingMetrics });
+    await fixture.configure({ logProcessingMetrics });
     const logged: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-    const { image_id } = await scene.addPhoto();
-    const worker = scene.work({ log });
-    await scene.becomes(image_id, 'completed');
+    const { image_id } = await fixture.addQueuedPhoto();
+    const worker = fixture.startWorker({ log });
+    await fixture.waitForStatus(image_id, 'completed');
     await worker.stop();
     expect(logged.filter((line) => line.includes('run ended'))).toHaveLength(lines);
   });
@@ -141,21 +141,21 @@ describe('what is reported of a run', () => {
     ['when performance is tracked', true, 1],
     ['not when it is not', false, 0],
   ])('counts among the figures of its model %s', async (_, enablePerformanceTracking, models) => {
-    await scene.configure({ enablePerformanceTracking });
-    const { image_id } = await scene.addPhoto();
-    scene.work();
-    await scene.becomes(image_id, 'completed');
-    const figures = await scene.parts.productionFigures.figures();
+    await fixture.configure({ enablePerformanceTracking });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker();
+    await fixture.waitForStatus(image_id, 'completed');
+    const figures = await fixture.deps.productionFigures.figures();
     expect(figures).toHaveLength(models);
     for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
   });
 
   test('is that its worker uses the configuration from then on', async () => {
-    const worker = scene.work();
-    const { image_id } = await scene.addPhoto();
-    await scene.becomes(image_id, 'completed');
-    expect(await scene.parts.mlWorkers.listAlive(60)).toMatchObject([{ version: 0 }]);
+    const worker = fixture.startWorker();
+    const { image_id } = await fixture.addQueuedPhoto();
+    await fixture.waitForStatus(image_id, 'completed');
+    expect(await fixture.deps.mlWorkers.listAlive(60)).toMatchObject([{ version: 0 }]);
     await worker.stop();
-    expect(await scene.parts.mlWorkers.listAlive(60)).toEqual([]);
+    expect(await fixture.deps.mlWorkers.listAlive(60)).toEqual([]);
   });
 });

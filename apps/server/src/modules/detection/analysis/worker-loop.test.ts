@@ -4,15 +4,15 @@ import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts'
 import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
-import { workerScene } from '../../../test/worker-scene.ts';
+import { workerFixture } from '../../../test/worker-fixture.ts';
 import { GIVE_UP_EXPIRED } from './end-run.ts';
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
-afterEach(() => scene.clear());
-afterAll(() => scene.close());
+afterEach(() => fixture.clear());
+afterAll(() => fixture.close());
 
 const broken = (retry = true) => new DetectorFailed('out of order', { retry });
 const throwing = (error: Error) => [
@@ -43,9 +43,9 @@ function held() {
 
 describe('a photo', () => {
   test('is analysed and its detections are stored, with the settings of the run', async () => {
-    const { image_id } = await scene.addPhoto();
-    scene.work();
-    const image = await scene.becomes(image_id, 'completed');
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker();
+    const image = await fixture.waitForStatus(image_id, 'completed');
     expect(image.analysis_results).toMatchObject({
       total_detections: 1,
       average_confidence: 0.8,
@@ -55,9 +55,9 @@ describe('a photo', () => {
       model_version: '1',
     });
     expect(image).toMatchObject({ stage: null, error_message: null });
-    const [run] = await scene.runsOf(image_id);
+    const [run] = await fixture.runsOf(image_id);
     expect(image.processed_key).toBe(pictureKeyOf(run!.analysis_id));
-    await expect(scene.store.get(image.processed_key!)).rejects.toThrow(MissingObject);
+    await expect(fixture.store.get(image.processed_key!)).rejects.toThrow(MissingObject);
     expect(run).toMatchObject({
       status: 'completed',
       detector: 'yolo',
@@ -72,38 +72,38 @@ describe('a photo', () => {
   });
 
   test('that arrives later is taken at once, without waiting for a poll', async () => {
-    scene.work();
-    const { image_id } = await scene.addPhoto();
-    await scene.becomes(image_id, 'completed');
+    fixture.startWorker();
+    const { image_id } = await fixture.addQueuedPhoto();
+    await fixture.waitForStatus(image_id, 'completed');
   });
 
   test('of which no hint comes is found by polling', async () => {
-    const changeFeed = { ...scene.parts.changeFeed, onRunWaiting: () => () => undefined };
-    scene.work({ changeFeed }, { pollEveryMs: 20 });
-    const { image_id } = await scene.addPhoto();
-    await scene.becomes(image_id, 'completed');
+    const changeFeed = { ...fixture.deps.changeFeed, onRunWaiting: () => () => undefined };
+    fixture.startWorker({ changeFeed }, { pollEveryMs: 20 });
+    const { image_id } = await fixture.addQueuedPhoto();
+    await fixture.waitForStatus(image_id, 'completed');
   });
 
   test('that cannot be read any more fails with a sentence for its owner', async () => {
-    const { image_id } = await scene.addPhoto(await truncatedJpeg());
-    scene.work();
-    expect(await scene.becomes(image_id, 'failed')).toMatchObject({
+    const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
+    fixture.startWorker();
+    expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
       error_message: 'This photo can no longer be read. Please take it again.',
       analysis_results: null,
     });
   });
 
   test('that is gone from the store has failed', async () => {
-    const { image_id, photo_key } = await scene.addPhoto();
-    await scene.store.remove(photo_key);
-    scene.work();
-    expect((await scene.becomes(image_id, 'failed')).error_message).toMatch(/missing/);
+    const { image_id, photo_key } = await fixture.addQueuedPhoto();
+    await fixture.store.remove(photo_key);
+    fixture.startWorker();
+    expect((await fixture.waitForStatus(image_id, 'failed')).error_message).toMatch(/missing/);
   });
 
   test('requested with its own settings is analysed with them', async () => {
-    const strict = await scene.addPhoto(undefined, { confidence_threshold: 0.9 });
-    scene.work();
-    const image = await scene.becomes(strict.image_id, 'completed');
+    const strict = await fixture.addQueuedPhoto(undefined, { confidence_threshold: 0.9 });
+    fixture.startWorker();
+    const image = await fixture.waitForStatus(strict.image_id, 'completed');
     expect(image.analysis_results).toMatchObject({ total_detections: 0, message: 'No waste detected' });
   });
 });
@@ -113,156 +113,160 @@ describe('a detector that breaks', () => {
   const hurryUntil = (image_id: string, status: 'ml_failed' | 'completed') =>
     vi.waitFor(
       async () => {
-        await scene.makeDue();
-        expect((await scene.images.byId(image_id))?.status).toBe(status);
+        await fixture.makeDue();
+        expect((await fixture.images.byId(image_id))?.status).toBe(status);
       },
       { timeout: 10_000, interval: 30 },
     );
 
   test('is asked again until the retries are spent', async () => {
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
     await hurryUntil(image_id, 'ml_failed');
-    const [run] = await scene.runsOf(image_id);
+    const [run] = await fixture.runsOf(image_id);
     expect(run).toMatchObject({ status: 'ml_failed', attempts: 4, detector: 'yolo' });
-    expect((await scene.images.byId(image_id))?.error_message).toBe(
+    expect((await fixture.images.byId(image_id))?.error_message).toBe(
       'The analysis of this photo failed. It can be started again.',
     );
   });
 
   test('is not asked again at once', async () => {
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: throwing(broken()) });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: throwing(broken()) });
     await vi.waitFor(
-      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+      async () =>
+        expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
       { timeout: 10_000 },
     );
-    const [run] = await scene.runsOf(image_id);
+    const [run] = await fixture.runsOf(image_id);
     expect(run!.run_after.getTime()).toBeGreaterThan(run!.started_at!.getTime() + 1000);
   });
 
   test('and works the second time has done its work', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     let asked = 0;
     const before = () => {
       asked += 1;
       if (asked === 1) throw broken();
     };
-    scene.work({ detectors: [fakeDetector({ before })] }, { pollEveryMs: 10 });
+    fixture.startWorker({ detectors: [fakeDetector({ before })] }, { pollEveryMs: 10 });
     await hurryUntil(image_id, 'completed');
-    expect((await scene.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('is not asked again when that cannot help', async () => {
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: throwing(broken(false)) });
-    await scene.becomes(image_id, 'ml_failed');
-    expect((await scene.runsOf(image_id))[0]).toMatchObject({ attempts: 1 });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: throwing(broken(false)) });
+    await fixture.waitForStatus(image_id, 'ml_failed');
+    expect((await fixture.runsOf(image_id))[0]).toMatchObject({ attempts: 1 });
   });
 });
 
 describe('when no detector is available', () => {
   test('photos wait, and are taken up again by themselves once one is back', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     let back = false;
     const whileAway = () => {
       if (!back) throw new DetectorUnavailable('away');
     };
     const detector = fakeDetector({ before: whileAway, probe: async () => whileAway() });
-    scene.work({ detectors: [detector] }, { pollEveryMs: 10 });
-    expect((await scene.becomes(image_id, 'ml_unavailable')).error_message).toMatch(/as soon as one is back/);
+    fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 10 });
+    expect((await fixture.waitForStatus(image_id, 'ml_unavailable')).error_message).toMatch(
+      /as soon as one is back/,
+    );
     back = true;
-    scene.clock.aheadMs += 60_000;
-    const image = await scene.becomes(image_id, 'completed');
+    fixture.clock.aheadMs += 60_000;
+    const image = await fixture.waitForStatus(image_id, 'completed');
     expect(image.error_message).toBeNull();
-    expect((await scene.runsOf(image_id)).map(({ status }) => status)).toEqual([
+    expect((await fixture.runsOf(image_id)).map(({ status }) => status)).toEqual([
       'ml_unavailable',
       'completed',
     ]);
   });
 
   test('and none is configured, photos wait too', async () => {
-    const { image_id } = await scene.addPhoto();
-    scene.work({ detectors: [] });
-    await scene.becomes(image_id, 'ml_unavailable');
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: [] });
+    await fixture.waitForStatus(image_id, 'ml_unavailable');
   });
 });
 
 describe('trouble', () => {
   test('with the store delays a photo and never fails it', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const store = {
-      ...scene.store,
+      ...fixture.store,
       get: async (key: string) => {
         if (down) throw new StoreUnavailable('it does not answer');
-        return scene.store.get(key);
+        return fixture.store.get(key);
       },
     };
-    scene.work({ store }, { pollEveryMs: 10 });
+    fixture.startWorker({ store }, { pollEveryMs: 10 });
     await vi.waitFor(
-      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+      async () =>
+        expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
       { timeout: 10_000 },
     );
     down = false;
-    await scene.makeDue();
-    await scene.becomes(image_id, 'completed');
+    await fixture.makeDue();
+    await fixture.waitForStatus(image_id, 'completed');
   });
 
   test('with the database at the very end leaves the run to its lease, and it is done once more', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const whileDown = async () => {
       if (down) throw new Error('connection lost');
       return true;
     };
     const ends = { complete: whileDown, fail: whileDown, retryLater: whileDown };
-    const first = scene.work({ analyses: { ...scene.analyses, ...ends } });
+    const first = fixture.startWorker({ analyses: { ...fixture.analyses, ...ends } });
     await vi.waitFor(
-      async () => expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
+      async () => expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
       { timeout: 10_000 },
     );
     await first.stop();
     down = false;
-    await scene.lapse();
-    scene.work();
-    await scene.becomes(image_id, 'completed');
-    expect((await scene.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    await fixture.expireLeases();
+    fixture.startWorker();
+    await fixture.waitForStatus(image_id, 'completed');
+    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('with reading the queue ends no worker', async () => {
     let down = true;
-    const claim = async (holder: Parameters<typeof scene.analyses.claim>[0]) => {
+    const claim = async (holder: Parameters<typeof fixture.analyses.claim>[0]) => {
       if (down) throw new Error('connection lost');
-      return scene.analyses.claim(holder);
+      return fixture.analyses.claim(holder);
     };
-    const { image_id } = await scene.addPhoto();
-    scene.work({ analyses: { ...scene.analyses, claim } }, { pollEveryMs: 10 });
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ analyses: { ...fixture.analyses, claim } }, { pollEveryMs: 10 });
     down = false;
-    await scene.becomes(image_id, 'completed');
+    await fixture.waitForStatus(image_id, 'completed');
   });
 
   test('that breaks the worker again and again ends at last', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     for (let attempt = 0; attempt < 24; attempt += 1) {
-      const run = await scene.analyses.claim({ worker: 'unlucky', leaseSeconds: 30 });
-      await scene.analyses.retryLater(run!, { delayMs: 0, error_message: 'bad sector' });
+      const run = await fixture.analyses.claim({ worker: 'unlucky', leaseSeconds: 30 });
+      await fixture.analyses.retryLater(run!, { delayMs: 0, error_message: 'bad sector' });
     }
-    const store = { ...scene.store, get: async () => Promise.reject(new Error('bad sector')) };
-    scene.work({ store });
-    await scene.becomes(image_id, 'ml_failed');
+    const store = { ...fixture.store, get: async () => Promise.reject(new Error('bad sector')) };
+    fixture.startWorker({ store });
+    await fixture.waitForStatus(image_id, 'ml_failed');
   });
 
   test('that kills its worker again and again ends after five times', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     for (let death = 0; death < 5; death += 1) {
-      expect(await scene.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
-      await scene.lapse();
-      if (death < 4) await scene.analyses.requeueExpired(GIVE_UP_EXPIRED);
+      expect(await fixture.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
+      await fixture.expireLeases();
+      if (death < 4) await fixture.analyses.requeueExpired(GIVE_UP_EXPIRED);
     }
-    scene.work();
-    await scene.becomes(image_id, 'ml_failed');
-    expect(await scene.images.byId(image_id)).toMatchObject({
+    fixture.startWorker();
+    await fixture.waitForStatus(image_id, 'ml_failed');
+    expect(await fixture.images.byId(image_id)).toMatchObject({
       stage: null,
       error_message: GIVE_UP_EXPIRED.error_message,
     });
@@ -270,60 +274,60 @@ describe('trouble', () => {
 });
 
 test('a photo that is deleted while it is analysed leaves nothing behind', async () => {
-  const { image_id } = await scene.addPhoto();
+  const { image_id } = await fixture.addQueuedPhoto();
   const look = held();
-  const worker = scene.work({ detectors: look.detectors });
+  const worker = fixture.startWorker({ detectors: look.detectors });
   await look.begun;
-  await scene.images.remove(image_id);
+  await fixture.images.remove(image_id);
   look.letGo();
   await worker.stop();
-  const due = await scene.keys.claim({ limit: 10, leaseSeconds: 60 });
+  const due = await fixture.objectLedger.claim({ limit: 10, leaseSeconds: 60 });
   expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'thumbnails']);
-  expect(await scene.runsOf(image_id)).toEqual([]);
+  expect(await fixture.runsOf(image_id)).toEqual([]);
 });
 
 describe('a lease', () => {
   test('of a worker that died is taken over', async () => {
-    const { image_id } = await scene.addPhoto();
-    await scene.analyses.claim({ worker: 'dead', leaseSeconds: 30 });
-    await scene.lapse();
-    scene.work();
-    await scene.becomes(image_id, 'completed');
-    expect((await scene.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    const { image_id } = await fixture.addQueuedPhoto();
+    await fixture.analyses.claim({ worker: 'dead', leaseSeconds: 30 });
+    await fixture.expireLeases();
+    fixture.startWorker();
+    await fixture.waitForStatus(image_id, 'completed');
+    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('that was lost makes what the late worker found not count', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     const late = held();
-    const slow = scene.work({ detectors: late.detectors }, { runsInFlight: 1 });
+    const slow = fixture.startWorker({ detectors: late.detectors }, { runsInFlight: 1 });
     await late.begun;
-    await scene.lapse();
+    await fixture.expireLeases();
     const litter = { ...aBottle, class: 'litter', title: 'Litter' };
-    scene.work({ detectors: [fakeDetector({ detections: [litter, litter] })] });
-    const image = await scene.becomes(image_id, 'completed');
+    fixture.startWorker({ detectors: [fakeDetector({ detections: [litter, litter] })] });
+    const image = await fixture.waitForStatus(image_id, 'completed');
     late.letGo();
     await slow.stop();
-    expect(await scene.images.byId(image_id)).toEqual(image);
+    expect(await fixture.images.byId(image_id)).toEqual(image);
     expect(image.analysis_results?.message).toBe('Found 2 items of waste: 2 × Litter');
-    expect(await scene.runsOf(image_id)).toHaveLength(1);
+    expect(await fixture.runsOf(image_id)).toHaveLength(1);
   });
 
   test('that was lost is noticed during detection, and the run is not completed', async () => {
-    await scene.addPhoto();
+    await fixture.addQueuedPhoto();
     const late = held();
-    const complete = vi.fn(scene.analyses.complete);
+    const complete = vi.fn(fixture.analyses.complete);
     const refused = moment();
-    const renew = async (...held: Parameters<typeof scene.analyses.renew>) => {
-      const still = await scene.analyses.renew(...held);
+    const renew = async (...held: Parameters<typeof fixture.analyses.renew>) => {
+      const still = await fixture.analyses.renew(...held);
       if (!still) refused.happen();
       return still;
     };
-    const slow = scene.work(
-      { detectors: late.detectors, analyses: { ...scene.analyses, renew, complete } },
+    const slow = fixture.startWorker(
+      { detectors: late.detectors, analyses: { ...fixture.analyses, renew, complete } },
       { renewEveryMs: 10, runsInFlight: 1 },
     );
     await late.begun;
-    await scene.lapse();
+    await fixture.expireLeases();
     await refused.happened;
     late.letGo();
     await slow.stop();
@@ -331,66 +335,70 @@ describe('a lease', () => {
   });
 
   test('is renewed during detection', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     const slow = held();
-    scene.work({ detectors: slow.detectors }, { renewEveryMs: 10 });
+    fixture.startWorker({ detectors: slow.detectors }, { renewEveryMs: 10 });
     await slow.begun;
-    const [first] = await scene.runsOf(image_id);
+    const [first] = await fixture.runsOf(image_id);
     await vi.waitFor(
       async () => {
-        const [now] = await scene.runsOf(image_id);
+        const [now] = await fixture.runsOf(image_id);
         expect(now!.lease_until!.getTime()).toBeGreaterThan(first!.lease_until!.getTime());
       },
       { timeout: 10_000 },
     );
     slow.letGo();
-    await scene.becomes(image_id, 'completed');
+    await fixture.waitForStatus(image_id, 'completed');
   });
 });
 
 describe('several workers', () => {
   test('share the photos, and each is analysed once', async () => {
-    const photos = await Promise.all(Array.from({ length: 20 }, () => scene.addPhoto()));
+    const photos = await Promise.all(Array.from({ length: 20 }, () => fixture.addQueuedPhoto()));
     let looks = 0;
     const before = () => {
       looks += 1;
     };
-    for (const _ of [1, 2, 3]) scene.work({ detectors: [fakeDetector({ before })] });
-    for (const { image_id } of photos) await scene.becomes(image_id, 'completed');
+    for (const _ of [1, 2, 3]) fixture.startWorker({ detectors: [fakeDetector({ before })] });
+    for (const { image_id } of photos) await fixture.waitForStatus(image_id, 'completed');
     expect(looks).toBe(20);
-    const runs = (await Promise.all(photos.map(({ image_id }) => scene.runsOf(image_id)))).flat();
+    const runs = (await Promise.all(photos.map(({ image_id }) => fixture.runsOf(image_id)))).flat();
     expect(runs.map(({ attempts }) => attempts)).toEqual(new Array(20).fill(1));
   });
 });
 
 describe('stopping', () => {
   test('lets the running one end and takes no other', async () => {
-    const [one, two] = [await scene.addPhoto(), await scene.addPhoto()];
+    const [one, two] = [await fixture.addQueuedPhoto(), await fixture.addQueuedPhoto()];
     const slow = held();
-    const worker = scene.work({ detectors: slow.detectors }, { runsInFlight: 1 });
+    const worker = fixture.startWorker({ detectors: slow.detectors }, { runsInFlight: 1 });
     await slow.begun;
     const stopped = worker.stop();
     slow.letGo();
     await stopped;
     const states = await Promise.all(
-      [one, two].map(async ({ image_id }) => (await scene.images.byId(image_id))?.status),
+      [one, two].map(async ({ image_id }) => (await fixture.images.byId(image_id))?.status),
     );
     expect(states.sort()).toEqual(['completed', 'pending']);
   });
 
   test('gives back what does not end in time, as if it had not been taken', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     const hanging = held();
-    const worker = scene.work({ detectors: hanging.detectors }, { stopWithinMs: 10 });
+    const worker = fixture.startWorker({ detectors: hanging.detectors }, { stopWithinMs: 10 });
     await hanging.begun;
     await worker.stop();
-    expect(await scene.images.byId(image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
-    expect((await scene.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 0, worker: null });
+    expect(await fixture.images.byId(image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect((await fixture.runsOf(image_id))[0]).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      worker: null,
+    });
     hanging.letGo();
   });
 
   test('with nothing to do is immediate, and twice is no error', async () => {
-    const worker = scene.work();
+    const worker = fixture.startWorker();
     await worker.stop();
     await worker.stop();
   });

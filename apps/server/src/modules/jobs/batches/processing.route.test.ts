@@ -2,7 +2,7 @@ import type { Processing, ProcessingJobs, ProcessorConfig } from '@smart-waste/c
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { nothingFound, record } from '../../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
 
 const CONFIG: ProcessorConfig = {
   model: 'roboflow',
@@ -49,7 +49,7 @@ const fail = async () =>
   api.deps.analyses.fail(await claim(), { ...record, status: 'ml_failed', error_message: 'It broke' });
 const complete = async () => {
   const run = await claim();
-  await api.deps.analyses.complete(run, { ...record, results: nothingFound });
+  await api.deps.analyses.complete(run, { ...record, results: EMPTY_RESULTS });
 };
 
 describe('every call of the processor', () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 import type { ServiceCall } from '../../../ports/service-calls.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 let close: () => Promise<void> = async () => undefined;
@@ -179,7 +179,7 @@ describe('the overview', () => {
     await addImage(deps, imageOf(id));
     for (const duration_ms of [1_000, 2_000]) {
       const run = (await deps.analyses.claim(holder))!;
-      await deps.analyses.complete(run, { ...record, duration_ms, results: nothingFound });
+      await deps.analyses.complete(run, { ...record, duration_ms, results: EMPTY_RESULTS });
     }
     for (const status of ['ml_failed', 'ml_unavailable'] as const) {
       const run = (await deps.analyses.claim(holder))!;

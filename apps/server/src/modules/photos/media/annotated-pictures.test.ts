@@ -8,7 +8,7 @@ import { aBottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
-import { nothingFound, record } from '../../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 
 /** What happens before a picture is drawn and before it is stored, by the test. */
@@ -49,7 +49,7 @@ async function analysed(detections: Detection[] = [aBottle]) {
   const { image_id } = await api.uploadNew(asha);
   const run = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
   if (run?.image_id !== image_id) throw new Error('another run was waiting');
-  await api.deps.analyses.complete(run, { ...record, results: { ...nothingFound, detections } });
+  await api.deps.analyses.complete(run, { ...record, results: { ...EMPTY_RESULTS, detections } });
   const link: string = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   return { image_id, photo_key: `photos/${image_id}.jpg`, link, key: pictureKeyOf(run.analysis_id) };
 }

@@ -5,7 +5,7 @@ import { aBottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { nothingFound, record } from '../../../test/rows.ts';
+import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
 
 let server: S3Server;
 let api: ImageApi;
@@ -52,7 +52,7 @@ it('a picture with boxes is answered here, drawn or cached in the bucket', async
   // The first upload of this file may still wait.
   const mine =
     run.image_id === image_id ? run : (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
-  await api.deps.analyses.complete(mine, { ...record, results: { ...nothingFound, detections: [aBottle] } });
+  await api.deps.analyses.complete(mine, { ...record, results: { ...EMPTY_RESULTS, detections: [aBottle] } });
   const picture = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   for (const _ of ['drawn', 'cached']) {
     const answer = await api.app.inject({ url: picture });

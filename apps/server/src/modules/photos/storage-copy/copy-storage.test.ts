@@ -7,7 +7,7 @@ import { type ImageStore, MissingObject, StoreUnavailable } from '../../../ports
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { addImage, addUser, imageOf, nothingFound, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { CopyMismatch, type CopyOptions, copyStorage } from './copy-storage.ts';
 
 const TARGET = 's3:here/bucket';
@@ -98,7 +98,7 @@ test('copies the pictures that earlier versions stored', async () => {
     const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
     const processed_key = `processed/${analysis_id}-1.jpg`;
     await from.put(processed_key, await jpegPhoto(), 'image/jpeg');
-    expect(await analyses.complete(run!, { ...record, results: nothingFound })).toBe(true);
+    expect(await analyses.complete(run!, { ...record, results: EMPTY_RESULTS })).toBe(true);
     const stored = { processed_key };
     await database.kysely.updateTable('images').set(stored).execute();
     await database.kysely
@@ -119,7 +119,7 @@ test('does not copy cached pictures with boxes', async () => {
   const { image_id, user_id } = image;
   await analyses.request({ analysis_id, image_id, requested_by: user_id, options: {} });
   const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
-  expect(await analyses.complete(run!, { ...record, results: nothingFound })).toBe(true);
+  expect(await analyses.complete(run!, { ...record, results: EMPTY_RESULTS })).toBe(true);
   await from.put(pictureKeyOf(analysis_id), await jpegPhoto(), 'image/jpeg');
   expect(await copy()).toMatchObject({ end: 'copied', files: 2, missing: [] });
   expect(puts.toSorted()).toEqual([image.photo_key, image.thumbnail_key].toSorted());

@@ -7,7 +7,7 @@ import type { Detector } from '../../../../ports/detector.ts';
 import { type ImageStore, StoreUnavailable } from '../../../../ports/image-store.ts';
 import { fakeDetector } from '../../../../test/fake-detector.ts';
 import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
-import { workerScene } from '../../../../test/worker-scene.ts';
+import { workerFixture } from '../../../../test/worker-fixture.ts';
 
 const PHOTOS = 12;
 /** The look at which trouble begins. */
@@ -20,24 +20,24 @@ const CONFIG: ProcessorConfig = {
   maxDetectionsPerImage: 50,
 };
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 let stub: RoboflowStub;
 let roboflow: Detector;
 beforeEach(async () => {
   stub = await roboflowStub();
   roboflow = roboflowDetector(stub.site, {
-    now: () => Date.now() + scene.clock.aheadMs,
+    now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,
   });
 });
 afterEach(async () => {
-  await scene.clear();
+  await fixture.clear();
   await roboflow.close();
   await stub.close();
 });
@@ -59,18 +59,18 @@ async function startBatch(): Promise<string[]> {
   const ids: string[] = [];
   let started_by = 0;
   for (let left = PHOTOS; left > 0; left -= 1) {
-    const image = await scene.shelvePhoto();
+    const image = await fixture.addPendingPhoto();
     ids.push(image.image_id);
     started_by = image.user_id;
   }
-  await scene.parts.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG });
+  await fixture.deps.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG });
   return ids;
 }
 const POLL = { pollEveryMs: 20, runsInFlight: 2 };
 /** Two workers. */
 const work = (parts: { detectors: Detector[]; store?: ImageStore }) => {
-  scene.work(parts, POLL);
-  scene.work(parts, POLL);
+  fixture.startWorker(parts, POLL);
+  fixture.startWorker(parts, POLL);
 };
 
 /** Longer than any photo takes here: whose run is so old was cut off. */
@@ -79,9 +79,9 @@ const CUT_OFF_SECONDS = 3;
 const finished = () =>
   vi.waitFor(
     async () => {
-      await scene.makeDue();
-      await scene.lapse(CUT_OFF_SECONDS);
-      expect((await scene.parts.batches.findLatest())?.state).toBe('finished');
+      await fixture.makeDue();
+      await fixture.expireLeases(CUT_OFF_SECONDS);
+      expect((await fixture.deps.batches.findLatest())?.state).toBe('finished');
     },
     { timeout: 15_000 },
   );
@@ -89,9 +89,9 @@ const finished = () =>
 async function statusesOf(ids: string[]) {
   const statuses: string[] = [];
   for (const image_id of ids) {
-    const image = await scene.images.byId(image_id);
+    const image = await fixture.images.byId(image_id);
     if (!image || !isFinal(image.status)) throw new Error(`${image_id} is ${image?.status}`);
-    const runs = await scene.runsOf(image_id);
+    const runs = await fixture.runsOf(image_id);
     const answers = runs.filter(({ status }) => status === 'completed');
     expect(answers).toHaveLength(image.status === 'completed' ? 1 : 0);
     expect(image.processed_key).toBe(answers[0]?.processed_key ?? null);
@@ -113,12 +113,12 @@ describe.each<[string, Fault]>([
     work({ detectors: [troubledBy(roboflow, () => stub.break(fault)), fakeDetector()] });
     await finished();
     expect(await statusesOf(ids)).toEqual(allCompleted);
-    expect(await scene.parts.batches.findLatest()).toMatchObject({ completed: PHOTOS });
+    expect(await fixture.deps.batches.findLatest()).toMatchObject({ completed: PHOTOS });
   });
 });
 
 test('a batch during which the only detector goes away ends, and what it left is taken up by itself', async () => {
-  await scene.configure({ autoSwitchModels: false });
+  await fixture.configure({ autoSwitchModels: false });
   const ids = await startBatch();
   work({ detectors: [troubledBy(roboflow, () => stub.break({ kind: 'quota' }))] });
   await finished();
@@ -126,19 +126,19 @@ test('a batch during which the only detector goes away ends, and what it left is
   expect(new Set(statuses)).toEqual(new Set(['completed', 'ml_unavailable']));
 
   stub.repair();
-  scene.clock.aheadMs += 11 * 60_000;
-  for (const image_id of ids) await scene.becomes(image_id, 'completed');
+  fixture.clock.aheadMs += 11 * 60_000;
+  for (const image_id of ids) await fixture.waitForStatus(image_id, 'completed');
   expect(await statusesOf(ids)).toEqual(allCompleted);
 });
 
 test('a batch during which the store does not answer for a while ends with one result for each photo', async () => {
   let refusals = 0;
   const store: ImageStore = {
-    ...scene.store,
+    ...fixture.store,
     get: async (key) => {
       refusals -= 1;
       if (refusals >= 0) throw new StoreUnavailable('the store is away');
-      return scene.store.get(key);
+      return fixture.store.get(key);
     },
   };
   const ids = await startBatch();
@@ -153,7 +153,7 @@ test('a batch during which the store does not answer for a while ends with one r
 
 test('a batch during which the database drops every connection ends with one result for each photo', async () => {
   const ids = await startBatch();
-  work({ detectors: [troubledBy(fakeDetector(), scene.dropConnections)] });
+  work({ detectors: [troubledBy(fakeDetector(), fixture.dropConnections)] });
   await finished();
   expect(await statusesOf(ids)).toEqual(allCompleted);
 });

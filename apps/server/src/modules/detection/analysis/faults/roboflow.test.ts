@@ -3,13 +3,13 @@ import { roboflowDetector } from '../../../../adapters/detectors/roboflow/robofl
 import type { Detector } from '../../../../ports/detector.ts';
 import { fakeDetector } from '../../../../test/fake-detector.ts';
 import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
-import { workerScene } from '../../../../test/worker-scene.ts';
+import { workerFixture } from '../../../../test/worker-fixture.ts';
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
-  scene = await workerScene();
+  fixture = await workerFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 let stub: RoboflowStub;
 let roboflow: Detector;
@@ -18,7 +18,7 @@ let timeoutMs: number;
 beforeEach(async () => {
   stub = await roboflowStub();
   const real = roboflowDetector(stub.site, {
-    now: () => Date.now() + scene.clock.aheadMs,
+    now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,
   });
@@ -26,7 +26,7 @@ beforeEach(async () => {
   timeoutMs = 20_000;
 });
 afterEach(async () => {
-  await scene.clear();
+  await fixture.clear();
   await roboflow.close();
   await stub.close();
 });
@@ -35,21 +35,21 @@ const local = fakeDetector();
 /** Longer than a broken service is spared, and than between two looks for a healthy detector. */
 const MINUTE_MS = 60_000;
 const POLL = { pollEveryMs: 20 };
-const work = (detectors: Detector[] = [roboflow, local]) => scene.work({ detectors }, POLL);
-const onlyRoboflow = () => scene.configure({ autoSwitchModels: false, maxRetries: 1 });
+const work = (detectors: Detector[] = [roboflow, local]) => fixture.startWorker({ detectors }, POLL);
+const onlyRoboflow = () => fixture.configure({ autoSwitchModels: false, maxRetries: 1 });
 
 /** The runs of this image: exactly one of them has a result. */
 const answeredBy = async (image_id: string) => {
-  const runs = await scene.runsOf(image_id);
+  const runs = await fixture.runsOf(image_id);
   expect(runs.filter(({ status }) => status === 'completed')).toHaveLength(1);
   expect(runs.filter(({ status }) => status === 'pending' || status === 'processing')).toEqual([]);
   return runs.find(({ status }) => status === 'completed')?.detector;
 };
 
 test('a healthy Roboflow answers, and it is written down that it did', async () => {
-  const { image_id } = await scene.addPhoto();
+  const { image_id } = await fixture.addQueuedPhoto();
   work();
-  expect((await scene.becomes(image_id, 'completed')).analysis_results).toMatchObject({
+  expect((await fixture.waitForStatus(image_id, 'completed')).analysis_results).toMatchObject({
     model: 'litter',
     model_version: '3',
   });
@@ -58,9 +58,9 @@ test('a healthy Roboflow answers, and it is written down that it did', async () 
 
 test('a cold Roboflow is waited for', async () => {
   stub.break({ kind: 'cold', times: 3 });
-  const { image_id } = await scene.addPhoto();
+  const { image_id } = await fixture.addQueuedPhoto();
   work();
-  await scene.becomes(image_id, 'completed');
+  await fixture.waitForStatus(image_id, 'completed');
   expect(await answeredBy(image_id)).toBe('roboflow');
 });
 
@@ -76,14 +76,16 @@ describe.each<[string, Fault]>([
   test('fails the photo after the retries that are configured', async () => {
     await onlyRoboflow();
     stub.break(fault);
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
       .toMatch(/tried again/);
-    await scene.makeDue();
-    expect((await scene.becomes(image_id, 'ml_failed')).error_message).toMatch(/can be started again/);
-    expect(await scene.runsOf(image_id)).toMatchObject([
+    await fixture.makeDue();
+    expect((await fixture.waitForStatus(image_id, 'ml_failed')).error_message).toMatch(
+      /can be started again/,
+    );
+    expect(await fixture.runsOf(image_id)).toMatchObject([
       { status: 'ml_failed', attempts: 2, detector: 'roboflow' },
     ]);
   });
@@ -91,14 +93,14 @@ describe.each<[string, Fault]>([
   test('and recovers in between has lost nothing', async () => {
     await onlyRoboflow();
     stub.break(fault);
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await scene.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
       .toMatch(/tried again/);
     stub.repair();
-    await scene.makeDue();
-    await scene.becomes(image_id, 'completed');
+    await fixture.makeDue();
+    await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('roboflow');
   });
 });
@@ -106,9 +108,9 @@ describe.each<[string, Fault]>([
 test('a photo that Roboflow refuses is not sent again and again', async () => {
   await onlyRoboflow();
   stub.break({ kind: 'status', status: 400, message: 'Could not load input image.' });
-  const { image_id } = await scene.addPhoto();
+  const { image_id } = await fixture.addQueuedPhoto();
   work();
-  await scene.becomes(image_id, 'ml_failed');
+  await fixture.waitForStatus(image_id, 'ml_failed');
   expect(stub.seen).toHaveLength(1);
 });
 
@@ -116,10 +118,10 @@ describe('a Roboflow without credits', () => {
   test('leaves the work to the local model, and is asked once for all of it', async () => {
     stub.break({ kind: 'quota' });
     const images = [];
-    for (let left = 6; left > 0; left -= 1) images.push(await scene.addPhoto());
-    scene.work({ detectors: [roboflow, local] }, { ...POLL, runsInFlight: 1 });
+    for (let left = 6; left > 0; left -= 1) images.push(await fixture.addQueuedPhoto());
+    fixture.startWorker({ detectors: [roboflow, local] }, { ...POLL, runsInFlight: 1 });
     for (const { image_id } of images) {
-      await scene.becomes(image_id, 'completed');
+      await fixture.waitForStatus(image_id, 'completed');
       expect(await answeredBy(image_id)).toBe('yolo');
     }
     expect(stub.seen).toHaveLength(1);
@@ -128,12 +130,12 @@ describe('a Roboflow without credits', () => {
   test('on its own makes photos wait, and takes them up by itself when it is paid', async () => {
     await onlyRoboflow();
     stub.break({ kind: 'quota' });
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
-    await scene.becomes(image_id, 'ml_unavailable');
+    await fixture.waitForStatus(image_id, 'ml_unavailable');
     stub.repair();
-    scene.clock.aheadMs += 11 * 60_000;
-    await scene.becomes(image_id, 'completed');
+    fixture.clock.aheadMs += 11 * 60_000;
+    await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('roboflow');
   });
 });
@@ -142,17 +144,17 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
   beforeEach(() => stub.break({ kind: 'status', status }));
 
   test('leaves the photo to the local model', async () => {
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
-    await scene.becomes(image_id, 'completed');
+    await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
   test('as the only detector leaves photos ml_unavailable until it answers again', async () => {
     await onlyRoboflow();
-    const { image_id } = await scene.addPhoto();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
-    expect(await scene.becomes(image_id, 'ml_unavailable')).toMatchObject({
+    expect(await fixture.waitForStatus(image_id, 'ml_unavailable')).toMatchObject({
       error_message:
         'No detector can be reached right now. The photo will be analysed as soon as one is back.',
       analysis_results: null,
@@ -160,10 +162,10 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
     await expect(roboflow.probe()).rejects.toThrow(`Roboflow is unavailable: it answered ${status}`);
 
     stub.repair();
-    scene.clock.aheadMs += MINUTE_MS;
-    expect((await scene.becomes(image_id, 'completed')).error_message).toBeNull();
+    fixture.clock.aheadMs += MINUTE_MS;
+    expect((await fixture.waitForStatus(image_id, 'completed')).error_message).toBeNull();
     expect(await answeredBy(image_id)).toBe('roboflow');
-    expect(await scene.runsOf(image_id)).toHaveLength(2);
+    expect(await fixture.runsOf(image_id)).toHaveLength(2);
     await roboflow.probe();
   });
 });
@@ -171,8 +173,8 @@ describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it
 describe('a Roboflow that hangs up during a request', () => {
   const dieWhileLooking = async () => {
     stub.break({ kind: 'slow' });
-    const asked = stub.asked();
-    const { image_id } = await scene.addPhoto();
+    const asked = stub.nextRequest();
+    const { image_id } = await fixture.addQueuedPhoto();
     work();
     await asked;
     await stub.close();
@@ -181,7 +183,7 @@ describe('a Roboflow that hangs up during a request', () => {
 
   test('leaves the photo to the local model', async () => {
     const image_id = await dieWhileLooking();
-    await scene.becomes(image_id, 'completed');
+    await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
@@ -189,10 +191,10 @@ describe('a Roboflow that hangs up during a request', () => {
     await onlyRoboflow();
     const { port } = stub;
     const image_id = await dieWhileLooking();
-    await scene.becomes(image_id, 'ml_unavailable');
+    await fixture.waitForStatus(image_id, 'ml_unavailable');
     stub = await roboflowStub(port);
-    scene.clock.aheadMs += 11 * 60_000;
-    await scene.becomes(image_id, 'completed');
+    fixture.clock.aheadMs += 11 * 60_000;
+    await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('roboflow');
   });
 });
@@ -207,22 +209,22 @@ test('thirty photos through all troubles, two workers: each has one answer, none
     undefined,
   ];
   const images = [];
-  for (let left = 30; left > 0; left -= 1) images.push(await scene.addPhoto());
+  for (let left = 30; left > 0; left -= 1) images.push(await fixture.addQueuedPhoto());
   work();
   work();
   for (const trouble of troubles) {
-    const asked = stub.asked();
+    const asked = stub.nextRequest();
     if (trouble) stub.break(trouble);
     else stub.repair();
-    scene.clock.aheadMs += 6 * 60_000; // so that a breaker lets one through
-    await scene.makeDue();
+    fixture.clock.aheadMs += 6 * 60_000; // so that a breaker lets one through
+    await fixture.makeDue();
     await Promise.race([asked, new Promise((resolve) => setImmediate(resolve))]);
   }
   await expect
     .poll(
       async () => {
-        await scene.makeDue();
-        return scene.images.count({ status: 'completed' });
+        await fixture.makeDue();
+        return fixture.images.count({ status: 'completed' });
       },
       { timeout: 15_000 },
     )

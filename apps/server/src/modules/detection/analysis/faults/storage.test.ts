@@ -3,28 +3,28 @@ import { openS3Store } from '../../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../../ports/image-store.ts';
 import { type S3Fault, type S3Server, s3Server } from '../../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../../test/photos.ts';
-import { workerScene } from '../../../../test/worker-scene.ts';
+import { workerFixture } from '../../../../test/worker-fixture.ts';
 import { removeOrphan } from '../../../photos/orphan-sweeper.ts';
 
-let scene: Awaited<ReturnType<typeof workerScene>>;
+let fixture: Awaited<ReturnType<typeof workerFixture>>;
 let server: S3Server;
 beforeAll(async () => {
-  [scene, server] = await Promise.all([workerScene(), s3Server()]);
+  [fixture, server] = await Promise.all([workerFixture(), s3Server()]);
 });
-afterAll(() => Promise.all([scene.close(), server.close()]));
+afterAll(() => Promise.all([fixture.close(), server.close()]));
 
 let store: ImageStore;
 beforeEach(async () => {
   store = await openS3Store(server.settings, { timeoutMs: 500 });
 });
 afterEach(async () => {
-  await scene.clear();
+  await fixture.clear();
   server.repair();
   await server.emptied();
 });
 
 async function addPhoto() {
-  const image = await scene.addPhoto();
+  const image = await fixture.addQueuedPhoto();
   await store.put(image.photo_key, await jpegPhoto({ width: 640, height: 480 }), 'image/jpeg');
   return image;
 }
@@ -45,34 +45,34 @@ describe('while the store', () => {
       server.breakWhen(({ method, path }) =>
         method === 'GET' && path.includes('/photos/') ? fault : undefined,
       );
-      scene.work({ store }, { pollEveryMs: 20 });
+      fixture.startWorker({ store }, { pollEveryMs: 20 });
       await expect
-        .poll(async () => (await scene.runsOf(image_id))[0], { timeout: 10_000 })
+        .poll(async () => (await fixture.runsOf(image_id))[0], { timeout: 10_000 })
         .toMatchObject({
           status: 'pending',
           error_message: 'The analysis was interrupted and will be tried again.',
         });
 
       server.repair();
-      await scene.makeDue();
-      await scene.becomes(image_id, 'completed');
-      expect(await scene.runsOf(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
+      await fixture.makeDue();
+      await fixture.waitForStatus(image_id, 'completed');
+      expect(await fixture.runsOf(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
     },
   );
 });
 
 test('a file that cannot be removed now is removed later', async () => {
   await store.put('photos/1.jpg', await jpegPhoto(), 'image/jpeg');
-  await scene.keys.reserve(['photos/1.jpg'], new Date(0));
-  const [due] = await scene.keys.claim({ limit: 1, leaseSeconds: 1 });
+  await fixture.objectLedger.reserve(['photos/1.jpg'], new Date(0));
+  const [due] = await fixture.objectLedger.claim({ limit: 1, leaseSeconds: 1 });
   server.breakWhen(({ method }) => (method === 'DELETE' ? 'hang-up' : undefined));
-  await removeOrphan({ ...scene.parts, store }, due!);
+  await removeOrphan({ ...fixture.deps, store }, due!);
   server.repair();
   expect((await store.get('photos/1.jpg')).length).toBeGreaterThan(0);
 
-  await scene.keys.reserve(['photos/1.jpg'], new Date(0));
-  for (const again of await scene.keys.claim({ limit: 1, leaseSeconds: 1 }))
-    await removeOrphan({ ...scene.parts, store }, again);
+  await fixture.objectLedger.reserve(['photos/1.jpg'], new Date(0));
+  for (const again of await fixture.objectLedger.claim({ limit: 1, leaseSeconds: 1 }))
+    await removeOrphan({ ...fixture.deps, store }, again);
   await expect(store.get('photos/1.jpg')).rejects.toThrow('nothing is stored');
-  expect(await scene.keys.claim({ limit: 1, leaseSeconds: 1 })).toEqual([]);
+  expect(await fixture.objectLedger.claim({ limit: 1, leaseSeconds: 1 })).toEqual([]);
 });

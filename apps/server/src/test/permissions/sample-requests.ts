@@ -6,18 +6,18 @@ import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
 import { addImage, addUser, imageOf } from '../rows.ts';
 import { PASSWORD } from '../test-app.ts';
-import type { Caller, TestApi } from './askers.ts';
+import type { Caller, TestApi } from './callers.ts';
 
-/** What a call is made with: parameters of its path, and whatever else it needs to be a good one. */
-export type Asked = {
+/** The parts of a valid request besides its method and path template. */
+export type SampleRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   payload?: object;
   headers?: Record<string, string>;
 };
-/** `userId` is who the column `user` stands for: what is asked about belongs to them. */
-export type Scene = { api: TestApi; userId: number; caller: Caller };
-type Try = (scene: Scene) => Promise<Asked>;
+/** `userId` is the person of the column `user`, who owns what is requested. */
+export type RequestContext = { api: TestApi; userId: number; caller: Caller };
+type BuildRequest = (context: RequestContext) => Promise<SampleRequest>;
 
 let serial = 0;
 
@@ -29,8 +29,8 @@ const PROCESSOR_CONFIG: ProcessorConfig = {
   maxDetectionsPerImage: 50,
 };
 
-/** How a call is made that would not be a good one with parameters alone; add yours here. */
-export const TRIES: Partial<Record<EndpointName, Try>> = {
+/** Builds requests for the calls that are not valid with path parameters alone. A new call of that kind needs an entry. */
+export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   login: async ({ caller }) => ({ payload: { username: caller.username, password: PASSWORD } }),
   register: async () => {
     serial += 1;
@@ -53,16 +53,16 @@ export const TRIES: Partial<Record<EndpointName, Try>> = {
     return multipart({ image: { bytes }, fields: { location: 'Market Road' } });
   },
   listImages: async ({ userId }) => ({ query: { user_id: String(userId) } }),
-  reprocessImage: async (scene) => ({ ...(await parametersOf(scene)), payload: {} }),
-  startProcessing: async (scene) => {
-    await scene.api.deps.batches.stop();
-    return { ...(await parametersOf(scene)), payload: PROCESSOR_CONFIG };
+  reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),
+  startProcessing: async (context) => {
+    await context.api.deps.batches.stop();
+    return { ...(await createParameters(context)), payload: PROCESSOR_CONFIG };
   },
-  pauseProcessing: whileProcessing,
-  stopProcessing: whileProcessing,
+  pauseProcessing: startBatch,
+  stopProcessing: startBatch,
   startBulkJob: async () => ({ payload: { action: 'delete', image_ids: [randomUUID()] } }),
-  showBulkJob: jobOf,
-  listBulkItems: jobOf,
+  showBulkJob: createBulkJob,
+  listBulkItems: createBulkJob,
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
@@ -70,7 +70,7 @@ export const TRIES: Partial<Record<EndpointName, Try>> = {
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },
-  changeRole: async (scene) => ({ ...(await parametersOf(scene)), payload: { role: 'government' } }),
+  changeRole: async (context) => ({ ...(await createParameters(context)), payload: { role: 'government' } }),
   saveMlConfig: async () => ({ payload: DEFAULT_ML_CONFIG }),
   testService: async () => ({ payload: DEFAULT_ML_CONFIG }),
   listZoneUploads: async ({ api, userId }) => {
@@ -83,12 +83,12 @@ export const TRIES: Partial<Record<EndpointName, Try>> = {
   }),
 };
 
-async function whileProcessing({ api, userId }: Scene): Promise<Asked> {
+async function startBatch({ api, userId }: RequestContext): Promise<SampleRequest> {
   await api.deps.batches.start({ batch_id: randomUUID(), started_by: userId, config: PROCESSOR_CONFIG });
   return {};
 }
 
-async function jobOf({ api, userId }: Scene): Promise<Asked> {
+async function createBulkJob({ api, userId }: RequestContext): Promise<SampleRequest> {
   const job = {
     job_id: randomUUID(),
     action: 'delete',
@@ -99,8 +99,8 @@ async function jobOf({ api, userId }: Scene): Promise<Asked> {
   return { params: { job_id: job.job_id } };
 }
 
-/** A photo of `user`, somebody else's account, and for anything else an id that nothing has. */
-export async function parametersOf({ api, userId }: Scene): Promise<Asked> {
+/** Path parameters: a new photo of `user`, and the account of another new person. */
+export async function createParameters({ api, userId }: RequestContext): Promise<SampleRequest> {
   const image = imageOf(userId);
   await addImage(api.deps, image);
   const { id } = await addUser(api.deps);

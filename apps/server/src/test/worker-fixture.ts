@@ -23,11 +23,11 @@ import { fakeDetector } from './fake-detector.ts';
 import { jpegPhoto } from './photos.ts';
 import { addImage, addUser, imageOf } from './rows.ts';
 
-/** Long enough that nothing in a test happens by polling unless it says so. */
+/** So long that no test polls, unless it passes an interval of its own. */
 const NEVER_MS = 3_600_000;
 
-/** What a worker needs, over a real database; its clock moves by hand. */
-function partsOver(database: TestDatabase, clock: { aheadMs: number }) {
+/** The dependencies of a worker, over a real database; the test sets its clock. */
+function createDeps(database: TestDatabase, clock: { aheadMs: number }) {
   return {
     ...database.tables,
     changeFeed: database.changeFeed,
@@ -41,8 +41,8 @@ function partsOver(database: TestDatabase, clock: { aheadMs: number }) {
   } satisfies WorkerDeps;
 }
 
-/** What only time, a crash or an admin does to the tables. */
-function stringsOf({ kysely }: TestDatabase) {
+/** Changes of the tables that otherwise only time, a crash or an admin makes. */
+function databaseControls({ kysely }: TestDatabase) {
   return {
     runsOf: (image_id: string) =>
       kysely
@@ -51,17 +51,17 @@ function stringsOf({ kysely }: TestDatabase) {
         .where('image_id', '=', image_id)
         .orderBy('created_at')
         .execute(),
-    /** Runs that wait for their next attempt wait no longer. */
+    /** Makes runs that wait for their next attempt due at once. */
     makeDue: () => kysely.updateTable('analyses').set({ run_after: sql`now()` }).execute(),
-    /** Leases of runs that began so long ago have run out, as if their workers had died. */
-    lapse: (begunSecondsAgo = 0) =>
+    /** Expires the leases of runs that began so long ago, as if their workers had died. */
+    expireLeases: (begunSecondsAgo = 0) =>
       kysely
         .updateTable('analyses')
         .set({ lease_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'processing')
         .where('started_at', '<=', sql<Date>`now() - ${begunSecondsAgo} * interval '1 second'`)
         .execute(),
-    /** What a restart of the database does to everybody who is connected. */
+    /** Ends all other connections, as a restart of the database does. */
     dropConnections: () =>
       sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -77,32 +77,35 @@ function stringsOf({ kysely }: TestDatabase) {
   };
 }
 
-/** Workers over a real database: photos to put into the queue, and the strings that time and trouble pull. */
-export async function workerScene() {
+/** Starts workers over a real database, adds photos to their queue, and simulates the passing of time and faults. */
+export async function workerFixture() {
   const database = await testDatabase();
   const clock = { aheadMs: 0 };
-  const parts = partsOver(database, clock);
-  const { analyses, images, objectLedger, store } = parts;
+  const baseDeps = createDeps(database, clock);
+  const { analyses, images, objectLedger, store } = baseDeps;
   const workers: Worker[] = [];
 
-  /** A stored photo that waits for somebody to start it. */
-  const shelvePhoto = async (bytes?: Uint8Array) => {
+  /** Adds a stored photo that has no run yet. */
+  const addPendingPhoto = async (bytes?: Uint8Array) => {
     const user = await addUser(database.tables);
     const image = imageOf(user.id, { width: 640, height: 480 });
     await store.put(image.photo_key, bytes ?? (await jpegPhoto({ width: 640, height: 480 })), 'image/jpeg');
     await addImage(database.tables, image);
     return image;
   };
-  /** A stored photo whose first run waits. */
-  const addPhoto = async (bytes?: Uint8Array, options: ReprocessOptions = {}) => {
-    const image = await shelvePhoto(bytes);
+  /** Adds a stored photo whose first run is queued. */
+  const addQueuedPhoto = async (bytes?: Uint8Array, options: ReprocessOptions = {}) => {
+    const image = await addPendingPhoto(bytes);
     const { image_id, user_id } = image;
     const run = { analysis_id: randomUUID(), image_id, requested_by: user_id, options };
     expect(await analyses.request(run)).toBe('queued');
     return image;
   };
-  const work = (change: Partial<WorkerDeps> = {}, options: Partial<WorkerOptions> = {}): Worker => {
-    const deps = { ...parts, ...change };
+  const startTestWorker = (
+    change: Partial<WorkerDeps> = {},
+    options: Partial<WorkerOptions> = {},
+  ): Worker => {
+    const deps = { ...baseDeps, ...change };
     const worker = startWorker({
       deps,
       worker: randomUUID(),
@@ -113,7 +116,7 @@ export async function workerScene() {
     workers.push(worker);
     return worker;
   };
-  const becomes = (image_id: string, status: ImageStatus): Promise<ImageRow> =>
+  const waitForStatus = (image_id: string, status: ImageStatus): Promise<ImageRow> =>
     vi.waitFor(
       async () => {
         const image = await images.byId(image_id);
@@ -128,18 +131,18 @@ export async function workerScene() {
     await database.clear();
   };
   return {
-    ...stringsOf(database),
-    addPhoto,
+    ...databaseControls(database),
+    addQueuedPhoto,
     analyses,
-    becomes,
     clear,
     clock,
     close: database.close,
     images,
-    keys: objectLedger,
-    parts,
-    shelvePhoto,
+    deps: baseDeps,
+    objectLedger,
+    addPendingPhoto,
+    startWorker: startTestWorker,
     store,
-    work,
+    waitForStatus,
   };
 }
