@@ -21,17 +21,17 @@ async function measure(product: Product, photo: Buffer) {
   const changes = await listenTo(citizen);
   const runModel = await openBareModel();
 
-  const heardOf = (image_id: string, status: string) =>
+  const nextEvent = (image_id: string, status: string) =>
     changes.until(() =>
-      changes.heard.find((heard) => heard.image_id === image_id && heard.status === status),
+      changes.events.find((event) => event.image_id === image_id && event.status === status),
     );
   const analyseOne = async () => {
     const sentAt = performance.now();
     const reply = await citizen.upload(distinct(photo));
     const acceptedAt = performance.now();
     const { image_id } = image.parse(await reply.json());
-    const claimed = await heardOf(image_id, 'processing');
-    const stored = await heardOf(image_id, 'completed');
+    const claimed = await nextEvent(image_id, 'processing');
+    const stored = await nextEvent(image_id, 'completed');
     const kept = await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`));
     return {
       analysis: stored.at - claimed.at,

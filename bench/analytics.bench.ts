@@ -12,23 +12,23 @@ import { withProduct } from './support/with-product.ts';
 
 const IMAGES = rounds(1_000_000);
 const PEOPLE = 2_000;
-const LOOKS = rounds(200);
+const CALLS = rounds(200);
 const PAUSE_MS = 150;
 const NEW_LINE = 10;
 const ORDINARY_PER_SECOND = 100;
-/** What workers change meanwhile, all over the year. */
+/** The changes that workers make meanwhile, spread over the year. */
 const CHANGES_PER_SECOND = 2;
 
 type Citizen = Awaited<ReturnType<typeof citizenOf>>;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 async function ask(citizen: Citizen, path: string): Promise<unknown> {
-  const reply = await citizen.ask(path);
+  const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }
 
-/** What the summary of all time would cost without kept figures. */
+/** The cost of the summary of all time without stored figures. */
 const plainSummary = (database: Pool) =>
   database.query(`select * from image_figures('-infinity', 'infinity')`);
 
@@ -42,16 +42,16 @@ function printShares(what: string, ms: readonly number[], aims: Record<number, s
     printRow({ what: `${what}, p${percent}`, ours: percentile(ms, Number(percent) / 100), unit: 'ms', aim });
 }
 
-/** The longest time for which the process answered nobody since it was asked before. */
+/** The longest time for which the process answered no request since the previous call. */
 async function printStall(product: Product): Promise<void> {
   const { longest } = await lateness(product);
   printRow({ what: '  longest stall of the event loop meanwhile', ours: longest, unit: 'ms', aim: '-' });
 }
 
-async function looks(citizen: Citizen): Promise<number[]> {
+async function timeCalls(citizen: Citizen): Promise<number[]> {
   const taken: number[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
-    const range = TIME_RANGES[look % TIME_RANGES.length];
+  for (let call = 0; call < CALLS; call += 1) {
+    const range = TIME_RANGES[call % TIME_RANGES.length];
     taken.push(await timed(() => ask(citizen, `/admin/analytics/?range=${range}`)));
     await pause();
   }
@@ -59,8 +59,8 @@ async function looks(citizen: Citizen): Promise<number[]> {
 }
 
 async function untilCounted(admin: Citizen): Promise<void> {
-  const look = async () => analyticsSummary.parse(await ask(admin, '/admin/analytics/?range=all'));
-  while ((await look()).countedShare !== undefined) await pause();
+  const call = async () => analyticsSummary.parse(await ask(admin, '/admin/analytics/?range=all'));
+  while ((await call()).countedShare !== undefined) await pause();
 }
 
 async function measureAnalytics(product: Product, database: Pool): Promise<void> {
@@ -80,7 +80,7 @@ async function measureAnalytics(product: Product, database: Pool): Promise<void>
 
   await lateness(product);
   const [traffic, changes] = [ordinary(), steadyTraffic(CHANGES_PER_SECOND, () => changeSomething(database))];
-  const taken = await looks(admin);
+  const taken = await timeCalls(admin);
   const [busy] = [await traffic.stop(), await changes.stop()];
   printShares('analytics', taken, { 50: '-', 95: '<= 300 ms' });
   const ours = `${ORDINARY_PER_SECOND} ordinary requests a second`;
@@ -116,7 +116,7 @@ const newLinesIn = (chunk: Uint8Array) => chunk.reduce((lines, byte) => lines + 
 async function download(product: Product, admin: Citizen, format: string) {
   let [bytes, lines, firstByteMs] = [0, 0, 0];
   const startedAt = performance.now();
-  const reply = await admin.ask(`/admin/reports/export/?range=all&format=${format}`);
+  const reply = await admin.request(`/admin/reports/export/?range=all&format=${format}`);
   if (reply.status !== 200) throw new Error(`the export answered ${reply.status}: ${await reply.text()}`);
   for await (const chunk of reply.body ?? []) {
     if (bytes === 0) {

@@ -31,14 +31,14 @@ function printBoth(what: string, ours: number[], bare: number[]) {
 }
 
 async function list(citizen: Citizen, { after }: BarePage) {
-  const reply = await citizen.ask(`/images/list/${after ? `?cursor=${imageCursor.encode(after)}` : ''}`);
+  const reply = await citizen.request(`/images/list/${after ? `?cursor=${imageCursor.encode(after)}` : ''}`);
   if (reply.status !== 200) throw new Error(`a list answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }
 
-/** The route that does least for a person who is logged in: what HTTP, the guard and the driver of the bench take. */
+/** The cheapest route for a logged-in person: the cost of HTTP, the guard and the driver of the bench. */
 async function emptyRoute(citizen: Citizen) {
-  const reply = await citizen.ask('/users/profile/');
+  const reply = await citizen.request('/users/profile/');
   if (reply.status !== 200) throw new Error(`the profile answered ${reply.status}`);
   return reply.json();
 }
@@ -83,7 +83,7 @@ async function compareUploads(product: Product, database: Pool): Promise<void> {
   }
 }
 
-/** Nothing is analysed meanwhile: what is asked here is what the number of images costs. */
+/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     const ms = await timed(() => fillWithImages(database, { images: IMAGES, people: PEOPLE }));

@@ -26,7 +26,7 @@ const { photos } = await cocoFolder(data).all();
 const imageProcessor = sharpImageProcessor();
 
 /** One after the other through the product's own detector: its time is that of scaling, the model and its boxes. */
-async function look(side: number) {
+async function measureSize(side: number) {
   const detector = await onnxDetector({
     modelPath,
     cardPath,
@@ -37,13 +37,13 @@ async function look(side: number) {
   });
   const runModel = await openBareModel({ path: modelPath, input: card.input.name, side });
   const needs = { imageProcessor, milliseconds: () => performance.now(), onProgress: () => undefined };
-  const asked = { detector, photos, classes: card.labels, threshold: card.min_confidence };
+  const options = { detector, photos, classes: card.labels, threshold: card.min_confidence };
   const bareRound = async () => {
     for (const _ of photos) await runModel();
   };
   const rows: { run: DetectorEvaluation; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await evaluateDetector(needs, { ...asked, timeoutMs: TIMEOUT_MS });
+    const run = await evaluateDetector(needs, { ...options, timeoutMs: TIMEOUT_MS });
     if (run.reason !== null) throw new Error(`a photo was not answered: ${run.reason}`);
     rows.push({ run, bare: (await timed(bareRound)) / photos.length });
   }
@@ -53,12 +53,12 @@ async function look(side: number) {
 
 console.log(`  ${card.name} ${card.version} over ${photos.length} photos, one thread`);
 for (const side of SIDES) {
-  const found = await look(side);
-  const accuracy = found[0]?.run.evaluation;
+  const result = await measureSize(side);
+  const accuracy = result[0]?.run.evaluation;
   printRow({
     what: `${side} px, a photo (bare: model alone)`,
-    ours: median(found.map(({ run }) => run.average_ms ?? Number.NaN)),
-    bare: median(found.map(({ bare }) => bare)),
+    ours: median(result.map(({ run }) => run.average_ms ?? Number.NaN)),
+    bare: median(result.map(({ bare }) => bare)),
     unit: 'ms',
     aim: '<= 1.2 x',
   });

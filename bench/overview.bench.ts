@@ -29,7 +29,7 @@ function printBoth(what: string, ours: number[], bare: number[]) {
 }
 
 async function answered(citizen: Citizen, path: string): Promise<unknown> {
-  const reply = await citizen.ask(path);
+  const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }
@@ -52,7 +52,7 @@ async function compareOverview(admin: Citizen, database: Pool): Promise<void> {
 
 type Search = { what: string; query: string; where: string };
 
-/** What officers look for: among words in every place, in few, in one, in none, and in the oldest photos alone. */
+/** Searches of officers: words that are in every place, in few, in one, in none, and only in the oldest photos. */
 const SEARCHES: Search[] = [
   { what: 'everything', query: '', where: 'true' },
   { what: 'one status', query: '?status=ml_failed', where: "status = 'ml_failed'" },
@@ -80,7 +80,7 @@ async function compareReports(officer: Citizen, database: Pool): Promise<void> {
   }
 }
 
-/** Nothing is analysed meanwhile: what is asked here is what the number of images costs. */
+/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     const ms = await timed(async () => {

@@ -33,7 +33,7 @@ async function compare(product: Product, database: Pool): Promise<void> {
   const admin = await citizenOf(product.url, 'admin');
   for (const [what, search] of Object.entries(SEARCHES)) {
     const ask = async () =>
-      accountList.parse(await (await admin.ask(`/admin/users/?search=${search}`)).json());
+      accountList.parse(await (await admin.request(`/admin/users/?search=${search}`)).json());
     const bare = () =>
       database.query(
         `select ${COLUMNS} from users

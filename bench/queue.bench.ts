@@ -17,7 +17,7 @@ const WAITING = rounds(100_000);
 const CLAIMS = rounds(1_000);
 const TURNS = 4;
 const UPLOADS = rounds(40);
-const LOOKS = 20;
+const CALLS = 20;
 type Claiming = { workers: number; claims: number };
 const ONE: Claiming = { workers: 1, claims: CLAIMS };
 const CONFIG = {
@@ -28,7 +28,7 @@ const CONFIG = {
   maxDetectionsPerImage: 50,
 } as const;
 
-/** How many are claimed in a second, by so many workers at once. */
+/** Runs that so many concurrent workers claim in a second. */
 async function rateOf({ workers, claims }: Claiming, claim: (worker: number) => Promise<unknown>) {
   const each = Array.from({ length: claims / workers });
   const loop = async (_: unknown, worker: number) => {
@@ -63,7 +63,7 @@ async function compareClaims(opened: OpenDatabase, database: Pool, waiting: numb
   }
 }
 
-/** What a worker does beside looking. */
+/** The work of a worker besides the detection. */
 async function step({ tables }: OpenDatabase, worker: number) {
   const run = await tables.analyses.claim({ worker: `bench-${worker}`, leaseSeconds: 3600 });
   if (!run) throw new Error('there is nothing to do');
@@ -77,16 +77,16 @@ async function batchStep(opened: OpenDatabase, worker: number) {
 }
 
 const readOk = async (citizen: Awaited<ReturnType<typeof citizenOf>>, path: string) => {
-  const reply = await citizen.ask(path);
+  const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 };
 
-/** What the processor's screen asks for. */
+/** The requests of the processor's screen. */
 async function measureScreen(admin: Awaited<ReturnType<typeof citizenOf>>, when: string) {
   for (const path of ['/admin/processing/', '/admin/processing/jobs/?limit=100']) {
     const times: number[] = [];
-    for (let n = 0; n < LOOKS; n += 1) times.push(await timed(() => readOk(admin, path)));
+    for (let n = 0; n < CALLS; n += 1) times.push(await timed(() => readOk(admin, path)));
     printRow({ what: `GET ${path} ${when}`, ours: median(times), unit: 'ms', aim: '< 100' });
   }
 }
@@ -173,7 +173,7 @@ async function measureRetry(
   for (let left = WAITING; left > 0; )
     calls.push(
       await timed(async () => {
-        const reply = await admin.ask('/admin/processing/retry-failed/', { method: 'POST' });
+        const reply = await admin.request('/admin/processing/retry-failed/', { method: 'POST' });
         if (reply.status !== 200) throw new Error(await reply.text());
         left = retryAnswer.parse(await reply.json()).left;
       }),

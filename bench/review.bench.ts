@@ -9,7 +9,7 @@ import { withProduct } from './support/with-product.ts';
 
 const IMAGES = rounds(1_000_000);
 const PEOPLE = 2_000;
-const ASKED = rounds(200);
+const CALLS = rounds(200);
 
 type Admin = Awaited<ReturnType<typeof citizenOf>>;
 
@@ -99,16 +99,16 @@ const QUESTIONS: Question[] = [
 ];
 
 async function compare(admin: Admin, database: Pool, { what, path, sql }: Question): Promise<void> {
-  const ms = await inTurns(ASKED, {
+  const ms = await inTurns(CALLS, {
     ours: async () => {
-      const reply = await admin.ask(path);
+      const reply = await admin.request(path);
       if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
     },
     // And the route that does least for an admin: what HTTP, the guard and the driver of the bench take.
     bare: async () => {
       await database.query(sql);
-      await (await admin.ask('/users/profile/')).arrayBuffer();
+      await (await admin.request('/users/profile/')).arrayBuffer();
     },
   });
   for (const [name, share, aim] of [
@@ -124,7 +124,7 @@ async function compare(admin: Admin, database: Pool, { what, path, sql }: Questi
     });
 }
 
-/** Nothing is analysed meanwhile: what is asked here is what the number of images costs. */
+/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });

@@ -11,10 +11,10 @@ import { withProduct } from './support/with-product.ts';
 
 const UPLOADS = rounds(5_000);
 const WHEEL_PIXELS = 900;
-/** By then the next page, were there one, has come. */
+/** Within this time a further page would have arrived. */
 const TURNS_AT_END = 80;
 
-/** Gives every image to whoever uploaded this one, with its photo to look at. */
+/** Assigns every image to the owner of this one, with its photo. */
 const ONE_OWNER = `
   update images set user_id = first.user_id, photo_key = first.photo_key, thumbnail_key = first.thumbnail_key
     from (select * from images where image_id = $1) as first`;

@@ -22,18 +22,18 @@ const { detectorThreads, runsInFlight } = loadConfig({});
 
 const perSecond = (count: number, ms: number) => count / (ms / 1000);
 
-/** Uploads one photo; `keptUp` answers how many copies of it a second the product analyses while more wait. */
+/** Uploads one photo; `keptUp` returns how many copies of it a second the product analyses while more wait. */
 async function openOurs(product: Product, database: Pool) {
   const citizen = await citizenOf(product.url);
   const changes = await listenTo(citizen);
-  const ended = () => changes.heard.filter(({ status }) => status === 'completed');
+  const ended = () => changes.events.filter(({ status }) => status === 'completed');
   const reply = await citizen.upload(distinct(await phonePhoto()));
   const { image_id } = image.parse(await reply.json());
   await changes.until(() => ended()[0]);
   return {
     kept: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
     keptUp: async () => {
-      changes.heard.length = 0;
+      changes.events.length = 0;
       await queueCopies(database, image_id, NOT_COUNTED + PHOTOS);
       const last = await changes.until(() => ended()[NOT_COUNTED + PHOTOS - 1]);
       const start = ended()[NOT_COUNTED - 1];

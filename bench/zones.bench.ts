@@ -6,19 +6,19 @@ const RADIUS_METRES = 500;
 const FEW = rounds(10_000);
 const MANY = rounds(100_000);
 const MOST = rounds(1_000_000);
-/** Dice that fall the same in every run. */
+/** A seeded random number generator: the same numbers in every run. */
 let state = 1;
 const roll = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 };
-/** Thick in the middle of a city, thin around it. */
+/** Dense in the middle of a city, sparse around it. */
 const near = (middle: number) => middle + (roll() + roll() + roll() - 1.5) * 0.3;
 const uploads = (count: number) =>
   Array.from({ length: count }, () => ({ latitude: near(26.9124), longitude: near(75.7873) }));
 
 type Group = typeof groupIntoZones;
-/** Of processor time, which does not depend on what else the machine does. */
+/** Milliseconds of processor time, which does not depend on the load of the machine. */
 function secondsOf(group: Group, places: ReturnType<typeof uploads>): number {
   const before = process.cpuUsage();
   group(places, RADIUS_METRES);

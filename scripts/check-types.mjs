@@ -1,4 +1,4 @@
-// npm run types: compiles each package with its own settings, which say whether it may see the DOM. The root's
+// npm run types: compiles each package with its own settings, which decide whether it sees the types of the DOM. The root's
 // settings are those of e2e, bench and testing.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

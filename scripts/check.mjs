@@ -1,4 +1,4 @@
-// npm run check: everything that can be said without running the product. npm test begins with it.
+// npm run check: every check that does not run the product. npm test begins with it.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -38,7 +38,7 @@ function runCommand([file, ...args]) {
   });
 }
 
-/** Says how a check went; its output is shown only when it fails. Answers the failure as npm test lists it. */
+/** Prints the result of a check, with its output only when it fails. Returns the failure as npm test lists it. */
 async function runCheck({ name, command }) {
   const startedAt = performance.now();
   const { passed, printed } = await runCommand(command);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The headless shell first: the same engine without the windows that nobody sees, at half of their cost.
+// The headless shell first: the same engine without windows, at half of their cost.
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// Tells whether something built is older than its sources: by their content, so a checkout cannot fool it.
+// Detects whether a build is older than its sources: by their content, because a checkout changes the times of files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

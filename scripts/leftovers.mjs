@@ -1,7 +1,7 @@
 // What the tests have left behind: entries of their temporary directory, and processes that work there.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Reads what the system says of a process; empty when it has ended meanwhile. */
+/** Reads a file of /proc about a process; empty when the process has ended meanwhile. */
 function read(file) {
   try {
     return file.endsWith('/cwd') ? readlinkSync(file) : readFileSync(file, 'utf8');

@@ -8,7 +8,7 @@ export type Summary = { passed: number; failures: Failure[]; files: { file: stri
 
 const MAX_ERROR_LENGTH = 200;
 
-/** Errors that are written as JSON begin with a line that says nothing. */
+/** The first informative line: an error that is printed as JSON begins with a bare bracket. */
 function firstLine({ message }: { message: string }): string {
   const [line = ''] = message.split('\n');
   return (line.length > 2 ? line : message.replaceAll(/\s+/g, ' ')).slice(0, MAX_ERROR_LENGTH);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folders = new Set<string>();
 
-/** A new, empty folder, by its real path; it is removed after the last test of the file that asked for it. */
+/** A new, empty folder, by its real path; it is removed after the last test of the file that created it. */
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
   folders.add(folder);

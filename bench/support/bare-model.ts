@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { ROOT } from '../../e2e/support/product.ts';
 
-/** The side of the square that the bundled model looks at, in pixels. */
+/** The side of the square that is the input of the bundled model, in pixels. */
 export const MODEL_SIDE = 416;
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { bareDevelop } from './bare-photo.ts';
 
-/** One row and its run, committed; nothing is looked up before. */
+/** One row and its run, committed; nothing is read before. */
 const INSERT = `
   with image as (
     insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -26,7 +26,7 @@ async function writeSynced(folder: string, bytes: Uint8Array): Promise<void> {
   await file.close();
 }
 
-/** What cannot be left out of an upload: develop the photo, have both files on the disk, write the row. */
+/** The necessary work of an upload: process the photo, write both files to the disk, insert the row. */
 export async function bareUpload({ folder, ...row }: Bare, photo: Uint8Array): Promise<void> {
   await Promise.all((await bareDevelop(photo)).map((bytes) => writeSynced(folder, bytes)));
   await bareInsert(row);

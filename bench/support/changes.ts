@@ -2,14 +2,14 @@ import { type ImageEvent, imageEvent } from '@smart-waste/contract';
 import type { citizenOf } from '../../e2e/support/citizen.ts';
 
 type Citizen = Awaited<ReturnType<typeof citizenOf>>;
-/** `at` is the moment at which it was heard, on the clock of performance.now(). */
-type Heard = ImageEvent & { at: number };
+/** `at` is the moment at which it arrived, on the clock of performance.now(). */
+type ReceivedEvent = ImageEvent & { at: number };
 
 /** Listens to the citizen's event stream, as the screens do. */
-export async function listenTo(citizen: Pick<Citizen, 'ask'>) {
+export async function listenTo(citizen: Pick<Citizen, 'request'>) {
   const closing = new AbortController();
-  const reply = await citizen.ask('/events/', { signal: closing.signal });
-  const heard: Heard[] = [];
+  const reply = await citizen.request('/events/', { signal: closing.signal });
+  const events: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
 
   const listen = async () => {
@@ -20,8 +20,8 @@ export async function listenTo(citizen: Pick<Citizen, 'ask'>) {
       const lines = (unread + chunk).split('\n');
       unread = lines.pop() ?? '';
       for (const line of lines.filter((line) => line.startsWith('data: ')))
-        heard.push({ ...imageEvent.parse(JSON.parse(line.slice('data: '.length))), at });
-      for (const look of waiting) look();
+        events.push({ ...imageEvent.parse(JSON.parse(line.slice('data: '.length))), at });
+      for (const check of waiting) check();
     }
   };
   const listening = listen().catch((error: unknown) => {
@@ -29,18 +29,18 @@ export async function listenTo(citizen: Pick<Citizen, 'ask'>) {
   });
 
   return {
-    heard,
-    /** Resolves once `find` finds in what was heard so far. */
+    events,
+    /** Resolves with the first result of `find`, which runs after each chunk of events. */
     until: <T>(find: () => T | undefined) =>
       new Promise<T>((resolve) => {
-        const look = () => {
-          const found = find();
-          if (found === undefined) return;
-          waiting.delete(look);
-          resolve(found);
+        const check = () => {
+          const match = find();
+          if (match === undefined) return;
+          waiting.delete(check);
+          resolve(match);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: async () => {
       closing.abort();

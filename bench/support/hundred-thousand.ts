@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** So many photos of the first account that nobody has looked at yet; with `queued` each has its run. */
+/** Adds so many photos of the first account that are not analysed yet; with `queued` each has its run. */
 const IMAGES = `
   with added as (
     insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -13,7 +13,7 @@ const IMAGES = `
   insert into analyses (analysis_id, image_id, options)
   select gen_random_uuid(), image_id, '{}' from added where $2::boolean`;
 
-/** A queue with nothing around it: what skip locked itself costs. */
+/** A table that is only a queue: the cost of skip locked itself. */
 const BARE = `
   drop table if exists bare_queue;
   create table bare_queue (id uuid primary key, status text not null, run_after timestamptz not null, lease_until timestamptz);
@@ -26,7 +26,7 @@ const BARE_CLAIM = `
                  for no key update skip locked)
   returning id`;
 
-/** Empties the product and puts so many waiting photos into it. */
+/** Deletes all photos and adds so many waiting ones. */
 export async function fillWithWaiting(database: Pool, count: number, { queued }: { queued: boolean }) {
   await database.query('delete from images');
   await database.query(IMAGES, [count, queued]);

@@ -1,8 +1,8 @@
 import { timed } from './report.ts';
 
 /**
- * Milliseconds that each piece of work took, under its name: all of them in turns, so that they see the same
- * machine. A tenth more is done before, which does not count.
+ * Milliseconds that each piece of work took, by its name. The pieces take turns, so that all run under the same
+ * load of the machine. A tenth of the rounds runs before as a warm-up, which does not count.
  */
 export async function inTurns<Name extends string>(
   times: number,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type LongTask = { endedAt: number; ms: number };
 
-/** Gathers every task of the main thread over 50 ms from the first moment of each page on. */
+/** Records every task of the main thread over 50 ms from the first moment of each page on. */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(() => {
     const tasks: LongTask[] = [];

@@ -4,21 +4,21 @@ import { until } from '../../e2e/support/product.ts';
 
 const WATCH = join(import.meta.dirname, 'loop-watch.js');
 
-/** An argument of node that makes `lateness` understand the process. */
+/** The argument of node that a process needs so that `lateness` can measure it. */
 export const WATCHED = `--import=${WATCH}`;
 
 type Watched = { process: ChildProcess; output: () => string };
 type Lateness = { longest: number; p99: number };
 
-/** By how many milliseconds the event loop of a watched process was late since it was asked before. */
+/** By how many milliseconds the event loop of a watched process was late since the previous call. */
 export function lateness({ process, output }: Watched): Promise<Lateness> {
   const before = output().length;
   process.kill('SIGUSR2');
   return until<Lateness>(
     async () => {
-      const told = /event loop: (\{.*\})\n/.exec(output().slice(before))?.[1];
-      return told === undefined ? undefined : JSON.parse(told);
+      const report = /event loop: (\{.*\})\n/.exec(output().slice(before))?.[1];
+      return report === undefined ? undefined : JSON.parse(report);
     },
-    { withinMs: 5_000, otherwise: () => 'a watched process did not say how late it was' },
+    { withinMs: 5_000, otherwise: () => 'a watched process did not report its lateness' },
   );
 }

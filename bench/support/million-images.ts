@@ -9,13 +9,13 @@ const RESULTS = `
       "box": {"x": 0.12, "y": 0.71, "width": 0.11, "height": 0.07}}],
    "model": "waste-detector", "model_version": "1.0.0", "duration_ms": 180}`;
 
-/** `people` more accounts that nobody can log in to. */
+/** Adds `people` accounts without a valid password. */
 const PEOPLE = `
   insert into users (username, email, password_hash, role, phone_number, address, created_at)
   select 'person' || number, 'person' || number || '@example.org', '-', 'user', '', '', now()
     from generate_series(1, $1::integer) as number`;
 
-/** A year of uploads by everybody, as they came, around one city; one in twenty could not be analysed. */
+/** A year of uploads by all accounts around one city; one in twenty could not be analysed. */
 const IMAGES = `
   insert into images (image_id, user_id, photo_key, thumbnail_key, processed_key, width, height,
                       placeholder_color, location, latitude, longitude, location_source, uploaded_at,
@@ -37,7 +37,7 @@ const WRONG_COUNTS = `
    using (user_id, status)
    where images is distinct from known`;
 
-/** Fills the database; the accounts that are there own a part of the images too. */
+/** Fills the database; the existing accounts own a part of the images too. */
 export async function fillWithImages(database: Pool, { images, people }: { images: number; people: number }) {
   await database.query(PEOPLE, [people]);
   await database.query(IMAGES, [images, RESULTS]);
@@ -45,7 +45,7 @@ export async function fillWithImages(database: Pool, { images, people }: { image
   await database.query('checkpoint');
 }
 
-/** Throws when the counts that the database keeps are not what counting answers. */
+/** Throws when the stored counts differ from counting the rows. */
 export async function checkCounts(database: Pool): Promise<void> {
   const { rowCount } = await database.query(WRONG_COUNTS);
   if (rowCount !== 0) throw new Error(`${rowCount} of the kept counts are wrong`);
@@ -64,7 +64,7 @@ export async function addCompletedRuns(database: Pool): Promise<void> {
   await database.query('vacuum analyze analyses');
 }
 
-/** Says of this share of the images, the oldest, that they were taken at one place: the worst case of a search. */
+/** Gives the oldest share of the images one location: the worst case of a search. */
 export async function moveToOldest(database: Pool, { share, location }: { share: number; location: string }) {
   await database.query(
     `update images set location = $2

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Threads that hold the model; `run` takes a free one, waits for its turn otherwise. */
+/** Threads that hold the model; `run` uses them in turn and waits while one is busy. */
 export async function startModelThreads(count: number) {
   const threads = Array.from(
     { length: count },

@@ -1,4 +1,4 @@
-/** Prints a row a measurement: what, ours, the bare limit measured in the same run, their ratio, what we aim at. */
+/** Prints a row a measurement: what was measured, the product's figure, the bare limit of the same run, their ratio, the aim. */
 export type Row = { what: string; ours: number; bare?: number; unit: string; aim: string };
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
@@ -18,7 +18,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** How many rounds to measure: BENCH_SCALE=0.1 makes a tenth of them, for a quick look. */
+/** How many rounds to measure: BENCH_SCALE=0.1 makes a tenth of them, for a quick result. */
 export const rounds = (usual: number) =>
   Math.max(1, Math.round(usual * Number(process.env.BENCH_SCALE ?? 1)));
 

@@ -1,6 +1,6 @@
 /**
- * Sends so many requests a second, whether or not the ones before have been answered, as people do. Milliseconds that
- * each took from the moment at which it was due; one that fails takes for ever.
+ * Sends so many requests a second, whether or not the previous ones have been answered, as people do. `stop` returns the
+ * milliseconds that each took from the moment at which it was due; infinity for one that failed.
  */
 export function steadyTraffic(perSecond: number, request: (number: number) => Promise<unknown>) {
   const taken: Promise<number>[] = [];

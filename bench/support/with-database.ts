@@ -2,7 +2,7 @@ import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import type { Product } from '../../e2e/support/product.ts';
 
-/** Lends the database of a running product, through the driver that it uses itself. */
+/** Runs `work` with a pool on the database of a running product, through the product's own driver. */
 export async function withDatabase<T>(
   { dataDir }: Product,
   work: (database: Pool) => Promise<T>,

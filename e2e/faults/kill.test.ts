@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const PHOTOS_PER_ROUND = 4;
 const LATEST_KILL_MS = 1_200;
 
-/** The same photo with other bytes behind its end: a new photo for the server. */
+/** The same photo with other bytes appended: a new photo for the server. */
 async function distinctPhoto(mark: string): Promise<Uint8Array<ArrayBuffer>> {
   const photo = await readFile(samplePhoto('pile-street'));
   return new Uint8Array(Buffer.concat([photo, Buffer.from(mark)]));
@@ -35,7 +35,7 @@ async function send(url: string, batch: Sent[]) {
   );
 }
 
-test('killed at any moment, the product loses no accepted photo and analyses none into two results', async () => {
+test('the product loses no accepted photo and stores one result for each when it is killed at any moment', async () => {
   const dataDir = await temporaryFolder('kill');
   const all: Sent[] = [];
 

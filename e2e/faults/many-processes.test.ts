@@ -9,7 +9,7 @@ let dataDir: string;
 let first: Product;
 let second: Product;
 
-/** The database server's process, as it wrote it down. */
+/** The process id of the database server, from its lock file. */
 async function databaseProcess() {
   const file = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await removeFolder(dataDir);
 });
 
-test('a photo taken in by one process is analysed by a second and shown by a third', async () => {
+test('a second process analyses the photo that one process accepted, and a third one shows it', async () => {
   const here = await citizenOf(first.url);
   const there = await citizenOf(second.url);
   const { image_id } = await here.uploadSample('bins-overflowing');
@@ -50,32 +50,32 @@ test('a photo taken in by one process is analysed by a second and shown by a thi
   expect(await exitOf(worker)).toBe(0);
 });
 
-test('what one process analyses, another tells its open pages at once', async () => {
+test('a process sends live events about photos that another process analyses', async () => {
   const here = await citizenOf(first.url);
   const there = await citizenOf(second.url);
-  const events = await there.ask('/events/');
+  const events = await there.request('/events/');
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('the stream has no body');
 
   const worker = await startWorker(dataDir);
   const { image_id } = await here.uploadSample('litter-lawn');
-  let heard = '';
-  while (!(heard.includes(image_id) && heard.includes('"completed"'))) {
+  let received = '';
+  while (!(received.includes(image_id) && received.includes('"completed"'))) {
     const { value, done } = await reader.read();
-    if (done) throw new Error(`the stream ended after:\n${heard}`);
-    heard += value;
+    if (done) throw new Error(`the stream ended after:\n${received}`);
+    received += value;
   }
   await reader.cancel();
   worker.kill('SIGTERM');
   expect(await exitOf(worker)).toBe(0);
 });
 
-test('a database that is killed comes back, and so does the product', async () => {
+test('the product recovers after its database was killed', async () => {
   const citizen = await citizenOf(first.url);
   process.kill(await databaseProcess(), 'SIGKILL');
-  const reply = await citizen.ask('/images/list/');
+  const reply = await citizen.request('/images/list/');
   expect([200, 503]).toContain(reply.status);
-  await until(async () => ((await citizen.ask('/images/list/')).status === 200 ? true : undefined), {
+  await until(async () => ((await citizen.request('/images/list/')).status === 200 ? true : undefined), {
     withinMs: 30_000,
     otherwise: () => `the product did not recover:\n${first.output()}`,
   });

@@ -4,7 +4,7 @@ import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
 import { removeFolder, startProduct } from '../support/product.ts';
 
-test('Roboflow looks first when it is configured, the local model when it has no credits; no key is ever printed', async () => {
+test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key', async () => {
   const stub = await roboflowStub();
   const { apiKey, project, version, url } = stub.site;
   const env = { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: `${project}/${version}`, ROBOFLOW_URL: url };

@@ -31,7 +31,7 @@ const start = (env: Record<string, string>) =>
     env: { ...BARE_ENV, DATA_DIR: dataDir, ...s3, ...env },
   });
 
-test('a bucket that is away at the start is no reason not to start; photos are taken when it is back', async () => {
+test('the product starts while its bucket is unavailable and accepts photos once it is available again', async () => {
   server.breakWhen(() => 'hang-up');
   const port = String(await freePort());
   const { child, output } = start({ STORAGE: 's3', WORKER: 'off', PORT: port });
@@ -53,7 +53,7 @@ test('a bucket that is away at the start is no reason not to start; photos are t
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a bucket that refuses us ends the start with a sentence', async () => {
+test('the start fails with one sentence when the bucket refuses access', async () => {
   const wrong = { STORAGE: 's3', S3_SECRET_ACCESS_KEY: 'hunter2', PORT: String(await freePort()) };
   const { child, output } = start(wrong);
   expect(await exitOf(child)).toBe(1);

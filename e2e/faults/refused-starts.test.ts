@@ -20,64 +20,64 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Starts the product where it must refuse to run: its exit code and what it said. */
+/** Starts the product where it must refuse to run: its exit code and its output. */
 async function refusedStart(env: Record<string, string>) {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: ROOT,
     env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env },
   });
-  return { code: await exitOf(child), said: output() };
+  return { code: await exitOf(child), printed: output() };
 }
 
-test('a port in use is named, with what to do', async () => {
+test('the start names a port that is in use', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo; // it listens on a port, not on a pipe
-  const { code, said } = await refusedStart({ PORT: String(port) });
+  const { code, printed } = await refusedStart({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} on 127.0.0.1 is in use`);
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(printed).toContain(`Port ${port} on 127.0.0.1 is in use`);
+  expect(printed).not.toMatch(/\n\s+at /);
 });
 
-test('a second start beside a running one says so and leaves the first one alone', async () => {
+test('a second start on the same data directory fails and does not disturb the first one', async () => {
   const first: Product = await startProduct();
-  const { code, said } = await refusedStart({ DATA_DIR: first.dataDir });
+  const { code, printed } = await refusedStart({ DATA_DIR: first.dataDir });
   expect(code).toBe(1);
-  expect(said).toMatch(/is running on the data directory/);
+  expect(printed).toMatch(/is running on the data directory/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
   await removeFolder(first.dataDir);
 });
 
-test('a data directory that cannot be written is named', async () => {
+test('the start names a data directory that cannot be written', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, 'a file stands where the directory should be');
-  const { code, said } = await refusedStart({ DATA_DIR: join(blocked, 'data') });
+  const { code, printed } = await refusedStart({ DATA_DIR: join(blocked, 'data') });
   expect(code).toBe(1);
-  expect(said).toContain(blocked);
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(printed).toContain(blocked);
+  expect(printed).not.toMatch(/\n\s+at /);
 });
 
-test('settings that make no sense are named one by one', async () => {
-  const { code, said } = await refusedStart({ PORT: 'eighty', LOG_LEVEL: 'shout' });
+test('the start names each invalid setting', async () => {
+  const { code, printed } = await refusedStart({ PORT: 'eighty', LOG_LEVEL: 'shout' });
   expect(code).toBe(1);
-  expect(said).toContain('PORT');
-  expect(said).toContain('LOG_LEVEL');
+  expect(printed).toContain('PORT');
+  expect(printed).toContain('LOG_LEVEL');
 });
 
-test('demo accounts are refused on an address that others can reach', async () => {
-  const { code, said } = await refusedStart({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'on' });
+test('the start refuses demo accounts on an address that others can reach', async () => {
+  const { code, printed } = await refusedStart({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'on' });
   expect(code).toBe(1);
-  expect(said).toContain('DEMO_ACCOUNTS');
+  expect(printed).toContain('DEMO_ACCOUNTS');
 });
 
-test('a database that does not answer is told without its password', async () => {
-  const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/waste' });
+test('the start reports an unreachable database without its password', async () => {
+  const { code, printed } = await refusedStart({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/waste' });
   expect(code).toBe(1);
-  expect(said).toContain('the database that DATABASE_URL names cannot be used');
-  expect(said).not.toContain('hush');
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(printed).toContain('the database that DATABASE_URL names cannot be used');
+  expect(printed).not.toContain('hush');
+  expect(printed).not.toMatch(/\n\s+at /);
 });
 
 test.each([
@@ -95,16 +95,16 @@ test.each([
     (model: string) => writeFile(model, 'this is a poem'),
     /sha256|damaged|differs|not an ONNX/i,
   ],
-])('a model file that %s stops the start with a sentence', async (_, spoil, sentence) => {
+])('the start fails with one sentence for a model file that %s', async (_, damage, sentence) => {
   const models = join(folder, `models-${Math.random()}`);
   await mkdir(models);
   await cp(join(ROOT, 'models/waste-detector.json'), join(models, 'waste-detector.json'));
   const model = join(models, 'waste-detector.onnx');
-  await spoil(model);
-  const { code, said } = await refusedStart({ LOCAL_MODEL: model });
+  await damage(model);
+  const { code, printed } = await refusedStart({ LOCAL_MODEL: model });
   await chmod(models, 0o700);
   expect(code).toBe(1);
-  expect(said).toContain(model);
-  expect(said).toMatch(sentence);
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(printed).toContain(model);
+  expect(printed).toMatch(sentence);
+  expect(printed).not.toMatch(/\n\s+at /);
 });

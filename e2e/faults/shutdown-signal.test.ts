@@ -30,7 +30,7 @@ async function processesOf(folder: string): Promise<number[]> {
   return [pid, Number(postmaster)];
 }
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -38,20 +38,20 @@ function lives(pid: number): boolean {
   }
 }
 
-const allGone = (processes: readonly number[], output: () => string) =>
-  until(async () => (processes.some(lives) ? undefined : true), {
+const waitForExit = (processes: readonly number[], output: () => string) =>
+  until(async () => (processes.some(isRunning) ? undefined : true), {
     withinMs: STOPPED_WITHIN_MS,
-    otherwise: () => `${processes.filter(lives)} still run:\n${output()}`,
+    otherwise: () => `${processes.filter(isRunning)} still run:\n${output()}`,
   });
 
-test('Ctrl-C, twice and with connections that a browser opened in advance, ends product and database', async () => {
+test('a repeated Ctrl-C ends the product and its database despite open connections', async () => {
   const product = await startProduct({ dataDir });
   const processes = await processesOf(dataDir);
   const early = connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => undefined);
   await new Promise((done) => early.once('connect', done));
   product.process.kill('SIGINT');
   expect(await product.stop()).toBe(0);
-  await allGone(processes, product.output);
+  await waitForExit(processes, product.output);
 });
 
 test('a closed terminal ends product and database', async () => {
@@ -59,7 +59,7 @@ test('a closed terminal ends product and database', async () => {
   const processes = await processesOf(dataDir);
   product.process.kill('SIGHUP');
   expect(await exitOf(product.process)).toBe(0);
-  await allGone(processes, product.output);
+  await waitForExit(processes, product.output);
 });
 
 test('ending the npm that started it ends product and database', async () => {
@@ -75,5 +75,5 @@ test('ending the npm that started it ends product and database', async () => {
   const processes = await processesOf(dataDir);
   child.kill('SIGTERM');
   await exitOf(child);
-  await allGone(processes, output);
+  await waitForExit(processes, output);
 });

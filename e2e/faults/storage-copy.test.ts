@@ -11,19 +11,19 @@ const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'lit
 /** Each is stored with its thumbnail; the other store draws its own pictures with boxes. */
 const FILES = 2 * SAMPLES.length;
 const KILLED_AFTER = 7;
-/** As many as are under way at once may have arrived without being noted. */
-const UNDER_WAY = 8;
+/** So many files are copied at once, and may arrive without being recorded. */
+const MAX_CONCURRENT_COPIES = 8;
 
-/** A store in another place: how to get there, which files it was sent, and a moment at which it takes no more. */
-type Elsewhere = {
+/** Another photo store: its settings, the files that were sent to it, and a limit after which it stops answering. */
+type OtherStore = {
   env: Record<string, string>;
   puts: () => string[];
-  takeOnly: (puts: number) => void;
+  stopAfter: (puts: number) => void;
   repair: () => void;
   close: () => Promise<void>;
 };
 
-async function bucket(): Promise<Elsewhere> {
+async function bucket(): Promise<OtherStore> {
   const server = await s3Server();
   const { bucket: name, endpoint, region, credentials } = server.settings;
   const puts = () => server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path);
@@ -37,12 +37,12 @@ async function bucket(): Promise<Elsewhere> {
       S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
     puts,
-    takeOnly: (most) =>
-      server.breakWhen(({ method }) => (method === 'PUT' && puts().length > most ? 'slow' : undefined)),
+    stopAfter: (maxPuts) =>
+      server.breakWhen(({ method }) => (method === 'PUT' && puts().length > maxPuts ? 'slow' : undefined)),
   };
 }
 
-async function cloud(): Promise<Elsewhere> {
+async function cloud(): Promise<OtherStore> {
   const stub = await cloudinaryStub();
   const { apiKey, apiSecret, cloud: name, uploadPrefix, deliveryPrefix } = stub.cloud;
   const isUpload = ({ path }: { path: string }) => path.endsWith('/upload');
@@ -55,12 +55,12 @@ async function cloud(): Promise<Elsewhere> {
       CLOUDINARY_DELIVERY_PREFIX: deliveryPrefix,
     },
     puts,
-    takeOnly: (most) =>
-      stub.breakWhen((about) => (isUpload(about) && puts().length > most ? 'slow' : undefined)),
+    stopAfter: (maxPuts) =>
+      stub.breakWhen((about) => (isUpload(about) && puts().length > maxPuts ? 'slow' : undefined)),
   };
 }
 
-/** What a citizen gets to see: each photo and its drawing, byte for byte. */
+/** The pictures that a citizen sees: each photo and its annotated photo, byte for byte. */
 async function picturesAt(url: string): Promise<Map<string, string>> {
   const { data } = await (await citizenOf(url)).list();
   const links = data.flatMap(({ image_id, image_url, processed_image_url }) => [
@@ -79,23 +79,23 @@ describe.each([
   ['s3', bucket],
   ['cloudinary', cloud],
 ] as const)('an installation of analysed photos on disk', (kind, open) => {
-  let elsewhere: Elsewhere;
+  let other: OtherStore;
   let dataDir: string;
   beforeEach(async () => {
-    [elsewhere, dataDir] = await Promise.all([open(), temporaryFolder('storage-copy')]);
+    [other, dataDir] = await Promise.all([open(), temporaryFolder('storage-copy')]);
   });
   afterEach(async () => {
-    await elsewhere.close();
+    await other.close();
     await removeFolder(dataDir);
   });
 
   const copy = () =>
     launch([process.execPath, 'scripts/run.mjs', 'storage:copy', '--from', 'disk', '--to', kind], {
       cwd: ROOT,
-      env: { ...BARE_ENV, DATA_DIR: dataDir, ...elsewhere.env },
+      env: { ...BARE_ENV, DATA_DIR: dataDir, ...other.env },
     });
 
-  test(`moves to ${kind}, though the copy is killed half-way`, async () => {
+  test(`moves to ${kind} although the first copy is killed half-way`, async () => {
     const before = await startProduct({ dataDir });
     const citizen = await citizenOf(before.url);
     for (const name of SAMPLES)
@@ -103,16 +103,16 @@ describe.each([
     const pictures = await picturesAt(before.url);
 
     // Beside the running product; killed when some files have arrived and others are under way.
-    elsewhere.takeOnly(KILLED_AFTER);
+    other.stopAfter(KILLED_AFTER);
     const first = copy();
-    await until(async () => elsewhere.puts().length > KILLED_AFTER || undefined, {
+    await until(async () => other.puts().length > KILLED_AFTER || undefined, {
       withinMs: 60_000,
       otherwise: first.output,
     });
     first.child.kill('SIGKILL');
     await exitOf(first.child);
     expect(await before.stop()).toBe(0);
-    elsewhere.repair();
+    other.repair();
 
     // Once more with the product stopped: the database is started for it.
     const second = copy();
@@ -120,11 +120,11 @@ describe.each([
       0,
       expect.stringContaining(`Everything is in ${kind}.`),
     ]);
-    expect(new Set(elsewhere.puts()).size).toBe(FILES);
-    expect(elsewhere.puts().length).toBeLessThanOrEqual(FILES + UNDER_WAY);
+    expect(new Set(other.puts()).size).toBe(FILES);
+    expect(other.puts().length).toBeLessThanOrEqual(FILES + MAX_CONCURRENT_COPIES);
 
     await rm(join(dataDir, 'storage'), { recursive: true });
-    const after = await startProduct({ dataDir, env: { STORAGE: kind, ...elsewhere.env } });
+    const after = await startProduct({ dataDir, env: { STORAGE: kind, ...other.env } });
     expect(await picturesAt(after.url)).toEqual(pictures);
     expect(await after.stop()).toBe(0);
   }, 120_000);

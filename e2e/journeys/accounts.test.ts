@@ -49,7 +49,7 @@ async function registered(username: string) {
   expect(reply.status).toBe(201);
 }
 
-test('a new person is told what is missing, registers, is in, logs out and back in on a phone', async () => {
+test('a new person sees which fields are missing, registers, logs out and logs in again on a phone', async () => {
   const { page, complaints } = await visit({ viewport: PHONE, provokes: /status of 4(?:01|09)/ });
   await page.goto(`${product.url}/auth`);
   await press(page, 'Create an account');
@@ -80,20 +80,20 @@ test('a new person is told what is missing, registers, is in, logs out and back 
   expect(complaints).toEqual([]);
 });
 
-/** The link of the newest letter in the mailbox folder. */
+/** The link in the newest e-mail in the mailbox folder. */
 async function linkInMailbox(): Promise<string> {
   const mailbox = join(product.dataDir, 'mailbox');
   return until(
     async () => {
       const names = await readdir(mailbox).catch(() => []);
-      const letters = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
-      return letters.join('\n').match(/http\S+reset=\S+/)?.[0];
+      const emails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
+      return emails.join('\n').match(/http\S+reset=\S+/)?.[0];
     },
-    { withinMs: 10_000, otherwise: () => 'no letter with a link arrived' },
+    { withinMs: 10_000, otherwise: () => 'no e-mail with a link arrived' },
   );
 }
 
-test('a forgotten password is replaced through the link of a letter, once', async () => {
+test('the link in an e-mail replaces a forgotten password once', async () => {
   await registered('bina');
   const { page, complaints } = await visit({ provokes: /status of 4\d\d/ });
   await page.goto(`${product.url}/auth`);
@@ -129,13 +129,13 @@ test('a forgotten password is replaced through the link of a letter, once', asyn
 });
 
 const tokenOf = (payload: object) =>
-  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'a signature of nobody']
+  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'an invalid signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
 const SECONDS_NOW = Math.floor(Date.now() / 1000);
-const SOMEBODY = { user_id: 2, username: 'user', role: 'user', jti: 'x' };
+const TOKEN_PAYLOAD = { user_id: 2, username: 'user', role: 'user', jti: 'x' };
 
-test('screens of a citizen send everybody else to /auth and say why', async () => {
+test('screens of a citizen redirect visitors to /auth and explain why', async () => {
   const { page, complaints } = await visit();
   for (const screen of ['dashboard', 'upload', 'history']) {
     await page.goto(`${product.url}/${screen}`);
@@ -147,8 +147,11 @@ test('screens of a citizen send everybody else to /auth and say why', async () =
 });
 
 test.each([
-  ['an expired token', tokenOf({ ...SOMEBODY, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
-  ['a token that somebody else signed', tokenOf({ ...SOMEBODY, iat: SECONDS_NOW, exp: SECONDS_NOW + 3_600 })],
+  ['an expired token', tokenOf({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
+  [
+    'a token with another signature',
+    tokenOf({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW, exp: SECONDS_NOW + 3_600 }),
+  ],
   ['a token of the old form', `access_2_${SECONDS_NOW * 1000}`],
   ['a text that is no token', 'hello'],
 ])('%s in local storage leads to /auth and is forgotten', async (_, token) => {
@@ -199,27 +202,27 @@ test('the keyboard alone logs in, skips to the content and logs out', async () =
   expect(complaints).toEqual([]);
 });
 
-test('theme and language are kept after a reload', async () => {
+test('theme and language survive a reload', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
-  const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await look();
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await readBackground();
   await page.getByTitle('Dark').click();
-  await expect.poll(look).not.toBe(light);
+  await expect.poll(readBackground).not.toBe(light);
   expect(await violations(page)).toEqual([]);
-  const dark = await look(); // once the change of colours has ended
+  const dark = await readBackground(); // once the change of colours has ended
 
   await page.getByText('हिन्दी').click();
   await page.getByRole('heading', { name: 'फिर से स्वागत है' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'फिर से स्वागत है' }).waitFor();
-  expect(await look()).toBe(dark);
+  expect(await readBackground()).toBe(dark);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-test('an address that leads nowhere says so and shows the way home, signed in or not', async () => {
+test('an unknown address shows a page with a link home, with and without a session', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await page.goto(`${product.url}/nowhere/at/all`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();

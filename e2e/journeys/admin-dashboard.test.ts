@@ -13,7 +13,7 @@ const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const light = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
-/** Comes back to the tab again and again until it shows this: the server asks services once in three seconds. */
+/** Focuses the tab repeatedly until it shows this: the server checks its services once in three seconds. */
 const seenAfterAWhile = (page: Page, shown: Locator) =>
   expect
     .poll(
@@ -25,7 +25,7 @@ const seenAfterAWhile = (page: Page, shown: Locator) =>
     )
     .toBe(true);
 
-test('the quick admin log-in leads to the dashboard, where a photo and its result arrive by themselves', async () => {
+test('the quick admin login leads to the dashboard, which shows a new photo and its result without a reload', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Admin' }).click();
@@ -55,7 +55,7 @@ test('the quick admin log-in leads to the dashboard, where a photo and its resul
   expect(complaints).toEqual([]);
 });
 
-test('a photo store that is gone turns the backend red with the reason, and back to green when it is there again', async () => {
+test('the backend turns red with the reason while the photo store is missing, then green again', async () => {
   const { page, complaints } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -83,7 +83,7 @@ test('a photo store that is gone turns the backend red with the reason, and back
   expect(complaints).toEqual([]);
 });
 
-test('with Auto refresh on, a server that does not answer is seen within 15 seconds, and nothing old stays green', async () => {
+test('Auto refresh shows within 15 seconds that the server does not answer, and leaves nothing green', async () => {
   const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
   await context.route(/\/api\/events\//, (route) => route.abort());
   await page.clock.install();
@@ -102,15 +102,15 @@ test('with Auto refresh on, a server that does not answer is seen within 15 seco
 });
 
 test.each(['user', 'government'] as const)(
-  'a %s who goes to the admin’s page is told so and led away',
+  'a %s who opens the admin’s page sees a message and is redirected',
   async (who) => {
     const { page, complaints } = await visit();
     await enter(page, product.url, who, '/admin');
     await toastOf(page, "You don't have permission to access this page").waitFor();
     await page.waitForURL(/\/dashboard$/);
     const citizen = await citizenOf(product.url, who);
-    expect((await citizen.ask('/admin/health/')).status).toBe(403);
-    expect((await citizen.ask('/admin/overview/')).status).toBe(403);
+    expect((await citizen.request('/admin/health/')).status).toBe(403);
+    expect((await citizen.request('/admin/overview/')).status).toBe(403);
     expect(complaints).toEqual([]);
   },
 );

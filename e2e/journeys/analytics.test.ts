@@ -27,7 +27,7 @@ async function exported(page: Page, format: string) {
   return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) };
 }
 
-test('an empty database says what is missing; the first upload appears by itself', async () => {
+test('the screen explains an empty database and shows the first upload without a reload', async () => {
   const { page, complaints } = await visit();
   await analyticsOf(page);
   for (const empty of [
@@ -52,12 +52,12 @@ test('an empty database says what is missing; the first upload appears by itself
   expect(complaints).toEqual([]);
 });
 
-test('5,000 uploads: every control, every format opened again, in both themes', async () => {
+test('every control and every export format works with 5,000 uploads, in both themes', async () => {
   await addManyUploads(product.dataDir, 5_000);
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await analyticsOf(page);
   const ranking = page.getByRole('list', { name: 'Zones by Priority' });
-  // An answer may be five seconds old, and nobody tells the page of rows that did not come through the product.
+  // The server caches answers for five seconds, and rows that bypass the product cause no live event.
   await expect
     .poll(
       async () => {
@@ -107,7 +107,7 @@ test('5,000 uploads: every control, every format opened again, in both themes', 
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('on a phone the range and the export are within reach of the thumb', async () => {
+test('a phone has the range and the export in the bar at the bottom', async () => {
   const { page } = await visit({ viewport: PHONE });
   await analyticsOf(page);
   await page.getByLabel('Time range').last().selectOption('24h');

@@ -28,7 +28,7 @@ test('a laptop shows the camera live and sends the picture that it took', async 
   expect(complaints).toEqual([]);
 });
 
-test('the camera is released when its dialog closes, and a refusal is said in words', async () => {
+test('the dialog releases the camera when it closes and explains a refusal', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('the camera is released when its dialog closes, and a refusal is said in wo
   expect(complaints).toEqual([]);
 });
 
-test('a phone opens its own camera and takes what that gives', async () => {
+test('a phone opens its own camera and queues the photo', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'user', '/upload');
   const [camera] = await Promise.all([

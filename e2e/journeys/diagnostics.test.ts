@@ -21,7 +21,7 @@ test('a visitor sees that everything answers, and where the calls are described'
   expect(complaints).toEqual([]);
 });
 
-test('a server that is out of reach is said to be, until it answers again', async () => {
+test('the page reports an unreachable server until it answers again', async () => {
   const { page, context } = await visit({ viewport: PHONE, provokes: /ERR_FAILED/ });
   await page.goto(`${product.url}/test`);
   await page.getByRole('log').getByText('Backend server is running').waitFor();
@@ -58,7 +58,7 @@ test('the debug page shows a visitor the refusal, and a user what is theirs', as
   expect(await violations(page)).toEqual([]);
 });
 
-test('the auth test hides tokens until they are asked for, and logs out to /auth', async () => {
+test('the auth test hides tokens until they are requested, and logs out to /auth', async () => {
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await page.goto(`${product.url}/test-page`);
   await page.getByText('Nobody is logged in').waitFor();

@@ -10,7 +10,7 @@ const product = productOfThisFile();
 test.each([
   ['a laptop', DESKTOP],
   ['a phone', PHONE],
-])('on %s: from the first visit to what the machine found in a real photo', async (_, viewport) => {
+])('a visitor on %s gets from the first visit to the detections in a real photo', async (_, viewport) => {
   const { page, complaints } = await visit({ viewport });
   await page.goto(product.url);
   await page.getByRole('heading', { name: 'Smart Waste Analysis Platform' }).waitFor();

@@ -24,7 +24,7 @@ async function report() {
   }
 }
 
-test('an officer sees what citizens report, finds it by place, on the map and in full, and nobody’s account', async () => {
+test('an officer finds citizen reports by place and on the map, and sees no account', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Government' }).click();
@@ -70,13 +70,13 @@ test('an officer sees what citizens report, finds it by place, on the map and in
   await full.waitFor({ state: 'detached' });
 
   const officer = await citizenOf(product.url, 'government');
-  const answer = await (await officer.ask('/government/reports/')).text();
+  const answer = await (await officer.request('/government/reports/')).text();
   expect(governmentReportList.parse(JSON.parse(answer)).total).toBe(3);
   expect(answer).not.toMatch(/user_id|username|@|example\.org/);
   expect(complaints).toEqual([]);
 });
 
-test('on a phone, in the dark and without map pictures: the list, and degrees on the map', async () => {
+test('a phone with the dark theme and without map tiles shows the list and the degrees on the map', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -94,7 +94,7 @@ test('on a phone, in the dark and without map pictures: the list, and degrees on
   expect(complaints).toEqual([]);
 });
 
-test('when reports cannot be had the page says so, and Try Again brings them', async () => {
+test('the page reports that loading failed, and Try Again loads the reports', async () => {
   const { page, context, complaints } = await visit({ provokes: /status of 400/ });
   const refused = { error: 'Not now.', code: 'invalid_request', request_id: 'r' };
   await context.route(/\/api\/government\/reports\//, (route) =>
@@ -110,11 +110,11 @@ test('when reports cannot be had the page says so, and Try Again brings them', a
   expect(complaints).toEqual([]);
 });
 
-test('a citizen is told that this page is not theirs, and the server says the same', async () => {
+test('the page and the server refuse a citizen', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/government');
   await toastOf(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);
-  expect((await (await citizenOf(product.url)).ask('/government/reports/')).status).toBe(403);
+  expect((await (await citizenOf(product.url)).request('/government/reports/')).status).toBe(403);
   expect(complaints).toEqual([]);
 });

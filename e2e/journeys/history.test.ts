@@ -8,14 +8,14 @@ import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-// Every test has somebody of its own, so that none sees what another left.
+// Every test has an account of its own, so that none sees the uploads of another.
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
   await enter(page, product.url, who, '/history');
 }
 
-test('what is uploaded elsewhere appears by itself, opens with its findings, and is deleted after a question', async () => {
+test('an upload from another device appears without a reload, opens with its detections, and is deleted after a confirmation', async () => {
   const { page, complaints } = await visit();
   await historyOf(page, 'user');
   await page.getByText('No uploads yet').waitFor();
@@ -50,11 +50,11 @@ test('what is uploaded elsewhere appears by itself, opens with its findings, and
   await question.getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Image deleted').waitFor();
   await page.getByText('No uploads yet').waitFor();
-  expect((await citizen.ask(`/images/${image_id}/`)).status).toBe(404);
+  expect((await citizen.request(`/images/${image_id}/`)).status).toBe(404);
   expect(complaints).toEqual([]);
 });
 
-test('without live events Auto refresh asks every 30 seconds, and a photo that is gone says so', async () => {
+test('Auto refresh loads every 30 seconds without live events, and a deleted photo shows a message', async () => {
   const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
   await context.route(/\/api\/events\//, (route) => route.abort());
   await context.route(/\/api\/media\//, (route) => route.abort());
@@ -74,7 +74,7 @@ test('without live events Auto refresh asks every 30 seconds, and a photo that i
   expect(complaints).toEqual([]);
 });
 
-/** Makes so many uploads that nobody analyses. */
+/** Adds so many uploads without a run. */
 async function seed(count: number) {
   const citizen = await citizenOf(product.url, 'admin');
   const photo = await tinyPhoto();
@@ -89,7 +89,7 @@ async function seed(count: number) {
   await Promise.all(Array.from({ length: 8 }, inTurn));
 }
 
-test('a hundred and fifty uploads scroll to the last one, on a phone, with few cards at a time', async () => {
+test('a phone scrolls through 150 uploads with few cards in the document at a time', async () => {
   await seed(150);
   const { page, complaints } = await visit({ viewport: PHONE });
   await historyOf(page, 'admin');

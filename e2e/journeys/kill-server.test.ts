@@ -15,7 +15,7 @@ afterAll(async () => {
   await removeFolder(product.dataDir);
 });
 
-test('the server is killed in the middle of ten uploads and comes back: ten images, no twins', async () => {
+test('ten uploads give ten images without duplicates although the server is killed meanwhile', async () => {
   const { page, complaints } = await visit({
     provokes: /net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET)/,
   });

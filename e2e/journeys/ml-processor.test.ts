@@ -13,7 +13,8 @@ import { enter, toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off', DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '1' });
 
 const admin = () => citizenOf(product.url, 'admin');
-const stateNow = async () => processing.parse(await (await (await admin()).ask('/admin/processing/')).json());
+const stateNow = async () =>
+  processing.parse(await (await (await admin()).request('/admin/processing/')).json());
 
 /** Photos that wait until an admin starts them. */
 async function shelve(count: number, mark: string) {
@@ -35,12 +36,12 @@ const reads = (page: Page, name: string, figure: string) =>
 
 beforeEach(async () => {
   const citizen = await admin();
-  await citizen.ask('/admin/processing/stop/', { method: 'POST' });
+  await citizen.request('/admin/processing/stop/', { method: 'POST' });
   for (const { image_id } of (await citizen.list()).data)
-    await citizen.ask(`/images/${image_id}/delete/`, { method: 'DELETE' });
+    await citizen.request(`/images/${image_id}/delete/`, { method: 'DELETE' });
 });
 
-test('images are added with their places, wait, and are worked through after Start', async () => {
+test('images are added with their places, wait, and are processed after Start', async () => {
   const { page, complaints } = await visit();
   await open(page);
   await page.getByText('No pending jobs to process').waitFor();
@@ -76,7 +77,7 @@ test('images are added with their places, wait, and are worked through after Sta
   expect(complaints).toEqual([]);
 });
 
-test('two admins see the same run, whoever presses what, and a reload shows it too', async () => {
+test('two admins see the same batch after each action, also after a reload', async () => {
   await shelve(120, 'two');
   const [first, second] = [await visit(), await visit({ provokes: /409/ })];
   await open(first.page);
@@ -114,7 +115,7 @@ test('two admins see the same run, whoever presses what, and a reload shows it t
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 }, 120_000);
 
-test('on a phone the bar at the bottom adds and starts', async () => {
+test('a phone adds images and starts the batch from the bar at the bottom', async () => {
   await shelve(2, 'phone');
   const { page, complaints } = await visit({ viewport: PHONE });
   await open(page);

@@ -7,7 +7,7 @@ import { enter, toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const SETTINGS = '/admin/settings';
 
-test('an admin tests, measures and saves; the worker takes it over, and another admin is not overwritten', async () => {
+test('an admin tests, measures and saves a configuration, which the worker adopts without overwriting another admin', async () => {
   const { page, complaints } = await visit({ provokes: /409/ });
   await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('heading', { level: 1, name: 'Advanced ML Configuration' }).waitFor();
@@ -45,7 +45,7 @@ test('an admin tests, measures and saves; the worker takes it over, and another 
   expect(complaints).toEqual([]);
 });
 
-test('unsaved changes are asked about before leaving, on a phone too', async () => {
+test('the screen asks before it discards unsaved changes, on a phone too', async () => {
   const { page } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('switch', { name: /Log processing metrics/ }).click();
@@ -57,7 +57,7 @@ test('unsaved changes are asked about before leaving, on a phone too', async () 
   await page.getByText('Unsaved changes').waitFor();
 });
 
-test('a citizen does not get here', async () => {
+test('the screen refuses a citizen', async () => {
   const { page } = await visit();
   await enter(page, product.url, 'user', SETTINGS);
   await page.waitForURL(/\/dashboard$/);

@@ -14,7 +14,7 @@ const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
 const waitingOn = (page: Page) =>
   page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
 
-/** A signed-in upload page with the app kept on the device, as after any earlier visit. */
+/** A signed-in upload page with the app cached on the device, as after any earlier visit. */
 async function keptUploadPage(page: Page) {
   await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -28,7 +28,7 @@ async function uploadWithoutConnection(page: Page, sample: string, place: string
   await waitingOn(page).getByText(place).waitFor();
 }
 
-test('on a phone without connection a photo is kept, survives a reload and is sent once when back online', async () => {
+test('a phone without connection stores a photo, keeps it over a reload and sends it once when it is online', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: NO_CONNECTION });
   await keptUploadPage(page);
   await context.setOffline(true);
@@ -52,7 +52,7 @@ test('on a phone without connection a photo is kept, survives a reload and is se
   expect(complaints).toEqual([]);
 });
 
-test('a photo that was kept outlives the browser', async () => {
+test('a photo in the outbox survives a restart of the browser', async () => {
   const profile = await temporaryFolder('chromium');
   onTestFinished(() => removeFolder(profile));
   const first = await openProfile(profile, { provokes: NO_CONNECTION });

@@ -41,7 +41,7 @@ async function choose(page: Page, username: string, action: string) {
 const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click();
 
-test('somebody found by a part of their address is disabled while logged in, is out at once, and is let in again', async () => {
+test('an admin finds a person by a part of their e-mail address, disables them, which logs them out at once, and enables them again', async () => {
   await registered('dipti');
   const theirs = await visit({ provokes: /status of 40[13]/ });
   await logIn(theirs.page, 'dipti');
@@ -72,7 +72,7 @@ test('somebody found by a part of their address is disabled while logged in, is 
   expect(theirs.complaints).toEqual([]);
 });
 
-test('a citizen becomes an officer, and the audit log says who made them one, also as a file', async () => {
+test('an admin makes a citizen an officer, and the audit log and its export name the admin', async () => {
   await registered('=esha', 'esha@example.net');
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin');
@@ -104,7 +104,7 @@ test('a citizen becomes an officer, and the audit log says who made them one, al
   expect(complaints).toEqual([]);
 });
 
-test('an admin cannot change themselves, by the screen or past it', async () => {
+test('an admin cannot change their own account, neither on the screen nor through the API', async () => {
   const { page, complaints } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -131,7 +131,7 @@ test('an admin cannot change themselves, by the screen or past it', async () => 
   expect(complaints).toEqual([]);
 });
 
-test('citizens and officers are led away and told why', async () => {
+test('the screen redirects citizens and officers and explains why', async () => {
   for (const who of ['user', 'government'] as const) {
     const { page, complaints } = await visit();
     await enter(page, product.url, who, '/admin/users?tab=log');

@@ -20,7 +20,7 @@ async function uploadPage(page: Page) {
   await enter(page, product.url, 'user', '/upload');
 }
 
-/** Sends the queue and answers with what the server kept. */
+/** Sends the queue and returns the image that the server stored. */
 async function sent(page: Page) {
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await page.waitForURL(/\/history/);
@@ -28,7 +28,7 @@ async function sent(page: Page) {
   return newest;
 }
 
-test('a photo tells where it was taken, although it is shrunk before it leaves', async () => {
+test('the place of a photo is read from it although the browser shrinks it before the upload', async () => {
   const { page, context, complaints } = await visit();
   await context.setGeolocation(DELHI);
   await uploadPage(page);
@@ -103,7 +103,7 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
   expect(complaints).toEqual([]);
 });
 
-test('a map without pictures, on a phone, still sets a place', async () => {
+test('a map without tiles still sets a place on a phone', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: /net::ERR_FAILED/ });
   await context.unrouteAll();
   await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
@@ -120,7 +120,7 @@ test('a map without pictures, on a phone, still sets a place', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('what is missing or wrong is said in words, beside the field that it is about', async () => {
+test('missing and invalid fields show a message beside them', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await uploadPage(page);
   const upload = page.getByRole('button', { name: 'Upload Image' });

@@ -14,7 +14,7 @@ type Manifest = {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 };
 
-test('the app can be installed: its manifest is sound and every icon has the size that it claims', async () => {
+test('the manifest allows an installation, and every icon has its declared size', async () => {
   const { page, context, complaints, close } = await openBrowser(); // a private window installs nothing
   onTestFinished(close);
   await page.goto(`${product.url}/auth`);
@@ -43,7 +43,7 @@ test('the app can be installed: its manifest is sound and every icon has the siz
   expect(complaints).toEqual([]);
 });
 
-test('after one visit every screen opens without a connection, on a phone', async () => {
+test('every screen opens on a phone without a connection after one visit', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     provokes: /net::ERR_INTERNET_DISCONNECTED/,

@@ -14,14 +14,14 @@ const product = productOfThisFile({ RATE_LIMITS: 'off' });
 async function reviewOf(page: Page, address = '') {
   await enter(page, product.url, 'admin', `/admin/uploads${address}`);
 }
-/** A photo that is looked at, at a place that only this test knows. */
+/** Uploads a photo that is analysed, at a place that only this test uses. */
 async function analysed(location: string) {
   const citizen = await citizenOf(product.url);
   const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), location);
   const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location });
   return citizen.settled(image.parse(await reply.json()).image_id);
 }
-/** Photos that nobody looks at. */
+/** Uploads photos that are not analysed. */
 async function waiting(location: string, count: number) {
   const citizen = await citizenOf(product.url);
   const photo = await tinyPhoto();
@@ -32,8 +32,8 @@ async function waiting(location: string, count: number) {
   }
 }
 
-test('an upload is found, looked at, analysed again live, compared, and deleted by keyboard', async () => {
-  // The open panel may ask once more for what has just been deleted.
+test('an admin finds, opens, reprocesses, compares and deletes an upload with the keyboard', async () => {
+  // The open panel may request the deleted upload once more.
   const { page, complaints } = await visit({ provokes: /status of 404/ });
   const { image_id } = await analysed('Chandpole Gate');
   await reviewOf(page);
@@ -76,7 +76,7 @@ test('an upload is found, looked at, analysed again live, compared, and deleted 
   expect(complaints).toEqual([]);
 }, 90_000);
 
-test('many uploads are deleted as one job that survives a reload and tells of each', async () => {
+test('a bulk job deletes many uploads, survives a reload and reports each of them', async () => {
   await waiting('Old stadium', 12);
   // The reloaded list may name photos that the job deletes before they are drawn.
   const { page, complaints } = await visit({ provokes: /status of 404/ });
@@ -97,7 +97,7 @@ test('many uploads are deleted as one job that survives a reload and tells of ea
   expect(complaints).toEqual([]);
 });
 
-test('on a phone an upload opens as a sheet, and an image that does not exist says so', async () => {
+test('an upload opens as a sheet on a phone, and an unknown image shows a message', async () => {
   await waiting('Amer Fort', 1);
   const { page } = await visit({ viewport: PHONE });
   await reviewOf(page, '?place=amer');

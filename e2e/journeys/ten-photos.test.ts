@@ -15,7 +15,7 @@ const TOO_LARGE = {
 };
 const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bins at the corner') };
 
-test('ten photos at once with one too large and a text among them: ten arrive, two are refused in words', async () => {
+test('ten of twelve files are uploaded; the one that is too large and the text show a message', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   const photos = await differentPhotos(11);
@@ -52,7 +52,7 @@ test('ten photos at once with one too large and a text among them: ten arrive, t
   expect(complaints).toEqual([]);
 });
 
-test('the same photo twice, on a phone: one upload', async () => {
+test('the same photo picked twice on a phone gives one upload', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'government');
   const photo = {

@@ -14,7 +14,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-test('in a fresh clone `npm start` installs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
+test('`npm start` in a fresh clone installs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
   const clone = await freshCheckout();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

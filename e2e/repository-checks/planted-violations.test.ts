@@ -153,7 +153,7 @@ it('fails the dead code check for an export without an importer', () => {
   expect(output).toContain('planted-export.ts');
 });
 
-it('fails the check of the documents for a link to a file that is gone', () => {
+it('fails the check of the documents for a link to a missing file', () => {
   const { failed, output } = run(process.execPath, 'scripts/check-links.mjs');
   expect(failed).toBe(true);
   expect(output).toContain('docs/gone.md');

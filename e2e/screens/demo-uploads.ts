@@ -23,7 +23,7 @@ const UPLOADS = [
   { sample: 'bin-and-pile', location: 'Chandpole Gate', latitude: '26.9256', longitude: '75.8073' },
 ];
 
-/** Uploads every sample photo as the demo citizen and waits until all have been looked at. */
+/** Uploads every sample photo as the demo citizen and waits until all have been analysed. */
 export async function uploadSamples(url: string): Promise<void> {
   const citizen = await citizenOf(url);
   for (const [index, { sample, ...place }] of UPLOADS.entries()) {

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
-// Without these Chromium looks for its maker's hosts, which a closed network refuses.
+// Without these Chromium contacts its maker's hosts, which a closed network refuses.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ const FLAGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -27,7 +27,7 @@ export type BrowserOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   offline?: boolean;
-  /** What Chromium itself will note about answers that the test provokes, such as a 401. */
+  /** Matches the console messages of Chromium about answers that the test provokes, such as a 401. */
   provokes?: RegExp;
 };
 
@@ -56,9 +56,9 @@ export function deviceOf({
   };
 }
 
-/** The first page of a browser; `complaints` gathers what its console says of errors and warnings. */
+/** The first page of a browser; `complaints` collects the errors and warnings of its console. */
 export async function firstPage(context: BrowserContext, { provokes }: BrowserOptions) {
-  // Map tiles never leave the house during a test.
+  // Tests request no map tiles from the network.
   await context.route(/tile\.openstreetmap\.org/, (route) =>
     route.fulfill({
       body: BLANK_TILE,
@@ -66,7 +66,7 @@ export async function firstPage(context: BrowserContext, { provokes }: BrowserOp
       headers: { 'access-control-allow-origin': '*' },
     }),
   );
-  context.setDefaultTimeout(PATIENCE_MS); // below a test's own limit, so that the line that waited is named
+  context.setDefaultTimeout(TIMEOUT_MS); // below the limit of a test, so that the error names the line that waited
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -77,7 +77,7 @@ export async function firstPage(context: BrowserContext, { provokes }: BrowserOp
   return { page, complaints };
 }
 
-/** A Chromium of its own with this profile: a folder that outlives it, which the caller removes. */
+/** Starts a Chromium with this profile: a folder that the caller removes. */
 export async function openProfile(profile: string, options: BrowserOptions = {}) {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(),
@@ -86,7 +86,7 @@ export async function openProfile(profile: string, options: BrowserOptions = {})
   return { context, ...(await firstPage(context, options)), close: () => context.close() };
 }
 
-/** A Chromium of its own with a fresh profile. */
+/** Starts a Chromium with a fresh profile, which is removed when it closes. */
 export async function openBrowser(options: BrowserOptions = {}) {
   const profile = await temporaryFolder('chromium');
   const browser = await openProfile(profile, options);
@@ -99,7 +99,7 @@ export async function openBrowser(options: BrowserOptions = {}) {
   };
 }
 
-/** Waits until nothing fades or slides any more; what turns for ever, like a spinner, is left to turn. */
+/** Waits for the end of all animations except endless ones, such as a spinner. */
 export const standStill = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(

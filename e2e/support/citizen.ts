@@ -13,7 +13,7 @@ import { ROOT, until } from './product.ts';
 
 export const samplePhoto = (name: string) => join(ROOT, 'models/samples', `${name}.jpg`);
 
-/** Logs a demo account in past the screen. */
+/** Logs a demo account in through the API. */
 export async function logIn(url: string, who: keyof typeof DEMO_ACCOUNTS): Promise<LoginAnswer> {
   const { username, password } = DEMO_ACCOUNTS[who];
   const reply = await fetch(`${url}/api/users/login/`, {
@@ -25,11 +25,11 @@ export async function logIn(url: string, who: keyof typeof DEMO_ACCOUNTS): Promi
   return loginAnswer.parse(await reply.json());
 }
 
-/** Somebody who uses the API of a running product directly. */
+/** A client that uses the API of a running product as a demo account. */
 export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = 'user') {
   const authorization = `Bearer ${(await logIn(url, who)).access}`;
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(`${url}/api${path}`, { ...init, headers: { ...init.headers, authorization } });
 
   async function upload(
@@ -40,7 +40,7 @@ export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = '
     const form = new FormData();
     for (const [name, value] of Object.entries({ location: 'Market Road', ...fields })) form.set(name, value);
     form.set('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-    return ask('/images/upload/', {
+    return request('/images/upload/', {
       method: 'POST',
       body: form,
       headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -48,16 +48,16 @@ export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = '
   }
 
   const show = async (image_id: string): Promise<Image> =>
-    image.parse(await (await ask(`/images/${image_id}/`)).json());
+    image.parse(await (await request(`/images/${image_id}/`)).json());
 
   return {
-    ask,
+    request,
     upload,
     show,
     uploadSample: async (name: string) =>
       image.parse(await (await upload(new Uint8Array(await readFile(samplePhoto(name))))).json()),
-    list: async () => imageList.parse(await (await ask('/images/list/?limit=200')).json()),
-    /** The image once nothing more happens to it. */
+    list: async () => imageList.parse(await (await request('/images/list/?limit=200')).json()),
+    /** The image once its status is final. */
     settled: (image_id: string) =>
       until(
         async () => {

@@ -12,12 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** What every journey would otherwise make anew: a running Chromium, and a product that has been started before. */
+/** Prepares once what all journeys share: a running Chromium, and an installation that has been started before. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   await product.stop();
   const server = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
-  // Chromium without any page begins to end itself, and the next page would never come.
+  // Chromium exits when its last page closes, so one page stays open.
   const keeper = await chromium.connect(server.wsEndpoint());
   await keeper.newPage();
   project.provide('installation', product.dataDir);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** A data directory of its own, as an earlier start has left it; the first start of all has tests of its own. */
+/** A new data directory in the state after a first start, which has tests of its own. */
 export async function freshInstallation(name = 'smart-waste'): Promise<string> {
   const folder = await temporaryFolder(name);
   // Not fs.cp: the database belongs to another user where the product is started as root.

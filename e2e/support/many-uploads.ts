@@ -1,7 +1,7 @@
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 
-/** Where waste piles up in this city: the name, its place, and its share of the uploads. */
+/** The places of the uploads: name, coordinates, and share of the uploads. */
 const PLACES = [
   ['Johari Bazaar, Pink City', 26.9196, 75.8265, 9],
   ['Sindhi Camp bus stand, Station Road', 26.9233, 75.7998, 7],
@@ -47,8 +47,8 @@ const INSERT = `
    cross join (select array_agg(photo_key order by image_id) as photos,
                       array_agg(thumbnail_key order by image_id) as thumbnails from images) as known`;
 
-/** Each place as often as its share says. */
-const SPREAD = PLACES.flatMap(([name, latitude, longitude, share]) =>
+/** Each place as often as its share. */
+const WEIGHTED_PLACES = PLACES.flatMap(([name, latitude, longitude, share]) =>
   Array.from({ length: share }, () => ({ name, latitude, longitude })),
 );
 
@@ -59,7 +59,7 @@ const SPREAD = PLACES.flatMap(([name, latitude, longitude, share]) =>
 export async function addManyUploads(dataDir: string, count: number, days = 40): Promise<void> {
   const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
   try {
-    await database.query(INSERT, [count, `${days} days`, JSON.stringify(SPREAD), CLASSES]);
+    await database.query(INSERT, [count, `${days} days`, JSON.stringify(WEIGHTED_PLACES), CLASSES]);
   } finally {
     await database.end();
   }

@@ -7,15 +7,15 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
 const run = promisify(execFile);
-const PATIENCE_MS = 50_000;
+const TIMEOUT_MS = 50_000;
 
-/** What LibreOffice reads in each kind of file, and the plain text that it writes of it. */
+/** The export filter for each kind of file, which writes its text. */
 const FILTERS = {
   docx: 'txt:Text (encoded):UTF8',
   xlsx: 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1',
 };
 
-/** LibreOffice for one test: opens files, as the person does who gets them, and answers what they say. */
+/** Prepares LibreOffice for one test; the function that it returns opens a file and returns its text. */
 export async function office() {
   const folder = await temporaryFolder('office');
   onTestFinished(() => removeFolder(folder));
@@ -25,7 +25,7 @@ export async function office() {
     await run(
       process.env.SOFFICE_PATH ?? '/usr/bin/soffice',
       [
-        `-env:UserInstallation=file://${folder}/profile`, // somebody's own office may be open
+        `-env:UserInstallation=file://${folder}/profile`, // another LibreOffice may be open
         '--headless',
         '--convert-to',
         FILTERS[kind],
@@ -33,7 +33,7 @@ export async function office() {
         folder,
         file,
       ],
-      { timeout: PATIENCE_MS },
+      { timeout: TIMEOUT_MS },
     );
     return readFile(join(folder, kind === 'docx' ? 'report.txt' : 'report-Zones.csv'), 'utf8');
   };

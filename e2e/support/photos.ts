@@ -7,7 +7,7 @@ export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
 const jpegFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** The same photo with other bytes behind its end: a new photo for the server. */
+/** The same photo with other bytes appended: a new photo for the server. */
 export const markedPhoto = (photo: Buffer, mark: string): Buffer => Buffer.concat([photo, Buffer.from(mark)]);
 
 /** So many files of one sample photo, each a new photo for the server. */
@@ -32,7 +32,7 @@ function sexagesimal(degrees: number): string {
   return `${Math.floor(positive)}/1 ${Math.floor(minutes)}/1 ${Math.round(seconds * 10_000)}/10000`;
 }
 
-/** A photo of over 2 MB, so that the browser shrinks it, that knows where it was taken. */
+/** A photo with GPS coordinates of over 2 MB, so that the browser shrinks it. */
 export async function largePhotoTakenAt(latitude: number, longitude: number): Promise<PickedFile> {
   const [width, height] = [2400, 1800];
   const buffer = await sharp({

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The least that a shell on a new machine has; nothing of the test run leaks into the product. */
+/** The smallest environment of a shell, so that no variable of the test run reaches the product. */
 export const BARE_ENV = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -18,9 +18,9 @@ export type Product = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Ends it as Ctrl-C does and answers its exit code; the data directory stays. */
+  /** Ends it as Ctrl-C does and returns its exit code; the data directory stays. */
   stop: () => Promise<number | null>;
   /** Ends it as a power cut does: no handler runs. The database it started may live on. */
   kill: () => Promise<void>;
@@ -36,7 +36,7 @@ let portsTried = Math.floor(Math.random() * PORTS.perWorker);
 
 /** A port on which no server of this machine listens, and which no other test process is given. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS.perWorker; tries += 1) {
+  for (let attempt = 0; attempt < PORTS.perWorker; attempt += 1) {
     portsTried += 1;
     const port = firstPort + (portsTried % PORTS.perWorker);
     if (await canListenOn(port)) return port;
@@ -61,7 +61,7 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what was launched and still runs, as after a failed test: it would slow down or disturb the next ones. */
+/** Ends launched processes that still run, as after a failed test: they would disturb the next ones. */
 export async function endProcesses(): Promise<void> {
   const all = [...running];
   for (const child of all) child.kill('SIGTERM');
@@ -90,14 +90,14 @@ export function launch(
   return { child, output: () => printed };
 }
 
-/** Waits until `ask` answers something, looking again every 50 ms; throws with `otherwise()` after `withinMs`. */
+/** Polls `read` every 50 ms until it returns a value; throws with `otherwise()` after `withinMs`. */
 export async function until<T>(
-  ask: () => Promise<T | undefined>,
+  read: () => Promise<T | undefined>,
   { withinMs, otherwise }: { withinMs: number; otherwise: () => string },
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
-    const answer = await ask();
+    const answer = await read();
     if (answer !== undefined) return answer;
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -11,7 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await standStill(page);
-  // Legacy is only what frames of other origins would miss, and there are none; otherwise each look opens a page more.
+  // Legacy mode only omits frames of other origins, and there are none; without it each analysis opens another page.
   const report = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
   await page.emulateMedia({ reducedMotion: null });
   return report.violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html}`);

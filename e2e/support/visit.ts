@@ -11,7 +11,7 @@ function chromiumOfThisRun(): Promise<Browser> {
   return connected;
 }
 
-/** A browser for one test, which knows nothing of any other; it is closed when the test ends, however it ends. */
+/** Opens an isolated browser context for one test; it is closed when the test ends. */
 export async function visit(options: BrowserOptions = {}) {
   const browser = await chromiumOfThisRun();
   const context = await browser.newContext(deviceOf(options));
@@ -22,7 +22,7 @@ export async function visit(options: BrowserOptions = {}) {
 /** The first screen of each account. */
 const HOME = { admin: '/admin', user: '/dashboard', government: '/government' } as const;
 
-/** Stands on a screen, or the first one, as a demo account that has logged in before; logging in has its own journeys. */
+/** Opens a screen, by default the first one, as a demo account with a session; logging in has its own journeys. */
 export async function enter(
   page: Page,
   url: string,
@@ -30,19 +30,19 @@ export async function enter(
   path: string = HOME[who],
 ): Promise<void> {
   const { access, refresh, user } = await logIn(url, who);
-  const kept = {
+  const storage = {
     [TOKEN_KEYS.access]: access,
     [TOKEN_KEYS.refresh]: refresh,
     [TOKEN_KEYS.user]: JSON.stringify(user),
   };
-  const entered = 'the test has entered'; // once in a tab, so that a log-out stays one
+  const enteredKey = 'the test has entered'; // once in a tab, so that a log-out stays one
   await page.addInitScript(
-    ({ kept, entered, url }) => {
-      if (location.origin !== url || sessionStorage.getItem(entered)) return;
-      sessionStorage.setItem(entered, 'yes');
-      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    ({ storage, enteredKey, url }) => {
+      if (location.origin !== url || sessionStorage.getItem(enteredKey)) return;
+      sessionStorage.setItem(enteredKey, 'yes');
+      for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
     },
-    { kept, entered, url },
+    { storage, enteredKey, url },
   );
   await page.goto(url + path);
   await page.getByRole('button', { name: `My Account, ${who}` }).waitFor();

@@ -9,7 +9,7 @@ export const runSettings = z.object({
   minDetectionSize: z.optional(z.number()),
   maxDetectionsPerImage: z.optional(z.number()),
   timeoutMs: z.optional(z.number()),
-  /** The detectors in the order in which they were to be asked. */
+  /** The detectors in the order in which they were to be called. */
   order: z.optional(z.array(detectorChoice)),
 });
 export type RunSettings = z.infer<typeof runSettings>;

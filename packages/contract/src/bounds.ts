@@ -8,7 +8,7 @@ export const wholeNumber = (least: number, most: number) => {
 };
 
 const A_SHARE = encoded('validation.number', { min: 0, max: 1 });
-/** A number from 0 to 1, with an error that says so. */
+/** A number from 0 to 1, with an error message that names these limits. */
 export const share = z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE));
 
 export const yesOrNo = z.boolean(encoded('validation.boolean'));

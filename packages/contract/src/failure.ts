@@ -26,7 +26,7 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 export const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
-/** A message by its id in the catalogue with its parameters, so that a client can say it in its own language. */
+/** A message by its id in the catalogue with its parameters, so that a client can show it in its own language. */
 export const messageReason = z.object({ reason: z.string(), params: messageParams });
 
 /** The body of every failed call (API-03). `error` is the English text of `reason`, which is finer than `code`. `fields` names the invalid fields, each with its sentence. */

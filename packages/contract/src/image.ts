@@ -24,7 +24,7 @@ export type LocationSource = z.infer<typeof locationSource>;
 export const image = z.object({
   image_id: z.uuid(),
   user_id: z.int(),
-  /** Links expire; ask for the image again to get new ones. */
+  /** Links expire; request the image again to get new ones. */
   image_url: z.string(),
   thumbnail_url: z.string(),
   processed_image_url: z.nullable(z.string()),

@@ -22,7 +22,7 @@ test.each([
   ['a photo in the corner', { input: { ...bundled.input, letterbox: { fill: 114, align: 'top-left' } } }],
   ['suppression across classes', { suppression: { iou: 0.6, per_class: false } }],
   ['no labels', { labels: [] }],
-  ['a label that does not say whether it is waste', { labels: [{ name: 'bin', title: 'Bin' }] }],
+  ['a label that does not declare whether it is waste', { labels: [{ name: 'bin', title: 'Bin' }] }],
   ['no fingerprint', { sha256: undefined }],
   ['no least confidence', { min_confidence: undefined }],
 ])('a card with %s is refused instead of misread', (_, change) => {

@@ -4,7 +4,7 @@ import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
 /** An object in a photo as a person labelled it; the box in fractions of the photo. */
 export type GroundTruth = { class: string; box: Box };
 
-/** The labels of a photo. Classes outside `labelled` were not looked for, so they are not scored on this photo. */
+/** The labels of a photo. Classes outside `labelled` were not labelled, so they are not scored on this photo. */
 export type LabelledPhoto = { groundTruth: readonly GroundTruth[]; labelled: ReadonlySet<string> };
 
 /** A labelled photo with the answer of a detector. */

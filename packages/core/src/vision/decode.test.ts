@@ -19,16 +19,16 @@ test('an anchor becomes the edges of its box with its best label', () => {
   ]);
 });
 
-test('only scores from the floor on count', () => {
+test('only scores of at least the minimum count', () => {
   const output = outputOf([1, 1, 2, 2, 0.25], [3, 3, 2, 2, 0.249], [5, 5, 2, 2, 0.5]);
   expect(decode(output, 0.25).map(({ score }) => score)).toEqual([0.25, 0.5]);
 });
 
-test('of equal scores the first label counts', () => {
+test('the first label counts among equal scores', () => {
   expect(decode(outputOf([1, 1, 2, 2, 0.5, 0.5]), 0.1)[0]?.label).toBe(0);
 });
 
-test('a score of nothing is no box, even without a floor', () => {
+test('a score of 0 is no box, even without a minimum', () => {
   expect(decode(outputOf([1, 1, 2, 2, 0]), 0)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(decode(outputOf(anchor), 0.1)).toEqual([]);
 });
 
-test('a model without anchors says nothing', () => {
+test('a model without anchors returns no detections', () => {
   expect(decode({ values: new Float32Array(0), labels: 8, anchors: 0 }, 0.1)).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ test('numbers that do not fill the shape are refused', () => {
 });
 
 test('every label that scores high enough is returned in the mode for measuring accuracy', () => {
-  const told = decode(outputOf([1, 1, 2, 2, 0.5, 0.2, 0.7]), 0.3, 'every');
-  expect(told.map(({ label, score }) => [label, score])).toEqual([
+  const candidates = decode(outputOf([1, 1, 2, 2, 0.5, 0.2, 0.7]), 0.3, 'every');
+  expect(candidates.map(({ label, score }) => [label, score])).toEqual([
     [0, 0.5],
     [2, expect.closeTo(0.7, 5)],
   ]);

@@ -33,16 +33,16 @@ test('candidates below the card’s min_confidence are dropped', () => {
   expect(detectionsOf(output([208, 208, 208, 104, 0.2499, 0]), letterbox, card)).toEqual([]);
 });
 
-test('of two boxes of one object the more confident one is returned', () => {
+test('the more confident one of two boxes of an object is returned', () => {
   const twice = output([208, 208, 208, 104, 0.5, 0], [210, 208, 208, 104, 0.75, 0]);
   expect(detectionsOf(twice, letterbox, card).map(({ confidence }) => confidence)).toEqual([0.75]);
 });
 
-test('a score above one is one, and is rounded', () => {
+test('a score above one becomes one, and scores are rounded', () => {
   const scores = output([100, 208, 50, 50, 1.0001, 0], [300, 208, 50, 50, 0.33333334, 0]);
   expect(detectionsOf(scores, letterbox, card).map(({ confidence }) => confidence)).toEqual([1, 0.3333]);
 });
 
-test('a thing in the grey beside the photo is no detection', () => {
+test('an object in the grey beside the photo is no detection', () => {
   expect(detectionsOf(output([208, 30, 50, 50, 0.9, 0]), letterbox, card)).toEqual([]);
 });

@@ -13,12 +13,12 @@ const detection = (confidence: number, width = 0.5, height = 0.5): Detection => 
 const settings = { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 };
 const photo = { width: 1000, height: 500 };
 
-test('the best come first', () => {
+test('the most confident detections come first', () => {
   const kept = filterDetections([detection(0.3), detection(0.9), detection(0.6)], settings, photo);
   expect(kept.map(({ confidence }) => confidence)).toEqual([0.9, 0.6, 0.3]);
 });
 
-test('exactly the threshold is sure enough', () => {
+test('a confidence equal to the threshold is high enough', () => {
   expect(filterDetections([detection(0.1), detection(0.0999)], settings, photo)).toEqual([detection(0.1)]);
 });
 
@@ -31,13 +31,13 @@ test.each([
   expect(filterDetections([detection(0.9, width, height)], settings, photo).length).toBe(count);
 });
 
-test('the limit counts only what was sure and large enough', () => {
+test('the limit counts only detections that pass the other filters', () => {
   const many = [detection(0.9, 0.001), detection(0.8), detection(0.05), detection(0.7), detection(0.6)];
   const kept = filterDetections(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
   expect(kept.map(({ confidence }) => confidence)).toEqual([0.8, 0.7]);
 });
 
-test('keeping twice changes nothing, and a stricter setting never keeps more', () => {
+test('filtering twice changes nothing, and a stricter setting never returns more', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const any = fc.array(fc.tuple(share, share, share).map(([c, w, h]) => detection(c, w, h)));
   fc.assert(

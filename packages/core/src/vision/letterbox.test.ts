@@ -62,7 +62,7 @@ test('no box ever leaves the photo', () => {
   );
 });
 
-test('a box in the grey beside the photo is none', () => {
+test('a box in the grey beside the photo is dropped', () => {
   const letterbox = letterboxOf({ width: 1600, height: 1200 }, 416);
   expect(boxInPhoto({ left: 10, right: 60, top: 5, bottom: 50 }, letterbox)).toBeNull();
   expect(boxInPhoto({ left: 10, right: 60, top: 5, bottom: 83.2 }, letterbox)).toEqual({

@@ -9,7 +9,7 @@ const BOX_DECIMALS = 5;
 
 export type Size = { width: number; height: number };
 
-/** Where a photo lies inside the square that a model looks at; everything in pixels of that square. */
+/** Where a photo lies inside the square input of a model; everything in pixels of that square. */
 export type Letterbox = Size & { side: number; left: number; top: number };
 
 /** Edges in pixels of the model's input. */

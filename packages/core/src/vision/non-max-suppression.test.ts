@@ -22,7 +22,7 @@ function slowly(candidates: readonly Candidate[], iou: number): Candidate[] {
   return [best, ...slowly(left, iou)];
 }
 
-test('of two boxes on one thing the better stays', () => {
+test('the more confident one of two boxes on an object stays', () => {
   const [good, better] = [candidate(0, 0.7, 0), candidate(0, 0.9, 1)];
   expect(nonMaxSuppression([good, better], 0.6)).toEqual([better]);
 });
@@ -32,7 +32,7 @@ test('labels do not suppress each other', () => {
   expect(nonMaxSuppression(both, 0.6)).toEqual(both);
 });
 
-test('exactly the allowed overlap is allowed', () => {
+test('an overlap equal to the limit is allowed', () => {
   const two = [candidate(0, 0.9, 0), candidate(0, 0.7, 5)];
   expect(nonMaxSuppression(two, intersectionOverUnion(two[0]!, two[1]!))).toEqual(two);
   expect(nonMaxSuppression(two, 0.33)).toEqual([two[0]]);
@@ -43,11 +43,11 @@ test('a suppressed box suppresses nothing itself', () => {
   expect(nonMaxSuppression(row, 0.3)).toEqual([row[0], row[2]]);
 });
 
-test('nothing stays nothing', () => {
+test('an empty list stays empty', () => {
   expect(nonMaxSuppression([], 0.6)).toEqual([]);
 });
 
-test('ten thousand boxes give what the slow definition gives for each thing', () => {
+test('ten thousand boxes give the result of the slow definition for each object', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     candidate(index % 8, 0.5 + (index % 97) / 200, 20 * (index % 50)),
   );
@@ -56,7 +56,7 @@ test('ten thousand boxes give what the slow definition gives for each thing', ()
   expect(new Set(kept.map(({ label, left }) => `${label}/${left}`)).size).toBe(200);
 });
 
-test('the result is always that of the slow definition', () => {
+test('the result always equals that of the slow definition', () => {
   const at = fc.integer({ min: 0, max: 30 });
   const length = fc.integer({ min: 1, max: 20 });
   const anyCandidate = fc
@@ -102,7 +102,7 @@ describe('intersection over union', () => {
     expect(intersectionOverUnion(box(0, 0, 10, 10), other)).toBeCloseTo(expected, 12);
   });
 
-  test('it does not matter which box comes first, and it is a share', () => {
+  test('it is symmetric and lies between 0 and 1', () => {
     const at = fc.integer({ min: 0, max: 100 });
     const anyBox = fc
       .tuple(at, at, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }))

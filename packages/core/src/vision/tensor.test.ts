@@ -25,7 +25,7 @@ test('the colours are written into three planes from 0 to 1, with grey around th
   expect([...tensor]).toEqual([...plane(1, 0), ...plane(0, 1), ...plane(0.2, 0.4)]);
 });
 
-test('a tensor that is used again keeps nothing of the photo before', () => {
+test('a reused tensor has nothing of the previous photo', () => {
   const [wide, tall] = [letterboxOf({ width: 32, height: 4 }, 32), letterboxOf({ width: 4, height: 32 }, 32)];
   const fresh = new Float32Array(tensorLength(32));
   fillTensor(plain(tall, [9, 9, 9]), tall, fresh);

@@ -6,7 +6,7 @@ export type RgbPhoto = Size & { rgb: Uint8Array };
 /** How many numbers the input of a model has whose input is a square of this side. */
 export const tensorLength = (side: number): number => 3 * side * side;
 
-/** 0 to 1 for each value of a byte: a look-up is cheaper than a division per colour of each pixel. */
+/** 0 to 1 for each value of a byte: a lookup is cheaper than a division per colour of each pixel. */
 const FRACTIONS = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 
 /**
