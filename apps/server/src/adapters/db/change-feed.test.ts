@@ -42,7 +42,7 @@ async function everythingArrived({ heard }: { heard: ImageEvent[] }) {
   heard.pop();
 }
 
-test('every step of an image’s life is heard in every process, in order', async () => {
+test('every process receives each change of an image, in order', async () => {
   const { images, analyses } = database.tables;
   const other = await anotherProcess();
   const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
@@ -87,7 +87,7 @@ test('every step of an image’s life is heard in every process, in order', asyn
   await other.close();
 });
 
-test('what changes nothing is not told', async () => {
+test('a write that changes nothing sends no notification', async () => {
   const { images, analyses } = database.tables;
   await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), null);
   const other = await anotherProcess();
@@ -102,7 +102,7 @@ test('what changes nothing is not told', async () => {
   await other.close();
 });
 
-test('whoever has stopped listening hears nothing more, the others do', async () => {
+test('a listener that unsubscribed receives nothing more, the others still do', async () => {
   const other = await anotherProcess();
   const stopped: ImageEvent[] = [];
   const stop = other.changeFeed.onImageChange((event) => stopped.push(event));
@@ -114,7 +114,7 @@ test('whoever has stopped listening hears nothing more, the others do', async ()
   await other.close();
 });
 
-test('a notice that is no event and a listener that throws disturb nobody', async () => {
+test('an invalid notification and a listener that throws do not affect other listeners', async () => {
   const other = await anotherProcess();
   other.changeFeed.onImageChange(() => {
     throw new Error('a careless listener');
@@ -131,7 +131,7 @@ test('a notice that is no event and a listener that throws disturb nobody', asyn
   await other.close();
 });
 
-test('photos that are retried together are one notification, and each is heard', async () => {
+test('photos that are retried together are one notification with one event for each photo', async () => {
   const count = 100;
   for (let photo = 0; photo < count; photo += 1) await addImage(database.tables, imageOf(ann.id));
   await sql`update images set status = 'ml_failed'`.execute(database.kysely);

@@ -26,7 +26,7 @@ test('processes that start together migrate an empty database once', async () =>
   expect(rows.length).toBeGreaterThan(5);
 });
 
-test('a database that a newer version has changed is refused in plain words and left alone', async () => {
+test('a database that a newer version has changed is refused with an explanation and stays unchanged', async () => {
   const { kysely, migrate, close } = await testDatabase();
   leftOpen.push(close);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', 'then')`.execute(

@@ -43,7 +43,7 @@ test('queries succeed again after every connection was killed, idle or in the mi
   await expect(tables.probe()).resolves.toBeUndefined();
 });
 
-test('a query in flight fails, and only that one', async () => {
+test('only the query in flight fails when its connection is killed', async () => {
   const sleeping = sql`select pg_sleep(60)`.execute(database.kysely);
   const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailable);
   await vi.waitFor(
@@ -60,7 +60,7 @@ test('a query in flight fails, and only that one', async () => {
   await vi.waitFor(() => database.tables.probe(), { timeout: 10_000, interval: 20 });
 });
 
-test('the change feed listens again after it was cut off, and says that runs may wait', async () => {
+test('the change feed reconnects after its connection was killed and reports that runs may wait', async () => {
   const own = await testDatabase(); // the feed of the others may still be coming back from an earlier cut
   onTestFinished(() => own.close());
   const { changeFeed, tables } = own;
@@ -77,13 +77,13 @@ test('the change feed listens again after it was cut off, and says that runs may
   await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10, timeout: 10_000 });
 });
 
-test('a feed that is cut off can be closed while it tries to come back', async () => {
+test('a change feed can be closed while it reconnects', async () => {
   const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
   await killConnections();
   await other.close();
 });
 
-test('a database that does not answer is an error at once', async () => {
+test('opening a database that does not answer fails at once', async () => {
   const connection = { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' };
   const opening = openDatabase({ connection, poolSize: 1, log });
   await expect(opening).rejects.toThrow(
@@ -94,7 +94,7 @@ test('a database that does not answer is an error at once', async () => {
   );
 });
 
-test('two openers of one database share it', async () => {
+test('two processes can open the same database', async () => {
   const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
   const ann = await addUser(database.tables);
   expect(await other.tables.users.findById(ann.id)).toEqual(ann);

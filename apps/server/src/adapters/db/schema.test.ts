@@ -250,7 +250,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has in schema.ts every table and column of the migrated database, and no other', async () => {
+it('schema.ts has every table and column of the migrated database, and no other', async () => {
   const { rows } = await sql<{ table: keyof Schema; column: string; declared: string }>`
     select table_name as table, column_name as column,
            udt_name || case when is_nullable = 'YES' then ' null' else '' end

@@ -85,7 +85,7 @@ async function workOff(): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  test('takes what waits, oldest first, never more at once than its size, and ends by itself', async () => {
+  test('queues waiting photos, oldest first, never more at once than its size, and then finishes', async () => {
     const ids = await uploads(7);
     expect(await start()).toBe('started');
     expect(await depth()).toEqual({ pending: 0, processing: 0 });
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(await stateNow()).toBe('running'); // the second is still being looked at
   });
 
-  test('tries what failed once more, whatever kind of failure, and each of them once', async () => {
+  test('analyses each failed photo once more, whatever the failure', async () => {
     const ids = [await failedUpload(), await failedUpload('ml_unavailable')];
     const unreadable = await failedUpload('failed');
     await start();
@@ -119,7 +119,7 @@ describe('a batch', () => {
     expect(await imageNow(unreadable)).toMatchObject({ status: 'failed' });
   });
 
-  test('takes over what citizens had queued before it began, ahead of all others, and nothing queued later', async () => {
+  test('takes over runs that citizens queued before it started, ahead of all others, and no later runs', async () => {
     const waiting = await upload();
     const queued = await upload({ queued: true });
     await start();
@@ -130,7 +130,7 @@ describe('a batch', () => {
     expect(await claimed()).toMatchObject({ image_id: waiting, options });
   });
 
-  test('leaves alone what somebody queued with settings of their own', async () => {
+  test('does not take over runs with settings of their own', async () => {
     const image_id = await upload();
     const own = { confidence_threshold: 0.9 };
     await database.tables.analyses.request({
@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect(await claimed()).toMatchObject({ options: own });
   });
 
-  test('is not held up by a photo that is tried again later', async () => {
+  test('is not blocked by a photo that is retried later', async () => {
     const ids = await uploads(3);
     await start({ batchSize: 2 });
     await fill();
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(await claimed()).toMatchObject({ image_id: ids[2] });
   });
 
-  test('ends only when its last photo has', async () => {
+  test('finishes only after its last photo', async () => {
     await upload();
     await start();
     await fill();
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect(await stateNow()).toBe('finished');
   });
 
-  test('measures how long its photos took, and what could not be read', async () => {
+  test('measures the duration of its photos and counts unreadable ones', async () => {
     await uploads(2);
     await start();
     await fill();
@@ -178,7 +178,7 @@ describe('a batch', () => {
     expect(batch.active_seconds).toBeGreaterThan(0);
   });
 
-  test('does not end while somebody else holds one of its photos', async () => {
+  test('does not finish while another transaction has locked one of its photos', async () => {
     const image_id = await upload();
     await start();
     await database.kysely.transaction().execute(async (trx) => {
@@ -195,8 +195,8 @@ describe('a batch', () => {
   });
 });
 
-describe('of several who start', () => {
-  test('one opens the batch and the others find it running', async () => {
+describe('concurrent starts', () => {
+  test('open one batch, and all but one report that it is running', async () => {
     await upload();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(answers.filter((answer) => answer === 'started')).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('of several who start', () => {
     expect(await database.kysely.selectFrom('batches').select('state').execute()).toHaveLength(1);
   });
 
-  test('and fill, no photo is taken twice', async () => {
+  test('and fills take no photo twice', async () => {
     const other = await openDatabase({
       connection: database.connection,
       poolSize: 4,
@@ -247,7 +247,7 @@ test('a batch and the counts are read at one moment while runs are completed', a
 });
 
 describe('a paused batch', () => {
-  test('lets the running one end and takes nothing new', async () => {
+  test('completes running photos and queues no new one', async () => {
     const ids = await uploads(4);
     await start();
     await fill();
@@ -261,7 +261,7 @@ describe('a paused batch', () => {
     expect(await batches().findLatest()).toMatchObject({ state: 'paused', completed: 1 });
   });
 
-  test('goes on where it was, with what it is told now, and its clock stood still', async () => {
+  test('resumes with the new configuration, and its active time excludes the pause', async () => {
     await uploads(3);
     await start();
     await fill();
@@ -275,7 +275,7 @@ describe('a paused batch', () => {
     expect(await batches().findLatest()).toMatchObject({ batch_id, state: 'running', completed: 1 });
   });
 
-  test('gives a citizen’s photo back to the queue, not to a shelf', async () => {
+  test('leaves the run of a citizen in the queue', async () => {
     const image_id = await upload({ queued: true });
     await start();
     await fill();
@@ -284,7 +284,7 @@ describe('a paused batch', () => {
     expect(await claimed()).toMatchObject({ image_id, options: {} });
   });
 
-  test('is the only kind that nothing pauses', async () => {
+  test('cannot be paused again', async () => {
     expect(await batches().pause()).toBe(false);
     await start();
     expect(await batches().pause()).toBe(true);
@@ -293,7 +293,7 @@ describe('a paused batch', () => {
 });
 
 describe('a stopped batch', () => {
-  test('gives back what waits and what is being looked at; a late result changes nothing', async () => {
+  test('releases waiting and running photos, and a late result changes nothing', async () => {
     const ids = await uploads(4);
     await start();
     await fill();
@@ -309,7 +309,7 @@ describe('a stopped batch', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('leaves a citizen’s photo in the queue, also one that was being looked at', async () => {
+  test('leaves the run of a citizen in the queue, also one that was being processed', async () => {
     const image_id = await upload({ queued: true });
     await start();
     await fill();
@@ -319,7 +319,7 @@ describe('a stopped batch', () => {
     expect(await claimed()).toMatchObject({ image_id, options: {}, attempts: 2 });
   });
 
-  test('is followed by one that takes the same photos', async () => {
+  test('leaves its photos to the next batch', async () => {
     const ids = await uploads(2);
     await start();
     await fill();
@@ -328,7 +328,7 @@ describe('a stopped batch', () => {
     expect(await workOff()).toEqual(ids);
   });
 
-  test('may have been paused before, and is stopped once', async () => {
+  test('may have been paused before, and can be stopped once', async () => {
     await upload();
     await start();
     await batches().pause();
@@ -336,7 +336,7 @@ describe('a stopped batch', () => {
     expect(await batches().stop()).toBe(false);
   });
 
-  test('that is stopped while workers complete has each photo completed or waiting', async () => {
+  test('has each photo completed or waiting when it is stopped while workers complete runs', async () => {
     const ids = await uploads(20);
     await start({ batchSize: 20 });
     await fill();
@@ -350,7 +350,7 @@ describe('a stopped batch', () => {
 });
 
 describe('failed jobs', () => {
-  test('wait again without their errors, so many at a time', async () => {
+  test('wait again without their errors, up to the limit at a time', async () => {
     const ids = [await failedUpload(), await failedUpload('ml_unavailable'), await failedUpload()];
     const unreadable = await failedUpload('failed');
     expect(await batches().retryFailed(2)).toBe(2);
@@ -363,7 +363,7 @@ describe('failed jobs', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('of a running batch are taken by it once more', async () => {
+  test('of a running batch are queued by it once more', async () => {
     const image_id = await upload();
     await upload();
     await start({ batchSize: 1 });
@@ -393,7 +393,7 @@ describe('the list of jobs', () => {
   const read = async (...args: Parameters<ReturnType<typeof batches>['listJobs']>) =>
     (await batches().listJobs(...args)).map(({ section, job }) => [section, job.image_id]);
 
-  test('shows what is being looked at, what waits, what failed and what this batch completed', async () => {
+  test('shows photos in analysis, waiting ones, failed ones and those that this batch completed', async () => {
     const broken = await failedUpload();
     const [first, second, third] = await uploads(3);
     await start();
@@ -427,7 +427,7 @@ describe('the list of jobs', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('has no jobs of earlier batches that are done', async () => {
+  test('has no completed jobs of earlier batches', async () => {
     await upload();
     await start();
     await workOff();
@@ -438,7 +438,7 @@ describe('the list of jobs', () => {
   });
 });
 
-test('whoever listens hears of each change of state, and what waits for a worker', async () => {
+test('listeners are notified of each change of state and of waiting runs', async () => {
   const heard: string[] = [];
   const states = new Promise<void>((resolve) => {
     database.changeFeed.onProcessingChange(({ processing }) => {

@@ -59,7 +59,7 @@ describe('a job', () => {
     });
   });
 
-  test('over a search takes what the search finds, newest first, and nothing that comes later', async () => {
+  test('over a search takes its matches, newest first, and no later upload', async () => {
     for (const day of [1, 2, 3])
       await addImage(
         database.tables,
@@ -75,7 +75,7 @@ describe('a job', () => {
     expect(rest.map(({ location }) => location)).toEqual(['Road 1']);
   });
 
-  test('of nothing, or of more than is allowed, is not written', async () => {
+  test('without images or with more than allowed is not written', async () => {
     expect((await start({ filter: { place: 'nowhere' } })).total).toBe(0);
     expect((await start({ image_ids: ids(4) }, { most: 3 })).total).toBe(4);
     expect(await database.tables.bulk.listNewest(10)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a job', () => {
 });
 
 describe('the items of a job', () => {
-  test('are claimed by one process each, however many ask at the same moment', async () => {
+  test('are each claimed by one of many concurrent processes', async () => {
     await start({ image_ids: ids(40) });
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)));
     const positions = claims.flat().map(({ position }) => position);
@@ -110,7 +110,7 @@ describe('the items of a job', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('come back when whoever held them was not heard of, and a late result changes nothing', async () => {
+  test('can be claimed again after the lease expired, and a late result changes nothing', async () => {
     const { job_id } = await start({ image_ids: ids(1) });
     const [late] = await claim(1, 0);
     const [second] = await claim();
@@ -154,7 +154,7 @@ describe('the items of a job', () => {
     expect(await database.tables.bulk.findById(job_id)).toMatchObject({ done: 30, finished_at: now });
   });
 
-  test('of the oldest job come first, of the actions that are asked for', async () => {
+  test('of the oldest job with a requested action come first', async () => {
     const second = await start({ image_ids: ids(2) }, { created_at: new Date('2026-06-02') });
     const first = await start(
       { image_ids: ids(2) },
@@ -169,7 +169,7 @@ describe('the items of a job', () => {
   });
 });
 
-test('jobs are listed newest first, and old finished ones are purged', async () => {
+test('jobs are listed newest first, and old finished jobs are removed', async () => {
   const old = await start({ image_ids: ids(1) }, { created_at: new Date('2026-01-01') });
   const running = await start({ image_ids: ids(1) }, { created_at: new Date('2026-02-01') });
   const { bulk } = database.tables;

@@ -15,7 +15,7 @@ function slow() {
 }
 const settled = () => new Promise(setImmediate);
 
-test('who asks while work is done shares the next piece, which begins when this one ends', async () => {
+test('calls during a run share the next run, which starts when the current one ends', async () => {
   const { ask, ends } = slow();
   const first = ask();
   const others = [ask(), ask(), ask()];
@@ -29,7 +29,7 @@ test('who asks while work is done shares the next piece, which begins when this 
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
 });
 
-test('work that failed tells those who waited for it, and the next begins all the same', async () => {
+test('a failed run rejects its callers, and the next run still starts', async () => {
   const { ask, ends } = slow();
   const [first, second] = [ask(), ask()];
   ends[0]?.(true);

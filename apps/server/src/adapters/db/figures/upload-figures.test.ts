@@ -40,7 +40,7 @@ const uploadsSince = async (since: string | null) => {
 };
 
 describe('the figures of uploads', () => {
-  test('begin within an hour, with the first upload of that moment', async () => {
+  test('of a period start in the middle of an hour, with its first upload', async () => {
     for (const minute of ['10:00', '10:29', '10:30', '10:59', '11:00', '12:15'])
       await add(`2026-06-01T${minute}:00.000Z`);
     expect(await uploadsSince('2026-06-01T10:30:00.000Z')).toBe(4);
@@ -51,7 +51,7 @@ describe('the figures of uploads', () => {
     expect(await uploadsSince(null)).toBe(6);
   });
 
-  test('lie in hours and days of UTC whatever the zone of the session', async () => {
+  test('use hours and days of UTC whatever the time zone of the session', async () => {
     await sql`alter role current_user in database ${sql.id(database.connection.database ?? '')} set timezone = 'Asia/Kolkata'`.execute(
       database.kysely,
     );
@@ -68,7 +68,7 @@ describe('the figures of uploads', () => {
     );
   });
 
-  test('stay true while eight hands change images and three gather', async () => {
+  test('stay correct while eight writers change images and three roll up', async () => {
     const { analyses, images, figures } = database.tables;
     const end = async (run: ClaimedRun, turn: number) => {
       const results = {
@@ -99,7 +99,7 @@ describe('the figures of uploads', () => {
     await expectTrue();
   });
 
-  test('see a change whose transaction was open while others gathered', async () => {
+  test('include a change whose transaction was open during a roll-up', async () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.kysely.transaction().execute(async (trx) => {
       await trx.updateTable('images').set({ status: 'failed' }).execute();
@@ -123,7 +123,7 @@ describe('the figures of uploads', () => {
     expect((await database.tables.figures.since(null)).locations).toEqual({ Elsewhere: 1 });
   });
 
-  test('are taken up in slices, the newest hours first, and say how much of them is known meanwhile', async () => {
+  test('are rolled up in slices, the newest hours first, and report the counted share meanwhile', async () => {
     for (let hour = 0; hour < 120; hour += 1)
       await add(new Date(Date.UTC(2026, 5, 1) + hour * 3_600_000).toISOString());
     const { figures } = database.tables;
@@ -147,7 +147,7 @@ describe('the figures of uploads', () => {
     await expectTrue();
   });
 
-  test('have a number that grows with what changed them, and only with that', async () => {
+  test('have a version that grows with each change of them, and only then', async () => {
     const { figures } = database.tables;
     await add('2026-06-01T10:00:00.000Z');
     const { version } = await figures.rollUp();
@@ -156,7 +156,7 @@ describe('the figures of uploads', () => {
     expect(await figures.rollUp()).toEqual({ version: version + 1, hoursLeft: 0 });
   });
 
-  test('are read while somebody else gathers', async () => {
+  test('can be read during a roll-up', async () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.kysely.transaction().execute(async (trx) => {
       await sql`select roll_up_figures(50)`.execute(trx);
@@ -180,7 +180,7 @@ describe('located uploads', () => {
       signal,
     );
 
-  test('come oldest first, of one moment by id, those without coordinates left out', async () => {
+  test('are ordered by time and id, without those that lack coordinates', async () => {
     const place = { latitude: 1.5, longitude: -2.25 };
     const ids = ['b', 'a', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
     await add('2026-06-02T00:00:00.000Z', { ...place, image_id: ids[0]! });
@@ -196,14 +196,14 @@ describe('located uploads', () => {
     expect(new Set(found.name).size).toBe(1);
   });
 
-  test('of a period hold its first moment and not its last', async () => {
+  test('of a period include its first moment and exclude its last', async () => {
     const place = { latitude: 0, longitude: 0 };
     for (const day of ['01', '02', '03']) await add(`2026-06-${day}T00:00:00.000Z`, place);
     expect((await columns('2026-06-01T00:00:00.000Z', '2026-06-03T00:00:00.000Z')).latitude).toHaveLength(2);
     expect((await columns('2026-06-04T00:00:00.000Z', null)).latitude).toHaveLength(0);
   });
 
-  test('are read in parts without a gap or a twin, also many of one moment', async () => {
+  test('are read in parts that miss and repeat no upload, also for many of one moment', async () => {
     await add('2026-06-01T00:00:00.000Z', { latitude: 0, longitude: 0 });
     await sql`
       insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -218,7 +218,7 @@ describe('located uploads', () => {
     expect(new Set(Array.from(found.latitude, (_, upload) => found.idOf(upload))).size).toBe(30_001);
   });
 
-  test('are not read any further for somebody who has gone', async () => {
+  test('are not read any further after the request is aborted', async () => {
     await expect(columns(null, null, AbortSignal.abort())).rejects.toThrow(/abort/i);
   });
 });

@@ -26,11 +26,11 @@ async function completeOne(duration_ms: number) {
   });
 }
 
-test('before the first completed run the average is that of none', async () => {
+test('the average is zero before the first completed run', async () => {
   expect(await database.tables.analyses.averageDuration(10)).toEqual({ runs: 0, average_ms: 0 });
 });
 
-test('the average is that of the newest completed runs alone', async () => {
+test('the average covers only the newest completed runs', async () => {
   for (const duration_ms of [9_000, 100, 300]) await completeOne(duration_ms);
   await queue();
   const failed = (await database.tables.analyses.claim(holder))!;

@@ -53,7 +53,7 @@ const letLapse = ({ analysis_id }: ClaimedRun) =>
     .execute();
 
 describe('a claim', () => {
-  test('gives the run that has been due longest, with what its analysis needs', async () => {
+  test('returns the run that has been due longest, with what its analysis needs', async () => {
     const first = await queueImage();
     await queueImage();
     const run = await claimed('worker 7');
@@ -77,7 +77,7 @@ describe('a claim', () => {
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 1, processing: 1 });
   });
 
-  test('gives nothing when nothing waits', async () => {
+  test('returns undefined when no run waits', async () => {
     expect(await claimed()).toBeUndefined();
     await queueImage();
     await claimed();
@@ -113,7 +113,7 @@ describe('a claim', () => {
 });
 
 describe('a request', () => {
-  test('queues a run with its options and makes the image wait again, its last result still there', async () => {
+  test('queues a run with its options and makes the image wait again with its last result', async () => {
     const image_id = await queueImage();
     const run = await claimed();
     await database.tables.analyses.complete(run, finding());
@@ -130,7 +130,7 @@ describe('a request', () => {
     });
   });
 
-  test('finds a run that waits or works already', async () => {
+  test('is refused while a run waits or is being processed', async () => {
     const image_id = await queueImage();
     expect(await request(image_id)).toBe('already-running');
     await claimed();
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect(await request(randomUUID())).toBe('no-such-image');
   });
 
-  test('made by ten at the same moment queues one run', async () => {
+  test('made ten times at the same moment queues one run', async () => {
     const { image } = await addImage(database.tables, imageOf(ann.id));
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(image.image_id)));
     expect(answers.filter((answer) => answer === 'queued')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a request', () => {
 });
 
 describe('the holder of a run', () => {
-  test('shows how far it is', async () => {
+  test('sets the stage', async () => {
     const image_id = await queueImage();
     const run = await claimed();
     for (const stage of ['detecting', 'saving'] as const) {
@@ -167,7 +167,7 @@ describe('the holder of a run', () => {
     expect(lease_until!.getTime()).toBeGreaterThan(Date.now() + 1_800_000);
   });
 
-  test('completes it: the result and the picture’s key are the image’s, everything is stored with the run', async () => {
+  test('completes it: the image gets the result and the picture’s key, and the run stores everything', async () => {
     const image_id = await queueImage();
     const run = await claimed();
     expect(await database.tables.analyses.complete(run, finding())).toBe(true);
@@ -190,7 +190,7 @@ describe('the holder of a run', () => {
   });
 
   test.each(['failed', 'ml_failed', 'ml_unavailable'] as const)(
-    'ends it as %s with a sentence',
+    'ends it as %s with a message',
     async (status) => {
       const image_id = await queueImage();
       await database.tables.analyses.complete(await claimed(), finding());
@@ -218,7 +218,7 @@ describe('the holder of a run', () => {
     },
   );
 
-  test('puts it back for later, and the attempt counts', async () => {
+  test('requeues it with a delay, and the attempt counts', async () => {
     const image_id = await queueImage();
     const { analyses } = database.tables;
     expect(await analyses.retryLater(await claimed(), { delayMs: 3_600_000, error_message: 'busy' })).toBe(
@@ -240,7 +240,7 @@ describe('the holder of a run', () => {
     expect(await runNow(again.analysis_id)).toMatchObject({ error_message: 'busy' });
   });
 
-  test('gives it back as if it had never held it, first in the queue', async () => {
+  test('releases it as if it had never been claimed, first in the queue', async () => {
     const first = await queueImage();
     await queueImage();
     const run = await claimed();
@@ -268,14 +268,14 @@ describe('a worker that no longer holds the run', () => {
     expect([await imageNow(image_id), await runNow(run.analysis_id)]).toEqual(before);
   }
 
-  test('changes nothing once its lease has run out', async () => {
+  test('changes nothing once its lease has expired', async () => {
     const image_id = await queueImage();
     const run = await claimed();
     await letLapse(run);
     await expectNothingChanges(run, image_id);
   });
 
-  test('changes nothing while another has taken the run over', async () => {
+  test('changes nothing while another worker holds the run', async () => {
     const image_id = await queueImage();
     const late = await claimed('late');
     await letLapse(late);
@@ -287,7 +287,7 @@ describe('a worker that no longer holds the run', () => {
     await expectNothingChanges(late, image_id);
   });
 
-  test('changes nothing even when it has taken the same run over itself', async () => {
+  test('changes nothing with its earlier claim after it has claimed the run again', async () => {
     const image_id = await queueImage();
     const late = await claimed('same name');
     await letLapse(late);
@@ -312,8 +312,8 @@ describe('a worker that no longer holds the run', () => {
   });
 });
 
-describe('runs whose lease ran out', () => {
-  test('wait again, those that are still held do not', async () => {
+describe('runs whose lease expired', () => {
+  test('wait again, and runs that are still held do not', async () => {
     const lapsed = await queueImage();
     const held = await queueImage();
     await letLapse(await claimed());
@@ -347,7 +347,7 @@ describe('runs that lost their workers again and again', () => {
     return ids;
   }
 
-  test('end, with the sentence that was given', async () => {
+  test('fail with the given message', async () => {
     const image_id = await queueImage();
     for (let loss = 0; loss < 3; loss++) expect(await loseWorker()).toEqual([image_id]);
     expect(await imageNow(image_id)).toMatchObject({
@@ -359,7 +359,7 @@ describe('runs that lost their workers again and again', () => {
     expect(await request(image_id)).toBe('queued');
   });
 
-  test('come back one at a time, so that only the guilty one goes on', async () => {
+  test('become due one at a time, so that only the run that crashes workers loses more of them', async () => {
     await queueImage();
     await queueImage();
     expect(await loseWorker()).toHaveLength(2);
@@ -369,7 +369,7 @@ describe('runs that lost their workers again and again', () => {
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 1, processing: 1 });
   });
 
-  test('are not counted as lost when they were given back', async () => {
+  test('do not count a release as an expiration', async () => {
     const image_id = await queueImage();
     for (let n = 0; n < 4; n++) {
       await database.tables.analyses.retryLater((await claimed())!, { delayMs: 0, error_message: 'again' });
@@ -379,14 +379,14 @@ describe('runs that lost their workers again and again', () => {
   });
 });
 
-describe('images that no detector could be reached for', () => {
+describe('images whose detectors were unavailable', () => {
   async function unavailable(): Promise<string> {
     const image_id = await queueImage();
     await database.tables.analyses.fail(await claimed(), { ...failing, status: 'ml_unavailable' });
     return image_id;
   }
 
-  test('are queued again, the oldest first, at most so many', async () => {
+  test('are queued again, the oldest first, up to the limit', async () => {
     const ids = [await unavailable(), await unavailable(), await unavailable()];
     const { analyses } = database.tables;
     expect(await analyses.requeueUnavailable(2, randomUUID)).toBe(2);
@@ -403,7 +403,7 @@ describe('images that no detector could be reached for', () => {
     expect(await claimed()).toMatchObject({ attempts: 1, options: {} });
   });
 
-  test('are queued once when several processes think of it at the same moment', async () => {
+  test('are queued once by concurrent processes', async () => {
     for (let n = 0; n < 5; n++) await unavailable();
     const { analyses } = database.tables;
     const answers = await Promise.all([1, 2, 3, 4].map(() => analyses.requeueUnavailable(10, randomUUID)));
@@ -411,7 +411,7 @@ describe('images that no detector could be reached for', () => {
     expect(await analyses.countQueued()).toEqual({ pending: 5, processing: 0 });
   });
 
-  test('are the only ones: other failures wait for a person', async () => {
+  test('are the only ones queued again: other failures wait for an admin', async () => {
     await queueImage();
     await database.tables.analyses.fail(await claimed(), failing);
     expect(await database.tables.analyses.requeueUnavailable(10, randomUUID)).toBe(0);

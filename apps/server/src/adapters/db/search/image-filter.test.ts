@@ -64,7 +64,7 @@ describe('a range of time', () => {
     '2026-03-03T00:00:00.000Z',
   ] as const;
 
-  test('holds its first moment and not its last', async () => {
+  test('includes its first moment and excludes its last', async () => {
     for (const iso of [first, second, third]) await at(iso);
     const [uploaded_from, uploaded_before] = [new Date(second), new Date(third)];
     expect(await found({ uploaded_from })).toEqual([third, second]);
@@ -98,7 +98,7 @@ test('all conditions hold together, page after page', async () => {
   expect(seen.toSorted()).toEqual(['Market 0', 'Market 10', 'Market 2', 'Market 4', 'Market 6', 'Market 8']);
 });
 
-test('matches are counted no further than asked', async () => {
+test('matches are counted up to the given limit', async () => {
   for (let n = 0; n < 3; n++) await add({});
   expect(await database.tables.images.countUpTo({}, 2)).toBe(2);
   expect(await database.tables.images.countUpTo({}, 9)).toBe(3);

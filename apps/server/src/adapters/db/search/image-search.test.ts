@@ -86,12 +86,12 @@ describe('a search by place', () => {
     expect(await find({ place })).toEqual(locations);
   });
 
-  test('is not narrowed by a text of nothing', async () => {
+  test('is not restricted by an empty text', async () => {
     expect(await find({ place: '', waste: '', user: '' })).toHaveLength(5);
   });
 });
 
-test('a search by user takes the beginning of a name, whatever the case, and no pattern', async () => {
+test('a search by user matches the beginning of a name, whatever the case, and treats wildcards as text', async () => {
   expect(await find({ user: 'ASHA' })).toHaveLength(3);
   expect(await find({ user: 'asha_k' })).toHaveLength(3);
   expect(await find({ user: 'r' })).toHaveLength(2);
@@ -101,7 +101,7 @@ test('a search by user takes the beginning of a name, whatever the case, and no 
   expect(await find({ user: 'ravi', user_id: asha.id })).toEqual([]);
 });
 
-test('a search by waste finds what was seen, by class and by title', async () => {
+test('a search by waste finds detections by class and by title', async () => {
   expect(await find({ waste: 'can' })).toEqual(['Market square', 'MI Road/Gate 17']);
   expect(await find({ waste: 'plastic_bottle' })).toEqual(['Jal Mahal, Amer Road']);
   expect(await find({ waste: 'Bottle' })).toEqual(['Jal Mahal, Amer Road']);
@@ -117,7 +117,7 @@ test('every part of a search must hold, and several statuses are one list in the
   expect(await find({ status: 'pending' })).toEqual(['Road side, M.G. market']);
 });
 
-test('a range of time holds its first moment and not its last', async () => {
+test('a range of time includes its first moment and excludes its last', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 0, minute));
   expect(await find({ uploaded_from: at(4), uploaded_before: at(5) })).toEqual(['Road side, M.G. market']);
   expect(await find({ uploaded_from: at(5) })).toEqual(['Market square']);
@@ -134,7 +134,7 @@ test('most detections come first, those of equal number newest first, the unanal
   ]);
 });
 
-test('the least sure find comes first; photos without waste come last', async () => {
+test('the lowest confidence comes first, and photos without waste come last', async () => {
   expect(await find({ user: 'r' }, 'lowest_confidence')).toEqual([
     'MI Road/Gate 17',
     'Road side, M.G. market',
@@ -162,7 +162,7 @@ test('the columns of the database are the ranks of core', async () => {
   }
 });
 
-test.each(IMAGE_ORDERS)('pages in the order %s have neither gap nor twin', async (order) => {
+test.each(IMAGE_ORDERS)('pages in the order %s miss and repeat no image', async (order) => {
   const { images } = database.tables;
   for (const filter of [
     {},
@@ -184,7 +184,7 @@ test.each(IMAGE_ORDERS)('pages in the order %s have neither gap nor twin', async
   }
 });
 
-test('more owners than there are lanes are found all the same', async () => {
+test('a search by user finds more owners than are searched one by one', async () => {
   for (let number = 0; number < 60; number += 1) {
     const crowd = await addUser(database.tables, { username: `crowd-${number}` });
     await written(crowd, 'Stadium', undefined, { uploaded_at: new Date(Date.UTC(2020, 0, 1, 0, number)) });
@@ -197,7 +197,7 @@ test('more owners than there are lanes are found all the same', async () => {
   expect(await database.tables.images.count({ user: 'crowd', status: 'pending' })).toBe(60);
 });
 
-test('the finds of a search are counted, in all and by status', async () => {
+test('the matches of a search are counted, in total and by status', async () => {
   const { images } = database.tables;
   expect(await images.count({ place: 'road' })).toBe(3);
   expect(await images.count({ place: 'road', status: ['completed'] })).toBe(2);
@@ -216,7 +216,7 @@ test('the finds of a search are counted, in all and by status', async () => {
   });
 });
 
-test('more finds than anybody wants to read are not counted to the end', async () => {
+test('the count of matches stops at its limit', async () => {
   await sql`
     insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
                         location_source, uploaded_at, photo_sha256, perceptual_hash)

@@ -20,7 +20,7 @@ async function conditionsOf(text: string, shares: Record<string, number>) {
 const BY_INDEX = '"images"."place_words" @@ $1::tsquery';
 const BY_ROW = '("images"."place_words" @@ $1::tsquery) is true';
 
-test('rare words are answered by the index, common ones are looked up in what it found', async () => {
+test('rare words use the index, and common words filter its matches', async () => {
   expect(await conditionsOf('market 417', { market: 0.9, road: 0.9, '417': 0.001 })).toEqual([
     [BY_INDEX, "'417':*"],
     [BY_ROW, "'market':*"],

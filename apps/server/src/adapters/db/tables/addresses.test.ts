@@ -22,7 +22,7 @@ const known = (latitude: number, address: string | null, day = 1) => ({
   asked_at: at(day),
 });
 
-test('only the cells that are asked for are answered, each once, and those without words too', async () => {
+test('find returns only the requested cells, each once, also those without an address', async () => {
   await addresses.save(known(1, 'Amer Road'), 'en');
   await addresses.save(known(2, null), 'en');
   await addresses.save(known(3, 'elsewhere'), 'en');
@@ -32,20 +32,20 @@ test('only the cells that are asked for are answered, each once, and those witho
   expect(await addresses.find([], 'en')).toEqual([]);
 });
 
-test('a newer answer takes the place of the one before', async () => {
+test('a newer answer replaces the earlier one', async () => {
   await addresses.save(known(1, null), 'en');
   await addresses.save(known(1, 'Amer Road', 2), 'en');
   expect(await addresses.find([cell(1)], 'en')).toEqual([known(1, 'Amer Road', 2)]);
 });
 
-test('each language is known by itself', async () => {
+test('each language has its own answers', async () => {
   await addresses.save(known(1, 'Amer Road'), 'en');
   await addresses.save(known(1, 'आमेर रोड'), 'hi');
   expect(await addresses.find([cell(1)], 'hi')).toEqual([known(1, 'आमेर रोड')]);
   expect(await addresses.find([cell(1)], 'fr')).toEqual([]);
 });
 
-test('what is old is forgotten', async () => {
+test('answers older than the given moment are removed', async () => {
   await addresses.save(known(1, 'old', 1), 'en');
   await addresses.save(known(2, 'new', 3), 'en');
   await addresses.removeOlderThan(at(2));
@@ -55,7 +55,7 @@ test('what is old is forgotten', async () => {
 test.each([
   [90_001, 0],
   [0, -180_001],
-])('a place that is not on the map (%d, %d) is not kept', async (latitude, longitude) => {
+])('a place outside the valid range (%d, %d) is rejected', async (latitude, longitude) => {
   const wrong = { ...cell(latitude, longitude), address: 'x', asked_at: at(1) };
   await expect(addresses.save(wrong, 'en')).rejects.toThrow(/check constraint/);
 });

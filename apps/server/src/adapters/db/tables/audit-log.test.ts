@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the audit log keeps who did what to whom, also when nobody is known', async () => {
+test('the audit log stores who did what to whom, also without a known actor', async () => {
   const ann = await addUser(database.tables);
   const at = new Date('2026-06-01T12:00:00.000Z');
   const entry = {

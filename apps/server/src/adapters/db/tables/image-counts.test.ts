@@ -37,7 +37,7 @@ async function expectTrueCounts() {
   expect(await database.tables.images.count({})).toBe(kept.reduce((sum, { images }) => sum + images, 0));
 }
 
-test('the counts stay true while eight hands do everything at once', async () => {
+test('the counts stay correct under eight concurrent writers', async () => {
   const { images, analyses } = database.tables;
   const people = await Promise.all([1, 2, 3].map(() => addUser(database.tables)));
   const known: string[] = [];
@@ -85,7 +85,7 @@ test('the counts stay true while eight hands do everything at once', async () =>
   await expectTrueCounts();
 });
 
-test('the counts stay true through statements that touch many images of many people at once', async () => {
+test('the counts stay correct after statements that change images of many users at once', async () => {
   const people = await Promise.all([1, 2].map(() => addUser(database.tables)));
   for (const { id } of people) for (let n = 0; n < 5; n++) await addImage(database.tables, imageOf(id));
   await database.kysely.updateTable('images').set({ status: 'failed' }).execute();

@@ -29,7 +29,7 @@ const runsOf = (image_id: string) =>
   database.kysely.selectFrom('analyses').selectAll().where('image_id', '=', image_id).execute();
 
 describe('an image that is added', () => {
-  test('waits with its first run, asked for by its owner', async () => {
+  test('waits with its first run, requested by its owner', async () => {
     const { photo_sha256: _, perceptual_hash: __, idempotency_key: ___, ...given } = imageOf(ann.id);
     const analysis_id = randomUUID();
     const { outcome, image } = await add({ ...imageOf(ann.id), ...given }, analysis_id);
@@ -49,7 +49,7 @@ describe('an image that is added', () => {
     ]);
   });
 
-  test('without a run is pending and nothing of it is queued', async () => {
+  test('is pending without a queued run when no run is requested', async () => {
     const { image } = await add(imageOf(ann.id));
     expect(image).toMatchObject({ status: 'pending', stage: null });
     expect(await runsOf(image.image_id)).toEqual([]);
@@ -77,7 +77,7 @@ describe('an image that is added', () => {
     expect(await looseKeys()).toEqual(['photos/another.jpg']);
   });
 
-  test('is refused whole when its place is impossible', async () => {
+  test('is rejected as a whole when its coordinates are invalid', async () => {
     const wrong: Partial<NewImage>[] = [
       { latitude: 91, longitude: 0 },
       { latitude: Number.NaN, longitude: 0 },
@@ -89,7 +89,7 @@ describe('an image that is added', () => {
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 0, processing: 0 });
   });
 
-  test('of nobody is refused', async () => {
+  test('is rejected when its user does not exist', async () => {
     await expect(add(imageOf(2_000_000_000))).rejects.toThrow(/user_id/);
   });
 });
@@ -106,7 +106,7 @@ describe('the same photo again', () => {
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 2, processing: 0 });
   });
 
-  test('is another image when somebody else sends it', async () => {
+  test('is another image when another user sends it', async () => {
     const mine = await add(imageOf(ann.id, { photo_sha256: 'shared', idempotency_key: 'k' }));
     const theirs = await add(imageOf(bob.id, { photo_sha256: 'shared', idempotency_key: 'k' }));
     expect([mine.outcome, theirs.outcome]).toEqual(['added', 'added']);
@@ -140,7 +140,7 @@ describe('the same photo again', () => {
   });
 });
 
-describe('a look-alike', () => {
+describe('a near duplicate', () => {
   const here = { latitude: 28.6139, longitude: 77.209 } as const;
   const looks = 'ffffffffffffffff';
   const at = (day: number) => new Date(Date.UTC(2026, 5, day));
@@ -151,7 +151,7 @@ describe('a look-alike', () => {
     ['6 bits apart', 'ffffffffffffffc0', true],
     ['7 bits apart', 'ffffffffffffff80', false],
     ['the opposite', '0000000000000000', false],
-  ])('nearby with %s', async (_, perceptual_hash, marked) => {
+  ])('nearby with %s and hash %s is marked: %s', async (_, perceptual_hash, marked) => {
     const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
     const answer = await duplicateOf(imageOf(ann.id, { ...here, perceptual_hash, uploaded_at: at(2) }));
     expect(answer).toBe(marked ? first.image.image_id : null);
@@ -163,7 +163,7 @@ describe('a look-alike', () => {
     ['120 m north', { latitude: 28.6139 + 0.00108, longitude: 77.209 }, false],
     ['120 m east', { latitude: 28.6139, longitude: 77.209 + 0.00123 }, false],
     ['no coordinates', { latitude: null, longitude: null }, false],
-  ])('%s of it', async (_, place, marked) => {
+  ])('%s of it is marked only within 100 metres', async (_, place, marked) => {
     const first = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
     const answer = await duplicateOf(
       imageOf(ann.id, { ...place, perceptual_hash: looks, uploaded_at: at(2) }),
@@ -186,21 +186,21 @@ describe('a look-alike', () => {
     expect(await duplicateOf(image)).toBe(first.image.image_id);
   });
 
-  test('without coordinates is only sought among the same person’s photos without any', async () => {
+  test('without coordinates is only compared with photos without coordinates of the same user', async () => {
     const mine = await add(imageOf(ann.id, { perceptual_hash: looks, uploaded_at: at(1) }));
     const again = { perceptual_hash: looks, uploaded_at: at(2) };
     expect(await duplicateOf(imageOf(bob.id, again))).toBeNull();
     expect(await duplicateOf(imageOf(ann.id, again))).toBe(mine.image.image_id);
   });
 
-  test('of more than 30 days ago is forgotten, a later one is no earlier photo', async () => {
+  test('is ignored when it is older than 30 days or newer than the photo', async () => {
     await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-04-01') }));
     await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-08-01') }));
     const image = imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(15) });
     expect(await duplicateOf(image)).toBeNull();
   });
 
-  test('that looks most like it is named, the newest of equals', async () => {
+  test('is the most similar photo, and the newest of equally similar ones', async () => {
     const photo = (perceptual_hash: string, day: number) =>
       add(imageOf(bob.id, { ...here, perceptual_hash, uploaded_at: at(day) }));
     await photo('ffffffffffffffff', 1);
@@ -210,7 +210,7 @@ describe('a look-alike', () => {
     expect(await duplicateOf(image)).toBe(best.image.image_id);
   });
 
-  test('that is deleted is named no more', async () => {
+  test('is no longer referenced after it was deleted', async () => {
     const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
     const { image } = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(2) }));
     await database.tables.images.remove(first.image.image_id);
@@ -228,7 +228,7 @@ describe('a list', () => {
     }
   }
 
-  test('shows every image once, newest first, however it is cut into pages', async () => {
+  test('shows every image once, newest first, whatever the page size', async () => {
     const { images } = database.tables;
     const sameMoment = new Date('2026-06-01T00:00:00.000Z');
     for (let n = 0; n < 25; n++) {
@@ -250,7 +250,7 @@ describe('a list', () => {
     }
   });
 
-  test('of somebody or something that is not there is empty', async () => {
+  test('is empty for a user or a status without images', async () => {
     await add(imageOf(ann.id));
     const { images } = database.tables;
     expect(await images.page({ user_id: bob.id }, { limit: 10, after: null })).toEqual([]);
@@ -262,7 +262,7 @@ describe('a list', () => {
 });
 
 describe('an image that is removed', () => {
-  test('leaves all its keys, those of every run too, to be removed', async () => {
+  test('abandons all its keys, those of every run too', async () => {
     const { images, analyses } = database.tables;
     const { image } = await add(imageOf(ann.id), randomUUID());
     const pictures: string[] = [];
@@ -289,7 +289,7 @@ describe('an image that is removed', () => {
     ).toEqual(all);
   });
 
-  test('is removed once, however often it is asked for at the same moment', async () => {
+  test('is removed once by concurrent requests', async () => {
     const { image } = await add(imageOf(ann.id), randomUUID());
     const answers = await Promise.all([1, 2, 3, 4].map(() => database.tables.images.remove(image.image_id)));
     expect(answers.filter((keys) => keys !== undefined)).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('an image that is removed', () => {
     expect(await database.tables.images.remove(randomUUID())).toBeUndefined();
   });
 
-  test('goes at the same moment as those that look like it, and nobody waits in a circle', async () => {
+  test('can be removed at the same moment as its near duplicates without a deadlock', async () => {
     const here = { latitude: 1, longitude: 1, perceptual_hash: 'ffffffffffffffff' } as const;
     for (const round of [1, 2, 3]) {
       const alike = Array.from({ length: 8 }, (_, index) =>

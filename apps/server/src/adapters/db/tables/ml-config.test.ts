@@ -24,7 +24,7 @@ const save = (change: Partial<MlConfig>, from?: number) =>
     actor_id: ann.id,
   });
 
-test('until somebody saves a configuration it is the default', async () => {
+test('the configuration is the default until one is saved', async () => {
   expect(await database.tables.mlConfig.read()).toEqual({
     config: DEFAULT_ML_CONFIG,
     version: 0,
@@ -33,7 +33,7 @@ test('until somebody saves a configuration it is the default', async () => {
   });
 });
 
-test('a field that a stored configuration does not know yet has its default', async () => {
+test('a field that is missing in the stored configuration has its default', async () => {
   const { maxRetries: _, ...older } = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.4 };
   const row = { config: JSON.stringify(older), version: 3, updated_at: at };
   await database.kysely.insertInto('ml_config').values(row).execute();
@@ -46,7 +46,7 @@ test('a field that a stored configuration does not know yet has its default', as
   );
 });
 
-test('what is saved is read by everybody, with who saved it and when', async () => {
+test('a saved configuration is read with who saved it and when', async () => {
   const saved = await save({ confidenceThreshold: 0.4 }, 0);
   const stored = {
     config: { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.4 },
@@ -58,25 +58,25 @@ test('what is saved is read by everybody, with who saved it and when', async () 
   expect(await database.tables.mlConfig.read()).toEqual(stored);
 });
 
-test('of two that were made from the same version the second one is refused, and told what is stored now', async () => {
+test('the second of two changes of the same version is refused with the stored configuration', async () => {
   const outcomes = await Promise.all([save({ batchSize: 10 }, 0), save({ batchSize: 20 }, 0)]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved']);
   const [first, second] = outcomes;
   expect(first!.stored).toEqual(second!.stored);
 });
 
-test('one that names no version is saved over whatever is there', async () => {
+test('a change without a version replaces the stored configuration', async () => {
   await save({ batchSize: 10 });
   expect(await save({ batchSize: 20 })).toMatchObject({ outcome: 'saved', stored: { version: 2 } });
 });
 
-test('saving what is stored already changes nothing and is no entry in the history', async () => {
+test('saving the stored configuration again changes nothing and adds no entry to the history', async () => {
   await save({ batchSize: 10 }, 0);
   expect(await save({ batchSize: 10 }, 1)).toMatchObject({ outcome: 'saved', stored: { version: 1 } });
   expect(await database.tables.mlConfig.history(10)).toHaveLength(1);
 });
 
-test('the history says who changed what from what to what, newest first, and goes with the audit log', async () => {
+test('the history lists who changed which values, newest first, and is removed with the audit log', async () => {
   await save({ batchSize: 10 });
   await save({ batchSize: 10, autoSwitchModels: false });
   await database.tables.audit.write({
@@ -93,7 +93,7 @@ test('the history says who changed what from what to what, newest first, and goe
   expect(await database.tables.mlConfig.history(1)).toHaveLength(1);
 });
 
-test('a refused change leaves no line in the audit log', async () => {
+test('a refused change adds no entry to the audit log', async () => {
   await save({ batchSize: 10 }, 7);
   expect(await database.tables.mlConfig.history(10)).toEqual([]);
 });

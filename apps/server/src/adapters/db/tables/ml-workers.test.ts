@@ -19,7 +19,7 @@ const passes = (seconds: number) =>
     })
     .execute();
 
-test('a worker that notes the same version again keeps the time when it took it over', async () => {
+test('a heartbeat with the same version keeps the time of the takeover', async () => {
   const { mlWorkers } = database.tables;
   await mlWorkers.heartbeat({ worker: 'one', version: 1 });
   await passes(30);
@@ -28,7 +28,7 @@ test('a worker that notes the same version again keeps the time when it took it 
   expect(await mlWorkers.listAlive(60)).toEqual([before]);
 });
 
-test('a worker that notes another version took it over now', async () => {
+test('a heartbeat with another version sets the time of the takeover', async () => {
   const { mlWorkers } = database.tables;
   await mlWorkers.heartbeat({ worker: 'one', version: 1 });
   await passes(30);
@@ -39,7 +39,7 @@ test('a worker that notes another version took it over now', async () => {
   expect(after!.taken_over_at.getTime()).toBeGreaterThan(before!.taken_over_at.getTime());
 });
 
-test('workers that left, or were not heard of for long, are no longer told', async () => {
+test('workers that left or sent no heartbeat for long are not listed', async () => {
   const { mlWorkers } = database.tables;
   await mlWorkers.heartbeat({ worker: 'silent', version: 1 });
   await passes(100);
@@ -49,7 +49,7 @@ test('workers that left, or were not heard of for long, are no longer told', asy
   expect((await mlWorkers.listAlive(90)).map(({ worker }) => worker)).toEqual(['here']);
 });
 
-test('what a killed worker left behind is cleared away in time', async () => {
+test('the row of a killed worker is removed by a later heartbeat', async () => {
   const { mlWorkers } = database.tables;
   await mlWorkers.heartbeat({ worker: 'killed', version: 1 });
   await passes(100_000);

@@ -76,14 +76,14 @@ async function performanceOf(model_version: string, asked_at: Date) {
   return check_id;
 }
 
-test('before the first test there is nothing to claim, to show or to look back at', async () => {
+test('an empty table has no check to claim, show or list', async () => {
   expect(await claim()).toBeUndefined();
   expect(await checks.findById(randomUUID())).toBeUndefined();
   expect(await checks.listPerformanceChecks(30)).toEqual([]);
 });
 
-describe('a test that was asked for', () => {
-  test('waits, with who asked for it and when', async () => {
+describe('a requested test', () => {
+  test('waits, with who requested it and when', async () => {
     const asked_at = new Date('2026-06-01T12:00:00.000Z');
     const { check_id } = await ask({ asked_at });
     expect(await now(check_id)).toEqual({
@@ -112,13 +112,13 @@ describe('a test that was asked for', () => {
     await woken;
   });
 
-  test('stays when its admin is gone', async () => {
+  test('remains when its admin is deleted', async () => {
     const { check_id } = await ask();
     await database.kysely.deleteFrom('users').where('id', '=', ann.id).execute();
     expect(await now(check_id)).toMatchObject({ status: 'waiting', asked_by: null });
   });
 
-  test('of the models is one, however many ask at once, until it has ended', async () => {
+  test('of performance is shared by concurrent requests until it has ended', async () => {
     const asked = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(asked.map(({ check_id }) => check_id)).size).toBe(1);
     const check = await claimed();
@@ -127,7 +127,7 @@ describe('a test that was asked for', () => {
     expect((await ask()).check_id).not.toBe(check.check_id);
   });
 
-  test('of a configuration is one for each who asks, and comes with that configuration', async () => {
+  test('of a configuration is a new one for each request and has that configuration', async () => {
     const strict = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.9 };
     const [first, second] = [await askService(), await askService({ config: strict })];
     expect(second.check_id).not.toBe(first.check_id);
@@ -137,14 +137,14 @@ describe('a test that was asked for', () => {
 });
 
 describe('a claim', () => {
-  test('gives the test that waited longest', async () => {
+  test('returns the test that has waited longest', async () => {
     const asked = [30, 10, 20].map((minutes) => new Date(Date.now() - minutes * 60_000));
     for (const asked_at of asked) await askService({ asked_at });
     const order = [await claimed(), await claimed(), await claimed()].map(({ check_id }) => now(check_id));
     expect((await Promise.all(order)).map(({ asked_at }) => asked_at)).toEqual(asked.sort((a, b) => +a - +b));
   });
 
-  test('is never made by two workers for one test, though they come at once', async () => {
+  test('gives a test to only one of two concurrent workers', async () => {
     for (let left = 12; left > 0; left -= 1) await askService();
     const workers = Array.from({ length: 24 }, (_, number) => claim(`worker ${number}`));
     const got = (await Promise.all(workers)).flatMap((check) => check?.check_id ?? []);
@@ -154,7 +154,7 @@ describe('a claim', () => {
     expect(got).toHaveLength(12);
   });
 
-  test('is taken from nobody who still holds it', async () => {
+  test('does not take a test from a worker that still holds it', async () => {
     await ask();
     const check = await claimed('one');
     expect(await checks.renew(check, 30)).toBe(true);
@@ -163,7 +163,7 @@ describe('a claim', () => {
 });
 
 describe('a test whose worker was killed', () => {
-  test('goes to the next worker, begins anew, and counts what it has cost', async () => {
+  test('goes to the next worker, starts again and counts the attempt', async () => {
     const { check_id } = await ask();
     await checks.progress(await claimed('killed'), { done: 7, total: 18 });
     await kill();
@@ -171,7 +171,7 @@ describe('a test whose worker was killed', () => {
     expect(await now(check_id)).toMatchObject({ status: 'running', done: 0 });
   });
 
-  test('takes nothing more from that worker, should it live after all', async () => {
+  test('rejects later writes of that worker', async () => {
     await ask();
     const late = await claimed('one');
     await kill();
@@ -183,7 +183,7 @@ describe('a test whose worker was killed', () => {
     expect(await checks.complete(check, { performance: resultOf('1') })).toBe(true);
   });
 
-  test('is not written to before the next one holds it either', async () => {
+  test('rejects writes before the next worker holds it, too', async () => {
     await ask();
     const late = await claimed();
     await kill();
@@ -191,7 +191,7 @@ describe('a test whose worker was killed', () => {
   });
 });
 
-test('a test that is given back waits as if it had not been claimed, however often', async () => {
+test('a released test waits as if it had not been claimed, however often', async () => {
   const { check_id } = await ask();
   for (const worker of ['one', 'two', 'three']) {
     const check = await claimed(worker);
@@ -203,7 +203,7 @@ test('a test that is given back waits as if it had not been claimed, however oft
 });
 
 describe('a test that has ended', () => {
-  test('says how far it was, what came of it and when, and is claimed by nobody', async () => {
+  test('has its progress, result and time, and cannot be claimed', async () => {
     const { check_id } = await ask();
     const check = await claimed();
     await checks.progress(check, { done: 18, total: 18 });
@@ -221,15 +221,15 @@ describe('a test that has ended', () => {
     expect(await checks.complete(check, BROKE_OFF)).toBe(false);
   });
 
-  test('badly says why', async () => {
+  test('has the error message when it failed', async () => {
     const { check_id } = await askService();
     await checks.complete(await claimed(), BROKE_OFF);
     expect(await now(check_id)).toMatchObject({ status: 'failed', service: null, ...BROKE_OFF });
   });
 });
 
-describe('what is looked back at', () => {
-  test('are the performance tests of every version, newest first, with the one that runs', async () => {
+describe('the list of past tests', () => {
+  test('has the performance tests of every version, newest first, and the running one', async () => {
     const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS);
     const ids = [];
     for (const [version, hoursAgo] of [
@@ -253,7 +253,7 @@ describe('what is looked back at', () => {
     expect(await checks.listPerformanceChecks(2)).toHaveLength(2);
   });
 
-  test('is no service test of yesterday: it goes when the next one is asked for', async () => {
+  test('has no service test of yesterday, which the next request removes', async () => {
     const asked_at = new Date(Date.now() - 25 * HOUR_MS);
     const old = await askService({ asked_at });
     const kept = await performanceOf('1', asked_at);

@@ -35,7 +35,7 @@ describe('a reserved key', () => {
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 1 }]);
   });
 
-  test('is nothing when there are none', async () => {
+  test('is not written for an empty list', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.reserve([], future);
     await objectLedger.abandon([]);
@@ -47,7 +47,7 @@ describe('a reserved key', () => {
 });
 
 describe('a key that is due', () => {
-  test('is given to one sweeper only, the oldest first', async () => {
+  test('is claimed by only one sweeper, the oldest first', async () => {
     const { objectLedger } = database.tables;
     const names = Array.from({ length: 40 }, (_, n) => `key-${String(n).padStart(2, '0')}`);
     for (const [n, name] of names.entries())
@@ -69,7 +69,7 @@ describe('a key that is due', () => {
     ).toEqual(names.slice(10));
   });
 
-  test('comes back when the sweeper that held it says nothing, with one attempt more', async () => {
+  test('can be claimed again after the lease of its sweeper expired, with one attempt more', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a']);
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 1 }]);
@@ -78,7 +78,7 @@ describe('a key that is due', () => {
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 2 }]);
   });
 
-  test('is forgotten when its bytes are gone', async () => {
+  test('is deleted when its object was removed', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a', 'b']);
     const [a] = await objectLedger.claim({ limit: 1, leaseSeconds: 60, keys: ['a'] });
@@ -86,7 +86,7 @@ describe('a key that is due', () => {
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'b', attempts: 1 }]);
   });
 
-  test('that could not be removed waits, and remembers why', async () => {
+  test('waits with the reason when its object could not be removed', async () => {
     const { objectLedger } = database.tables;
     await objectLedger.abandon(['a']);
     const [a] = await objectLedger.claim({ limit: 10, leaseSeconds: 60 });

@@ -32,7 +32,7 @@ test('a link that is unknown or has expired does nothing', async () => {
   expect(await passwordResets.take(reset.token_hash, expires_at)).toBeUndefined();
 });
 
-test('only the newest link of a user works, also when several are asked for at once', async () => {
+test('only the newest link of a user works, also after concurrent requests', async () => {
   const { passwordResets } = database.tables;
   const ann = await addUser(database.tables);
   const links = [1, 2, 3, 4].map(() => link(ann.id));
@@ -41,7 +41,7 @@ test('only the newest link of a user works, also when several are asked for at o
   expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
 });
 
-test('the links of others stay good', async () => {
+test('the links of other users stay valid', async () => {
   const { passwordResets } = database.tables;
   const [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
   const reset = link(ann.id);

@@ -67,7 +67,7 @@ test('each detector has figures of its own: how many runs, how many of them with
   ]);
 });
 
-test('a run that waits, is under way, or that no detector looked at says nothing of any', async () => {
+test('a run that waits, is being processed or had no detector is not counted', async () => {
   await fail({ detector: null });
   await claimNew();
   await addImage(database.tables, imageOf(owner), randomUUID());
@@ -85,7 +85,7 @@ test('runs that were done while performance was not tracked are left out', async
   expect(await figures()).toMatchObject([{ runs: 1 }]);
 });
 
-test('a new version begins anew: what another one did is not told in its name', async () => {
+test('the figures of a new version exclude the runs of earlier versions', async () => {
   await complete({ model_version: '1', duration_ms: 5000 });
   await fail();
   await complete({ model_version: '1', duration_ms: 5000 });
@@ -94,7 +94,7 @@ test('a new version begins anew: what another one did is not told in its name', 
   expect(await figures()).toMatchObject([{ model_version: '2', runs: 2, completed: 1, average_ms: 100 }]);
 });
 
-test('another model with the same version is another model', async () => {
+test('a model of another name with the same version has its own figures', async () => {
   await complete({ duration_ms: 5000 });
   await complete({ model: 'another model', duration_ms: 100 });
   expect(await figures()).toMatchObject([{ runs: 1, average_ms: 100 }]);

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 const bad = { service: 'roboflow', ok: false, reason: 'quota', at: at(2) } as const;
 
-test('each service has its last call', async () => {
+test('each service keeps its last call', async () => {
   const { serviceCalls } = database.tables;
   expect(await serviceCalls.list()).toEqual([]);
   await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
@@ -21,7 +21,7 @@ test('each service has its last call', async () => {
   expect(await serviceCalls.list()).toContainEqual(bad);
 });
 
-test('a call that is told late does not hide a newer one', async () => {
+test('a call that is recorded late does not replace a newer one', async () => {
   const { serviceCalls } = database.tables;
   await serviceCalls.record(bad);
   await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });

@@ -26,8 +26,8 @@ async function logIn(first = token()) {
 const disable = (user: UserRow) =>
   database.kysely.updateTable('users').set({ disabled_at: now }).where('id', '=', user.id).execute();
 
-describe('a log-in', () => {
-  test('stands for its user, with the role of now', async () => {
+describe('a session', () => {
+  test('belongs to its user, with the current role', async () => {
     const { session_id } = await logIn();
     const who = { user_id: ann.id, username: ann.username };
     expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'admin' });
@@ -35,7 +35,7 @@ describe('a log-in', () => {
     expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'user' });
   });
 
-  test('stands no more when it was revoked, when its user is disabled, or when nobody knows it', async () => {
+  test('has no user when it is revoked, unknown or of a disabled user', async () => {
     const { sessions } = database.tables;
     const { session_id } = await logIn();
     await sessions.revoke(session_id);
@@ -47,7 +47,7 @@ describe('a log-in', () => {
     expect(await sessions.findUser(randomUUID())).toBeUndefined();
   });
 
-  test('ends with all others of its user, and with nobody else’s', async () => {
+  test('ends with all other sessions of its user, and with no session of another user', async () => {
     const { sessions } = database.tables;
     const [one, other] = [await logIn(), await logIn()];
     ann = await addUser(database.tables);
@@ -59,7 +59,7 @@ describe('a log-in', () => {
     expect(await sessions.findUser(another.session_id)).toBeDefined();
   });
 
-  test('can be the one that is spared', async () => {
+  test('can be excluded when all sessions of its user are revoked', async () => {
     const { sessions } = database.tables;
     const [kept, other] = [await logIn(), await logIn()];
     await sessions.revokeAll(ann.id, kept.session_id);
@@ -69,7 +69,7 @@ describe('a log-in', () => {
 });
 
 describe('a refresh token', () => {
-  test('is swapped for the next, again and again', async () => {
+  test('is exchanged for the next one repeatedly', async () => {
     const { sessions } = database.tables;
     const { session_id, first } = await logIn();
     const [second, third] = [token(), token()];
@@ -77,7 +77,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(second.token_hash, third, now)).toEqual({ session_id, user_id: ann.id });
   });
 
-  test('that is used twice ends the whole log-in', async () => {
+  test('that is used twice ends the whole session', async () => {
     const { sessions } = database.tables;
     const { session_id, first } = await logIn();
     const second = token();
@@ -87,7 +87,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
   });
 
-  test('that is used by two at the same moment serves one and gives the other away', async () => {
+  test('that is used twice at the same moment works once and is detected as a replay once', async () => {
     const { sessions } = database.tables;
     const { session_id, first } = await logIn();
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect(await sessions.findUser(session_id)).toBeUndefined();
   });
 
-  test('that is unknown, expired, revoked or of a disabled user is refused alike', async () => {
+  test('that is unknown, expired, revoked or of a disabled user is refused in the same way', async () => {
     const { sessions } = database.tables;
     expect(await sessions.rotate('never heard of', token(), now)).toBe('unknown');
     const expired = await logIn(token(now));
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(disabled.first.token_hash, token(), now)).toBe('unknown');
   });
 
-  test('that has expired is purged, and the log-in goes with its last one', async () => {
+  test('that has expired is removed, and the session with its last token', async () => {
     const { sessions } = database.tables;
     const gone = await logIn(token(new Date(now.getTime() - 1)));
     const kept = await logIn();

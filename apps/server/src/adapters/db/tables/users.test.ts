@@ -29,7 +29,7 @@ describe('a new user', () => {
     expect(await users.findByEmail('ANN@example.ORG')).toEqual(ann);
   });
 
-  test('takes a name and an address from everybody, whatever the case and the alphabet', async () => {
+  test('makes its username and e-mail address taken, whatever the case and the alphabet', async () => {
     const { users } = database.tables;
     await addUser(database.tables, { username: 'Émile', email: 'émile@example.org' });
 
@@ -57,7 +57,7 @@ describe('a new user', () => {
     },
   );
 
-  test('nobody has is not found', async () => {
+  test('is not found by an unknown id, username or e-mail', async () => {
     const { users } = database.tables;
     expect(await users.findById(2_000_000_000)).toBeUndefined();
     expect(await users.findByUsername('nobody at all')).toBeUndefined();
@@ -74,12 +74,12 @@ describe('a change of profile', () => {
     expect(await users.findById(ann.id)).toEqual(changed);
   });
 
-  test('that names nothing answers the user as it is', async () => {
+  test('without fields returns the unchanged user', async () => {
     const ann = await addUser(database.tables);
     expect(await database.tables.users.update(ann.id, {})).toEqual(ann);
   });
 
-  test('cannot take the address of somebody else, but can rewrite its own', async () => {
+  test('cannot use the e-mail address of another user, but can change the case of its own', async () => {
     const { users } = database.tables;
     const ann = await addUser(database.tables);
     const bob = await addUser(database.tables);
@@ -88,7 +88,7 @@ describe('a change of profile', () => {
     expect(await users.update(ann.id, { email: ann.email.toUpperCase() })).toMatchObject({ id: ann.id });
   });
 
-  test('of nobody changes nothing', async () => {
+  test('of an unknown user changes nothing', async () => {
     expect(await database.tables.users.update(2_000_000_000, { address: 'nowhere' })).toBeUndefined();
     expect(await database.tables.users.update(2_000_000_000, {})).toBeUndefined();
   });

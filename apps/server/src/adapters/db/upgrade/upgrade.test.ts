@@ -88,7 +88,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(await mlConfig.read()).toMatchObject({ version: 1, updated_by: 'admin' });
   });
 
-  it('goes on with its queue, its batch and its jobs', async () => {
+  it('continues its queue, its batch and its jobs', async () => {
     const { analyses, batches, bulk, modelChecks } = database.tables;
     expect(await batches.findLatest()).toMatchObject({ state: 'running', started_by: 'admin' });
     expect(await analyses.countQueued()).toEqual({ pending: 2, processing: 1 });
@@ -104,21 +104,21 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     });
   });
 
-  it('takes back the run of a worker of the old version whose lease expired', async () => {
+  it('requeues the run of a worker of the old version whose lease expired', async () => {
     const { analyses, images } = database.tables;
     await analyses.requeueExpired({ expirations: 5, error_message: 'given up' });
     expect(await images.byId(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect((await analyses.listByImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
   });
 
-  it('removes the stored files that no photo owns, each try counted on', async () => {
+  it('removes the orphaned objects and keeps counting their attempts', async () => {
     expect(await database.tables.objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([
       { key: 'photos/late.jpg', attempts: 4 },
       { key: 'thumbnails/late.jpg', attempts: 1 },
     ]);
   });
 
-  it('counts the hours that were still to be counted', async () => {
+  it('counts the dirty hours', async () => {
     const { figures } = database.tables;
     while ((await figures.rollUp()).hoursLeft > 0);
     const { processingStats, countedShare } = await figures.since(null);

@@ -4,7 +4,7 @@ import { stages } from './analyse-image.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a stage is reported when it lasts and not when it is short', () => {
+test('only a stage that lasts long enough is reported', () => {
   const reported: string[] = [];
   const stage = stages((name) => reported.push(name), 250);
   stage.enter('reading');

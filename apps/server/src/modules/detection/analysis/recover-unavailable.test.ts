@@ -50,7 +50,7 @@ test('detectors are not probed while no photo waits, nor between two checks', as
   expect(state.probes).toBe(1);
 });
 
-test('many come back batch by batch without a pause', async () => {
+test('many photos are queued batch by batch without a pause', async () => {
   const { state, check } = scene({ waiting: 250 });
   expect([await check(), await check(), await check(), await check()]).toEqual([100, 100, 50, 0]);
   expect(state.waiting).toBe(0);
@@ -64,7 +64,7 @@ test('an image that is locked is queued at the next check', async () => {
   expect(await check()).toBe(1);
 });
 
-test('a healthy detector that refuses is not asked for ten minutes', async () => {
+test('a healthy detector that refuses is not called for ten minutes', async () => {
   const { state, check, reportUnavailable } = scene();
   await check();
   reportUnavailable();
@@ -76,7 +76,7 @@ test('a healthy detector that refuses is not asked for ten minutes', async () =>
   expect(await check()).toBe(1);
 });
 
-test('after a refusal another detector is asked at once', async () => {
+test('another detector is called at once after a refusal', async () => {
   const { state, check, reportUnavailable } = scene({ detectors: ['yolo', 'roboflow'] });
   const onlyRoboflow = { autoSwitchModels: false };
   await check(onlyRoboflow);
@@ -87,7 +87,7 @@ test('after a refusal another detector is asked at once', async () => {
   expect(await check({ autoSwitchModels: true })).toBe(1);
 });
 
-test('only detectors that a run would ask count', async () => {
+test('only detectors that a run would use count', async () => {
   const { check } = scene();
   expect(await check({ autoSwitchModels: false, primaryModel: 'roboflow' })).toBe(0);
 });

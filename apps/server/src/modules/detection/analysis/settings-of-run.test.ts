@@ -2,14 +2,14 @@ import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { settingsOfRun } from './settings-of-run.ts';
 
-test('a run keeps to the stored configuration', () => {
+test('a run uses the stored configuration', () => {
   expect(settingsOfRun(DEFAULT_ML_CONFIG, {})).toEqual({
     order: ['roboflow', 'yolo'],
     detect: { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50, timeoutMs: 120_000 },
   });
 });
 
-test('what was asked for with the run wins, even nothing', () => {
+test('the options of the run override the configuration, even with zero', () => {
   const options = { confidence_threshold: 0, min_detection_size: 1, max_detections: 7 };
   expect(settingsOfRun(DEFAULT_ML_CONFIG, options).detect).toMatchObject({
     confidenceThreshold: 0,

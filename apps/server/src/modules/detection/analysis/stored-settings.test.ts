@@ -36,7 +36,7 @@ async function looked(
   return { detector: run?.detector, found: analysis_results?.total_detections };
 }
 
-test('settings that an admin stores hold from the next run on', async () => {
+test('settings that an admin saves apply from the next run on', async () => {
   fixture.startWorker();
   const before = await fixture.addQueuedPhoto();
   await fixture.waitForStatus(before.image_id, 'completed');
@@ -46,9 +46,9 @@ test('settings that an admin stores hold from the next run on', async () => {
   expect(image.analysis_results?.total_detections).toBe(0);
 });
 
-describe('of two detectors', () => {
+describe('with two detectors', () => {
   const both = [fakeDetector({ choice: 'roboflow' }), fakeDetector({ choice: 'yolo' })];
-  test.each(['roboflow', 'yolo'] as const)('the primary one is asked first: %s', async (primaryModel) => {
+  test.each(['roboflow', 'yolo'] as const)('the primary one is used first: %s', async (primaryModel) => {
     const fallbackModel = primaryModel === 'yolo' ? 'roboflow' : 'yolo';
     expect(await looked({ primaryModel, fallbackModel }, both)).toMatchObject({ detector: primaryModel });
   });
@@ -77,10 +77,10 @@ describe('of what a detector found', () => {
   });
 });
 
-describe('a detector that breaks', () => {
+describe('a detector that fails', () => {
   const broken = [fakeDetector({ before: throwing(new DetectorFailed('out of order', { retry: true })) })];
 
-  test.each([1, 2, 5])('is asked again %s times when that is the most', async (maxRetries) => {
+  test.each([1, 2, 5])('is retried %s times when that is the maximum', async (maxRetries) => {
     await fixture.configure({ maxRetries });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: broken }, { pollEveryMs: 10 });
@@ -94,7 +94,7 @@ describe('a detector that breaks', () => {
     expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
   });
 
-  test('is not asked again when retrying is off', async () => {
+  test('is not retried when retrying is off', async () => {
     await fixture.configure({ retryFailedProcessing: false });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: broken });
@@ -106,7 +106,7 @@ describe('a detector that breaks', () => {
 test.each([
   ['one at a time', false, 1],
   ['several at once', true, 3],
-])('photos are looked at %s', async (_, enableParallelProcessing, most) => {
+])('photos are analysed %s', async (_, enableParallelProcessing, most) => {
   await fixture.configure({ enableParallelProcessing });
   const photos = await Promise.all(Array.from({ length: 6 }, () => fixture.addQueuedPhoto()));
   let now = 0;

@@ -71,20 +71,20 @@ describe('a photo', () => {
     });
   });
 
-  test('that arrives later is taken at once, without waiting for a poll', async () => {
+  test('that arrives later is analysed at once, without waiting for a poll', async () => {
     fixture.startWorker();
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('of which no hint comes is found by polling', async () => {
+  test('without a notification is found by polling', async () => {
     const changeFeed = { ...fixture.deps.changeFeed, onRunWaiting: () => () => undefined };
     fixture.startWorker({ changeFeed }, { pollEveryMs: 20 });
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('that cannot be read any more fails with a sentence for its owner', async () => {
+  test('that can no longer be read fails with a message for its owner', async () => {
     const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
     fixture.startWorker();
     expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
@@ -93,7 +93,7 @@ describe('a photo', () => {
     });
   });
 
-  test('that is gone from the store has failed', async () => {
+  test('that is missing in the store fails', async () => {
     const { image_id, photo_key } = await fixture.addQueuedPhoto();
     await fixture.store.remove(photo_key);
     fixture.startWorker();
@@ -108,7 +108,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a detector that breaks', () => {
+describe('a detector that fails', () => {
   /** Lets all waiting attempts happen until the image has this status. */
   const hurryUntil = (image_id: string, status: 'ml_failed' | 'completed') =>
     vi.waitFor(
@@ -119,7 +119,7 @@ describe('a detector that breaks', () => {
       { timeout: 10_000, interval: 30 },
     );
 
-  test('is asked again until the retries are spent', async () => {
+  test('is retried until no retries are left', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
     await hurryUntil(image_id, 'ml_failed');
@@ -130,7 +130,7 @@ describe('a detector that breaks', () => {
     );
   });
 
-  test('is not asked again at once', async () => {
+  test('is not retried at once', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken()) });
     await vi.waitFor(
@@ -142,7 +142,7 @@ describe('a detector that breaks', () => {
     expect(run!.run_after.getTime()).toBeGreaterThan(run!.started_at!.getTime() + 1000);
   });
 
-  test('and works the second time has done its work', async () => {
+  test('once and then works completes the run', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let asked = 0;
     const before = () => {
@@ -154,7 +154,7 @@ describe('a detector that breaks', () => {
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('is not asked again when that cannot help', async () => {
+  test('is not retried when that cannot help', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken(false)) });
     await fixture.waitForStatus(image_id, 'ml_failed');
@@ -163,7 +163,7 @@ describe('a detector that breaks', () => {
 });
 
 describe('when no detector is available', () => {
-  test('photos wait, and are taken up again by themselves once one is back', async () => {
+  test('photos wait, and are analysed without an action once one is available', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let back = false;
     const whileAway = () => {
@@ -184,15 +184,15 @@ describe('when no detector is available', () => {
     ]);
   });
 
-  test('and none is configured, photos wait too', async () => {
+  test('because none is configured, photos wait too', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [] });
     await fixture.waitForStatus(image_id, 'ml_unavailable');
   });
 });
 
-describe('trouble', () => {
-  test('with the store delays a photo and never fails it', async () => {
+describe('an error', () => {
+  test('of the store delays a photo and never fails it', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const store = {
@@ -213,7 +213,7 @@ describe('trouble', () => {
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('with the database at the very end leaves the run to its lease, and it is done once more', async () => {
+  test('of the database while the result is stored lets the lease expire, and the run is executed again', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const whileDown = async () => {
@@ -234,7 +234,7 @@ describe('trouble', () => {
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('with reading the queue ends no worker', async () => {
+  test('of reading the queue does not end the worker', async () => {
     let down = true;
     const claim = async (holder: Parameters<typeof fixture.analyses.claim>[0]) => {
       if (down) throw new Error('connection lost');
@@ -246,7 +246,7 @@ describe('trouble', () => {
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('that breaks the worker again and again ends at last', async () => {
+  test('that repeats in every attempt fails the run at last', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     for (let attempt = 0; attempt < 24; attempt += 1) {
       const run = await fixture.analyses.claim({ worker: 'unlucky', leaseSeconds: 30 });
@@ -257,7 +257,7 @@ describe('trouble', () => {
     await fixture.waitForStatus(image_id, 'ml_failed');
   });
 
-  test('that kills its worker again and again ends after five times', async () => {
+  test('that kills the worker in every attempt fails the run after five times', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     for (let death = 0; death < 5; death += 1) {
       expect(await fixture.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
@@ -287,7 +287,7 @@ test('a photo that is deleted while it is analysed leaves nothing behind', async
 });
 
 describe('a lease', () => {
-  test('of a worker that died is taken over', async () => {
+  test('of a dead worker expires, and another worker claims the run', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.analyses.claim({ worker: 'dead', leaseSeconds: 30 });
     await fixture.expireLeases();
@@ -296,7 +296,7 @@ describe('a lease', () => {
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('that was lost makes what the late worker found not count', async () => {
+  test('that was lost invalidates the result of the late worker', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     const late = held();
     const slow = fixture.startWorker({ detectors: late.detectors }, { runsInFlight: 1 });
@@ -353,7 +353,7 @@ describe('a lease', () => {
 });
 
 describe('several workers', () => {
-  test('share the photos, and each is analysed once', async () => {
+  test('share the photos, each of which is analysed once', async () => {
     const photos = await Promise.all(Array.from({ length: 20 }, () => fixture.addQueuedPhoto()));
     let looks = 0;
     const before = () => {
@@ -368,7 +368,7 @@ describe('several workers', () => {
 });
 
 describe('stopping', () => {
-  test('lets the running one end and takes no other', async () => {
+  test('lets the running analysis end and claims no other', async () => {
     const [one, two] = [await fixture.addQueuedPhoto(), await fixture.addQueuedPhoto()];
     const slow = held();
     const worker = fixture.startWorker({ detectors: slow.detectors }, { runsInFlight: 1 });
@@ -382,7 +382,7 @@ describe('stopping', () => {
     expect(states.sort()).toEqual(['completed', 'pending']);
   });
 
-  test('gives back what does not end in time, as if it had not been taken', async () => {
+  test('releases a run that does not end in time, as if it had not been claimed', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     const hanging = held();
     const worker = fixture.startWorker({ detectors: hanging.detectors }, { stopWithinMs: 10 });
@@ -397,7 +397,7 @@ describe('stopping', () => {
     hanging.letGo();
   });
 
-  test('with nothing to do is immediate, and twice is no error', async () => {
+  test('is immediate without running work, and is no error twice', async () => {
     const worker = fixture.startWorker();
     await worker.stop();
     await worker.stop();

@@ -68,7 +68,7 @@ describe('a service test', () => {
     expect((await ended(strict.check_id)).service.detections).toEqual([]);
   });
 
-  it('says who was passed over and why', async () => {
+  it('reports which detector was skipped and why', async () => {
     work();
     const { check_id } = await testService({ primaryModel: 'roboflow' });
     expect((await ended(check_id)).service).toMatchObject({
@@ -77,7 +77,7 @@ describe('a service test', () => {
     });
   });
 
-  it('fails with the reason when the chosen detector is not there and no other may be asked', async () => {
+  it('fails with the reason when the chosen detector is unavailable and no other is allowed', async () => {
     work();
     const { check_id } = await testService({ primaryModel: 'roboflow', autoSwitchModels: false });
     expect(await ended(check_id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a service test', () => {
     });
   });
 
-  it('fails with the reason when the detector breaks', async () => {
+  it('fails with the reason when the detector fails', async () => {
     const before = () => {
       throw new DetectorFailed('out of memory', { retry: true });
     };
@@ -96,14 +96,14 @@ describe('a service test', () => {
     expect(await ended(check_id)).toMatchObject({ status: 'failed', error_message: 'yolo: out of memory' });
   });
 
-  it('is refused with a sentence when no worker runs', async () => {
+  it('is refused with a message when no worker runs', async () => {
     await api.deps.mlWorkers.remove('a worker');
     const answer = await post('/admin/service-tests/', DEFAULT_ML_CONFIG);
     expect(answer.statusCode).toBe(503);
     expect(answer.json().error).toMatch(/^No worker is running/);
   });
 
-  it('needs a whole configuration within its bounds', async () => {
+  it('requires a complete configuration within its bounds', async () => {
     const answer = await post('/admin/service-tests/', { ...DEFAULT_ML_CONFIG, maxRetries: 9 });
     expect(answer.statusCode).toBe(400);
   });
@@ -145,7 +145,7 @@ describe('a performance test', () => {
     expect((await testPerformance()).check_id).not.toBe(one.check_id);
   });
 
-  it('is in the audit log, with who asked for it', async () => {
+  it('is in the audit log, with who requested it', async () => {
     const { check_id } = await testPerformance();
     const { data } = (
       await api.call('GET', '/admin/audit/?action=model.performance_tested&limit=1', { token: admin.access })
@@ -153,7 +153,7 @@ describe('a performance test', () => {
     expect(data).toMatchObject([{ actor_id: admin.user.id, subject: 'model', details: { check_id } }]);
   });
 
-  it('is done once when several workers could', async () => {
+  it('is executed once when several workers run', async () => {
     let looks = 0;
     const detectors = [
       fakeDetector({
@@ -167,7 +167,7 @@ describe('a performance test', () => {
     expect(looks).toBe(check.total);
   });
 
-  it('goes back when its worker is stopped, and is done by the next', async () => {
+  it('is released when its worker is stopped, and the next worker executes it', async () => {
     const looked = vi.fn();
     const before = () => {
       looked();
@@ -181,7 +181,7 @@ describe('a performance test', () => {
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('whose worker died is taken over, and given up when it happens again', async () => {
+  it('is claimed again after its worker died, and fails when that happens again', async () => {
     const { check_id } = await testPerformance();
     const lapse = async () => {
       await api.deps.modelChecks.claim({ worker: 'dies', leaseSeconds: 30 });
@@ -228,7 +228,7 @@ describe('a performance test', () => {
     });
   });
 
-  it('proposes no threshold for a detector that sees nothing', async () => {
+  it('proposes no threshold for a detector without detections', async () => {
     await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
     work({ detectors: [fakeDetector({ detections: [] })] });
     const check = await ended((await testPerformance()).check_id);

@@ -28,7 +28,7 @@ describe('the ML configuration', () => {
     });
   });
 
-  it('that was saved is read by all', async () => {
+  it('is the same for every admin after it was saved', async () => {
     const answer = await save(changed({ confidenceThreshold: 0.35, version: 0 }));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -39,14 +39,14 @@ describe('the ML configuration', () => {
     expect((await read()).json()).toEqual(answer.json());
   });
 
-  it('is taken as it was read: what GET answers can be sent back', async () => {
+  it('can be saved in the form in which GET returns it', async () => {
     const { updated_at: _, updated_by: __, ...stored } = (await read()).json();
     expect((await save({ ...stored, batchSize: 20 })).statusCode).toBe(200);
     const again = (await read()).json();
     expect((await save({ ...again, batchSize: 10 })).json()).toMatchObject({ batchSize: 10, version: 2 });
   });
 
-  it('is not saved over a newer version, whose author is named', async () => {
+  it('does not replace a newer version, whose author is named', async () => {
     await save(changed({ batchSize: 10, version: 0 }));
     const answer = await save(changed({ batchSize: 20, version: 0 }));
     expect(answer.statusCode).toBe(409);
@@ -93,7 +93,7 @@ describe('the ML configuration', () => {
     expect((await read()).json().version).toBe(0);
   });
 
-  it('refuses half a configuration', async () => {
+  it('refuses an incomplete configuration', async () => {
     expect((await save({ confidenceThreshold: 0.5 })).statusCode).toBe(400);
   });
 

@@ -63,12 +63,12 @@ test('a configuration that comes with a claim is used and reported', async () =>
   expect(noted).toEqual([1, 2]);
 });
 
-test('a report that fails does not keep the worker from its work', async () => {
+test('a report that fails does not stop the worker', async () => {
   const { config } = scene({ note: () => Promise.reject(new Error('down')) });
   expect(await config.read()).toEqual(DEFAULT_ML_CONFIG);
 });
 
-test('it says when it ends', async () => {
+test('a worker removes its entry when it ends', async () => {
   const { config, left } = scene();
   await config.leave();
   expect(left).toEqual(['me']);

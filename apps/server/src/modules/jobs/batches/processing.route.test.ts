@@ -60,8 +60,8 @@ describe('every call of the processor', () => {
   });
 });
 
-describe('before the first press the processor', () => {
-  it('is idle and says what waits and what failed', async () => {
+describe('before the first start the processor', () => {
+  it('is idle and reports waiting and failed photos', async () => {
     await shelved();
     await api.uploadNew(asha);
     await fail();
@@ -85,7 +85,7 @@ describe('before the first press the processor', () => {
 });
 
 describe('a start', () => {
-  it('is seen by everybody: who, when, with which configuration', async () => {
+  it('is shown to every admin with who started it, when and with which configuration', async () => {
     await shelved();
     const answer = await start();
     expect(answer.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(batch?.started_by).toBe(username);
   });
 
-  it('by two admins at once is one; the second is told who started it', async () => {
+  it('by two admins at once starts one batch, and the second answer names who started it', async () => {
     await shelved();
     const other = await api.person('admin');
     const answers = await Promise.all([start(admin), start(other)]);
@@ -118,7 +118,7 @@ describe('a start', () => {
     [{ minDetectionSize: 9 }, 'minDetectionSize', 'Must be a whole number from 10 to 100'],
     [{ maxDetectionsPerImage: 101 }, 'maxDetectionsPerImage', 'Must be a whole number from 1 to 100'],
     [{ model: 'other' }, 'model', 'Must be one of roboflow, yolo'],
-  ])('with %j is refused in words', async (change, field, text) => {
+  ])('with %j is refused with a message', async (change, field, text) => {
     await shelved();
     const answer = await start(admin, { ...CONFIG, ...change });
     expect(answer.statusCode).toBe(400);
@@ -127,7 +127,7 @@ describe('a start', () => {
   });
 });
 
-it('pause, start again and stop change the state that everybody sees', async () => {
+it('pause, restart and stop change the state that every admin sees', async () => {
   await shelved();
   await start();
   expect((await api.ask('POST /admin/processing/pause/', admin)).json()).toMatchObject({ state: 'paused' });
@@ -141,7 +141,7 @@ it('pause, start again and stop change the state that everybody sees', async () 
   });
 });
 
-it('a batch that has worked through everything is finished, with its figures', async () => {
+it('a batch without remaining photos is finished, with its figures', async () => {
   await shelved();
   await start();
   await fill();
@@ -187,7 +187,7 @@ describe('the jobs', () => {
     expect(data[0]?.photo.thumbnail_url).toContain(`thumbnails/${waiting.image_id}.jpg?expires=`);
   });
 
-  it('come page by page and by status', async () => {
+  it('are listed page by page and by status', async () => {
     const ids = [await shelved(), await shelved(), await shelved()].map(({ image_id }) => image_id);
     const first = await jobs('?limit=2&status=pending');
     expect(first.data.map(({ imageId }) => imageId)).toEqual(ids.slice(0, 2));
@@ -213,7 +213,7 @@ it('Retry Failed makes failed jobs wait again, without their errors', async () =
   });
 });
 
-it('Retry Failed answers in good time and says what is left', async () => {
+it('Retry Failed answers within its time limit and reports what is left', async () => {
   for (let photo = 0; photo < 3; photo += 1) {
     await api.uploadNew(asha);
     await fail();
@@ -229,7 +229,7 @@ it('Retry Failed answers in good time and says what is left', async () => {
   api.deps.batches.retryFailed = retryFailed;
 });
 
-it('each press is in the audit log, and one that did nothing is not', async () => {
+it('each command is in the audit log, except one that changed nothing', async () => {
   const actions: string[] = [];
   const audit = api.deps.audit.write;
   api.deps.audit.write = async (entry) => {

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('a job over many uploads', () => {
-  it('deletes them, tells how it went with each, and stands in the audit log', async () => {
+  it('deletes them, reports the result of each, and is in the audit log', async () => {
     const [one, two] = [await api.uploadNew(asha), await api.uploadNew(asha)];
     const never = randomUUID();
     const job = await begin({ action: 'delete', image_ids: [one.image_id, never, two.image_id] });
@@ -65,7 +65,7 @@ describe('a job over many uploads', () => {
     expect(await audited(one.image_id)).toEqual(['image.deleted']);
   });
 
-  it('starts analyses, save where one is running already or the photo cannot be read any more', async () => {
+  it('starts analyses, except where one is running already or the photo can no longer be read', async () => {
     const [idle, busy, broken] = [1, 2, 3].map(() => imageOf(asha.user_id));
     await addImage(api.deps, broken!, randomUUID());
     const held = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
@@ -94,7 +94,7 @@ describe('a job over many uploads', () => {
     expect((await api.ask('GET /images/list/?place=fort', admin)).json()).toMatchObject({ total: 0 });
   });
 
-  it('goes on where a killed process left off, and its work counts', async () => {
+  it('continues after a killed process, and the work of that process counts', async () => {
     const photos = [await api.uploadNew(asha), await api.uploadNew(asha)];
     const job = await begin({ action: 'delete', image_ids: photos.map(({ image_id }) => image_id) });
     const left = await api.deps.bulk.claim({ actions: ['delete'], limit: 1, leaseSeconds: 0 });
@@ -104,7 +104,7 @@ describe('a job over many uploads', () => {
     expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 0 });
   });
 
-  it('is not ended by trouble that passes', async () => {
+  it('continues after a temporary failure', async () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
     let trouble = 1;
@@ -120,7 +120,7 @@ describe('a job over many uploads', () => {
     expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 0 });
   });
 
-  it('gives an upload up after five tries, and says so', async () => {
+  it('marks an upload as failed after five attempts, with a message', async () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
     const images = { ...api.deps.images, remove: () => Promise.reject(new Error('for ever')) };
@@ -132,7 +132,7 @@ describe('a job over many uploads', () => {
     );
   });
 
-  it('does not fill the queue with old photos: it waits while many runs wait, and deletions go on', async () => {
+  it('starts no analyses while many runs wait, and still deletes', async () => {
     const image = imageOf(asha.user_id);
     await addImage(api.deps, image);
     const analyses = { ...api.deps.analyses, countQueued: async () => ({ pending: 50, processing: 0 }) };
@@ -164,7 +164,7 @@ describe('a job over many uploads', () => {
   });
 });
 
-describe('a job is refused', () => {
+describe('the start of a job', () => {
   const some = { action: 'delete', image_ids: [randomUUID()] };
 
   it.each([
@@ -183,31 +183,31 @@ describe('a job is refused', () => {
       { ...some, image_ids: Array.from({ length: LIMITS.bulkPickedMax + 1 }, () => randomUUID()) },
       'Please pick at most 1000 uploads one by one, or take all of a search',
     ],
-  ])('with %s', async (_, payload, error) => {
+  ])('is refused with %s', async (_, payload, error) => {
     const answer = await ask(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', error });
   });
 
-  it('when its search finds nothing', async () => {
+  it('is refused when its search finds nothing', async () => {
     const nothing = await ask({ action: 'delete', search: { place: 'nowhere at all' } });
     expect(nothing.statusCode).toBe(409);
     expect(nothing.json().error).toBe('There are no uploads to do this with');
   });
 
-  it('when its search finds more than one job takes', async () => {
+  it('is refused when its search finds more uploads than the limit', async () => {
     const bulk: Deps['bulk'] = { ...api.deps.bulk, start: async () => LIMITS.bulkMax + 1 };
     const asker = { ...admin, username: 'admin', role: 'admin' } as const;
     const started = startBulkJob({ ...api.deps, bulk }, asker, { action: 'delete', search: {} });
     await expect(started).rejects.toThrow('One job takes at most 100,000 uploads. Please narrow the search.');
   });
 
-  it('to everybody but admins', async () => {
+  it('is forbidden to everyone but admins', async () => {
     for (const role of ['user', 'government'] as const)
       expect((await ask(some, await api.person(role))).statusCode).toBe(403);
   });
 
-  it('and one that does not exist is not found', async () => {
+  it('is required: an unknown job is answered with 404', async () => {
     for (const path of ['', 'items/'])
       expect((await api.ask(`GET /admin/bulk-jobs/${randomUUID()}/${path}`, admin)).statusCode).toBe(404);
     expect((await api.ask('GET /admin/bulk-jobs/1/', admin)).statusCode).toBe(400);

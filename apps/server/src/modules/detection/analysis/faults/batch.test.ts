@@ -117,7 +117,7 @@ describe.each<[string, Fault]>([
   });
 });
 
-test('a batch during which the only detector goes away ends, and what it left is taken up by itself', async () => {
+test('a batch whose only detector becomes unavailable ends, and its remaining photos are analysed later without an action', async () => {
   await fixture.configure({ autoSwitchModels: false });
   const ids = await startBatch();
   work({ detectors: [troubledBy(roboflow, () => stub.break({ kind: 'quota' }))] });

@@ -46,7 +46,7 @@ const answeredBy = async (image_id: string) => {
   return runs.find(({ status }) => status === 'completed')?.detector;
 };
 
-test('a healthy Roboflow answers, and it is written down that it did', async () => {
+test('a healthy Roboflow answers, and the call is recorded', async () => {
   const { image_id } = await fixture.addQueuedPhoto();
   work();
   expect((await fixture.waitForStatus(image_id, 'completed')).analysis_results).toMatchObject({
@@ -56,7 +56,7 @@ test('a healthy Roboflow answers, and it is written down that it did', async () 
   expect(await answeredBy(image_id)).toBe('roboflow');
 });
 
-test('a cold Roboflow is waited for', async () => {
+test('the detector waits for a cold Roboflow', async () => {
   stub.break({ kind: 'cold', times: 3 });
   const { image_id } = await fixture.addQueuedPhoto();
   work();
@@ -73,7 +73,7 @@ describe.each<[string, Fault]>([
     timeoutMs = fault.kind === 'slow' ? 300 : 20_000;
   });
 
-  test('fails the photo after the retries that are configured', async () => {
+  test('fails the photo after the configured retries', async () => {
     await onlyRoboflow();
     stub.break(fault);
     const { image_id } = await fixture.addQueuedPhoto();
@@ -90,7 +90,7 @@ describe.each<[string, Fault]>([
     ]);
   });
 
-  test('and recovers in between has lost nothing', async () => {
+  test('loses no photo when it recovers before the last retry', async () => {
     await onlyRoboflow();
     stub.break(fault);
     const { image_id } = await fixture.addQueuedPhoto();
@@ -105,7 +105,7 @@ describe.each<[string, Fault]>([
   });
 });
 
-test('a photo that Roboflow refuses is not sent again and again', async () => {
+test('a photo that Roboflow refuses is not sent repeatedly', async () => {
   await onlyRoboflow();
   stub.break({ kind: 'status', status: 400, message: 'Could not load input image.' });
   const { image_id } = await fixture.addQueuedPhoto();
@@ -115,7 +115,7 @@ test('a photo that Roboflow refuses is not sent again and again', async () => {
 });
 
 describe('a Roboflow without credits', () => {
-  test('leaves the work to the local model, and is asked once for all of it', async () => {
+  test('leaves the photos to the local model, and is called once for all of them', async () => {
     stub.break({ kind: 'quota' });
     const images = [];
     for (let left = 6; left > 0; left -= 1) images.push(await fixture.addQueuedPhoto());
@@ -127,7 +127,7 @@ describe('a Roboflow without credits', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  test('on its own makes photos wait, and takes them up by itself when it is paid', async () => {
+  test('as the only detector makes photos wait, and analyses them once it has credits', async () => {
     await onlyRoboflow();
     stub.break({ kind: 'quota' });
     const { image_id } = await fixture.addQueuedPhoto();
@@ -140,7 +140,7 @@ describe('a Roboflow without credits', () => {
   });
 });
 
-describe.each([429, 502, 503, 504])('a Roboflow that answers %i however often it is asked', (status) => {
+describe.each([429, 502, 503, 504])('a Roboflow that always answers %i', (status) => {
   beforeEach(() => stub.break({ kind: 'status', status }));
 
   test('leaves the photo to the local model', async () => {
@@ -187,7 +187,7 @@ describe('a Roboflow that hangs up during a request', () => {
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
-  test('on its own gets the photo back when it is up again', async () => {
+  test('as the only detector analyses the photo when it is available again', async () => {
     await onlyRoboflow();
     const { port } = stub;
     const image_id = await dieWhileLooking();
@@ -199,7 +199,7 @@ describe('a Roboflow that hangs up during a request', () => {
   });
 });
 
-test('thirty photos through all troubles, two workers: each has one answer, none is lost', async () => {
+test('two workers analyse thirty photos exactly once each through all faults', async () => {
   const troubles: (Fault | undefined)[] = [
     { kind: 'cold', times: 2 },
     { kind: 'hang-up', times: 3 },

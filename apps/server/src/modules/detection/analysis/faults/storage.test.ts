@@ -39,7 +39,7 @@ const FAULTS: [string, S3Fault][] = [
 ];
 describe('while the store', () => {
   test.each(FAULTS)(
-    '%s when the photo is read, the run waits; afterwards it is done, once',
+    '%s when the photo is read, the run waits, and it is completed once afterwards',
     async (_, fault) => {
       const { image_id } = await addPhoto();
       server.breakWhen(({ method, path }) =>
