@@ -25,7 +25,7 @@ export type NewRun = {
   options: ReprocessOptions;
 };
 
-/** A run that this worker holds, with what it needs to know of the image. */
+/** A run that this worker holds, with the data of the image that it needs. */
 export type ClaimedRun = {
   analysis_id: string;
   image_id: string;
@@ -77,7 +77,7 @@ export type AnalysisTable = {
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
   setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
   complete: (run: ClaimedRun, outcome: RunRecord & { results: AnalysisResults }) => Promise<boolean>;
-  /** Ends the run and gives the image this status and this sentence. */
+  /** Ends the run and sets this status and this message on the image. */
   fail: (
     run: ClaimedRun,
     outcome: RunRecord & { status: FailedStatus; error_message: string },
@@ -88,17 +88,17 @@ export type AnalysisTable = {
   release: (run: ClaimedRun) => Promise<boolean>;
   /**
    * Makes runs whose lease expired pending again; returns how many. A run that lost its worker `expirations` times has
-   * likely ended it itself: it becomes ml_failed, with this sentence. One that lost a worker before becomes due apart
-   * from the others, so that it ends no worker that analyses another photo.
+   * likely crashed it: it becomes ml_failed, with this message. One that lost a worker before becomes due apart
+   * from the others, so that it crashes no worker that analyses another photo.
    */
   requeueExpired: (limits: { expirations: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; returns how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
-  /** The run whose picture with boxes has this key, and the photo to draw on; undefined when they are gone. */
+  /** The run whose picture with boxes has this key, and the photo to draw on; undefined when they no longer exist. */
   findByPicture: (
     key: string,
   ) => Promise<{ image_id: string; photo_key: string; detections: readonly Detection[] } | undefined>;
-  /** Does this work while the image cannot be deleted; returns false, without doing it, when the image is gone. */
+  /** Runs `work` while the image cannot be deleted; returns false, without running it, when there is no such image. */
   whileImageExists: (image_id: string, work: () => Promise<void>) => Promise<boolean>;
   /** The runs of an image, newest first, at most `limit`. */
   listByImage: (image_id: string, limit: number) => Promise<RunRow[]>;
@@ -106,6 +106,6 @@ export type AnalysisTable = {
   countQueued: () => Promise<{ pending: number; processing: number }>;
   /** Since when the run that is first in the queue could have been claimed; null when none is due. */
   findOldestDue: () => Promise<Date | null>;
-  /** How long the newest completed runs took on average, at most so many of them. */
-  averageDuration: (most: number) => Promise<{ runs: number; average_ms: number }>;
+  /** The average duration of the newest completed runs, at most `limit` of them. */
+  averageDuration: (limit: number) => Promise<{ runs: number; average_ms: number }>;
 };

@@ -9,7 +9,7 @@ export type AuditEntry = {
   details: Record<string, unknown>;
 };
 
-/** An entry as it is read: with the names of now. Another version of the program may have written other actions. */
+/** An entry as it is read: with current user names. Another version of the program may have written other actions. */
 export type AuditRow = Omit<AuditEntry, 'action'> & {
   id: string;
   action: string;
@@ -17,7 +17,7 @@ export type AuditRow = Omit<AuditEntry, 'action'> & {
   subject_name: string | null;
 };
 
-/** `person` has done it, or it was done to them; from a moment on, and before another. */
+/** `person` is the actor or the subject; `from` is included, `before` is not. */
 export type AuditRowFilter = {
   person?: number | undefined;
   action?: string | undefined;

@@ -13,7 +13,7 @@ export type NewBatch = { batch_id: string; started_by: number; config: Processor
 
 export type StatusCounts = Partial<Record<ImageStatus, number>>;
 
-/** A batch with what was measured of it so far. */
+/** A batch with its figures so far. */
 export type BatchRow = {
   batch_id: string;
   state: BatchState;
@@ -26,7 +26,7 @@ export type BatchRow = {
   active_seconds: number;
   completed: number;
   completed_seconds: number;
-  /** Photos of it that could not be read any more. */
+  /** Photos of it that could no longer be read. */
   unreadable: number;
 };
 
@@ -47,7 +47,7 @@ export type JobRow = {
   finished_at: Date | null;
 };
 
-/** Jobs stand in sections, each in its own order; a position is the last row that was read of one. */
+/** Jobs are listed in sections, each in its own order; a position is the last row that was read of a section. */
 export const JOB_SECTIONS = [
   'processing',
   'pending',
@@ -60,26 +60,26 @@ export type JobSection = (typeof JOB_SECTIONS)[number];
 export type JobPosition = { section: JobSection; uploaded_at: Date; id: string };
 
 /**
- * Batches of the processor. At most one is open, whoever presses what at the same moment; it takes photos a few at a
- * time (never more than its batch size are queued or being looked at) in the workers' own queue.
+ * Batches of the processor. At most one is open, also after concurrent commands; it queues a few photos at a time
+ * (never more than its batch size are queued or in analysis) in the workers' own queue.
  */
 export type BatchTable = {
-  /** Opens a batch, or lets the paused one run on with this configuration. */
+  /** Opens a batch, or resumes the paused one with this configuration. */
   start: (batch: NewBatch) => Promise<'started' | 'resumed' | 'already-running'>;
-  /** Takes no new photo; what waits in the queue is given back. Answers whether a batch was running. */
+  /** Queues no new photo and releases those that wait in the queue. Returns whether a batch was running. */
   pause: () => Promise<boolean>;
-  /** Ends the batch and gives back what waits and what workers hold. Answers whether a batch was open. */
+  /** Ends the batch and releases its waiting and claimed runs. Returns whether a batch was open. */
   stop: () => Promise<boolean>;
   /**
-   * Takes the next photos for the running batch once none of it waits for a worker, as many as its size has room for,
-   * and ends it when there are none left. Quick when no batch runs. Answers how many it took.
+   * Queues the next photos for the running batch once none of its runs waits for a worker, up to its batch size, and
+   * ends it when there are none left. Fast when no batch runs. Returns how many it queued.
    */
   fill: (newId: () => string) => Promise<number>;
-  /** Makes so many failed photos wait again, the batch that runs included; answers how many there were. */
+  /** Makes at most `limit` failed photos wait again, those of the running batch included; returns how many. */
   retryFailed: (limit: number) => Promise<number>;
   /** The open batch, or the last one. */
   findLatest: () => Promise<BatchRow | undefined>;
-  /** The same, and how many images there are in each status that has any: both read at one moment. */
+  /** The same with the number of images in each status that has any, both read in one snapshot. */
   findLatestWithCounts: () => Promise<{ batch: BatchRow | undefined; counts: StatusCounts }>;
   /** The rows of these sections in their order, after `after`. */
   listJobs: (

@@ -28,12 +28,12 @@ export type ClaimedItem = {
  * expired changes nothing.
  */
 export type BulkTable = {
-  /** Writes the job with all its items, or nothing when there are none or more than `most`; answers how many. */
-  start: (job: NewBulkJob, choice: BulkSelection, most: number) => Promise<number>;
+  /** Writes the job with all its items, or nothing when there are none or more than `max`; returns how many. */
+  start: (job: NewBulkJob, selection: BulkSelection, max: number) => Promise<number>;
   findById: (job_id: string) => Promise<BulkJobRow | undefined>;
   /** Newest first. */
   listNewest: (limit: number) => Promise<BulkJobRow[]>;
-  /** In the order of the job, behind position `after`. */
+  /** In the order of the job, after position `after`. */
   listItems: (
     job_id: string,
     page: { after: number; limit: number; onlyFailed: boolean },
@@ -45,13 +45,13 @@ export type BulkTable = {
     leaseSeconds: number;
   }) => Promise<ClaimedItem[]>;
   renew: (item: ClaimedItem, leaseSeconds: number) => Promise<boolean>;
-  /** Writes a result down; the last one of a job finishes it. */
+  /** Stores a result; the last one of a job finishes it. */
   complete: (
     item: ClaimedItem,
     outcome: { result: BulkResult; error: string | null; now: Date },
   ) => Promise<boolean>;
-  /** Gives an item back, to be claimed again after `delayMs`. */
+  /** Releases an item, to be claimed again after `delayMs`. */
   release: (item: ClaimedItem, delayMs: number) => Promise<boolean>;
-  /** Deletes jobs that finished before this; answers how many. */
+  /** Deletes jobs that finished before this; returns how many. */
   removeFinished: (before: Date) => Promise<number>;
 };

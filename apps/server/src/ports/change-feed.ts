@@ -1,12 +1,12 @@
 import type { ImageEvent, ProcessingEvent } from '@smart-waste/contract';
 
-/** Tells every process what happens in any of them. Hints only: whoever listens also looks by itself at times. */
+/** Notifies every process of changes in any of them. Notifications may be lost, so subscribers also poll. */
 export type ChangeFeed = {
-  /** Calls back for each change of an image; answers how to stop. */
-  onImageChange: (tell: (event: ImageEvent) => void) => () => void;
-  /** Calls back when the processor starts, pauses, stops or comes to its end; answers how to stop. */
-  onProcessingChange: (tell: (event: ProcessingEvent) => void) => () => void;
-  /** Calls back when a run may be waiting; answers how to stop. */
-  onRunWaiting: (tell: () => void) => () => void;
+  /** Calls `listener` for each change of an image; returns how to unsubscribe. */
+  onImageChange: (listener: (event: ImageEvent) => void) => () => void;
+  /** Calls `listener` when the processor starts, pauses, stops or finishes; returns how to unsubscribe. */
+  onProcessingChange: (listener: (event: ProcessingEvent) => void) => () => void;
+  /** Calls `listener` when a run may be waiting; returns how to unsubscribe. */
+  onRunWaiting: (listener: () => void) => () => void;
   close: () => Promise<void>;
 };

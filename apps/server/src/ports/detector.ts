@@ -1,7 +1,7 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
 import type { Pixels } from './image-processor.ts';
 
-/** What a detector is asked to keep to; sizes in pixels of the photo as it was sent. */
+/** The limits that a detector applies; sizes in pixels of the photo as it was sent. */
 export type DetectionSettings = {
   confidenceThreshold: number;
   minDetectionSize: number;
@@ -22,7 +22,7 @@ export type StoredPhoto = {
 
 export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
 
-/** No answer is to be had for now: not configured, not reachable, quota. Another detector may be asked. */
+/** The detector cannot be used for now: not configured, not reachable, quota. Another detector may be used. */
 export class DetectorUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -30,7 +30,7 @@ export class DetectorUnavailable extends Error {
   }
 }
 
-/** It looked and broke. `retry` says whether looking again may help. */
+/** The detection failed. `retry` says whether another attempt may help. */
 export class DetectorFailed extends Error {
   readonly retry: boolean;
   constructor(reason: string, { retry, ...options }: ErrorOptions & { retry: boolean }) {
@@ -40,7 +40,7 @@ export class DetectorFailed extends Error {
   }
 }
 
-/** The photo itself cannot be decoded any more; no detector will help. */
+/** The photo itself can no longer be decoded; no detector will help. */
 export class UnreadablePhoto extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -48,7 +48,7 @@ export class UnreadablePhoto extends Error {
   }
 }
 
-/** Finds waste in photos. */
+/** Detects waste in photos. */
 export type Detector = {
   readonly choice: DetectorChoice;
   /**
@@ -56,7 +56,7 @@ export type Detector = {
    * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
    */
   detect: (photo: StoredPhoto, settings: DetectionSettings) => Promise<DetectionResult>;
-  /** Rejects with the reason when it could not answer now. */
+  /** Rejects with the reason when the detector is unavailable. */
   probe: () => Promise<void>;
   close: () => Promise<void>;
 };

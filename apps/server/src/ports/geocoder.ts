@@ -2,7 +2,7 @@ import type { Point } from '@smart-waste/core';
 
 /** The geocoder gave no usable answer, so the address stays unknown. The message is for the log and holds no secret. */
 export class GeocoderUnavailable extends Error {
-  /** How long the service asks clients to wait, in milliseconds; null when it did not say. */
+  /** How long the service asks clients to wait, in milliseconds; null when it is not known. */
   readonly waitMs: number | null;
 
   constructor(reason: string, waitMs: number | null = null) {

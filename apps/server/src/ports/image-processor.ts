@@ -3,7 +3,7 @@ import type { Point, RgbPhoto, Size } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 
-/** Why bytes are not a photo that we take; `unsupported` is another format, `unreadable` a broken one. */
+/** Why bytes are not a photo that is accepted; `unsupported` is another format, `unreadable` a broken one. */
 export class InvalidPhoto extends Error {
   readonly kind: 'unsupported' | 'unreadable' | 'too-large';
   readonly reason: Reason;
@@ -15,7 +15,7 @@ export class InvalidPhoto extends Error {
   }
 }
 
-/** A photo as we keep it: upright, re-encoded as JPEG, free of EXIF. */
+/** A photo as it is stored: upright, re-encoded as JPEG, free of EXIF. */
 export type ProcessedPhoto = {
   type: PhotoType;
   photo: Uint8Array;
@@ -27,7 +27,7 @@ export type ProcessedPhoto = {
   placeholder_color: string;
   /** 64 bits as 16 hex digits; photos that look alike differ in few bits. */
   perceptual_hash: string;
-  /** Where the camera says that it was, read before EXIF is dropped. */
+  /** The coordinates that the camera recorded, read before EXIF is dropped. */
   gps: Point | null;
 };
 
@@ -35,7 +35,7 @@ export type Pixels = RgbPhoto;
 
 /** All work on pixels outside the detector. */
 export type ImageProcessor = {
-  /** Takes a file as it was sent. Throws InvalidPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
+  /** Processes a file as it was sent. Throws InvalidPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
   process: (path: string) => Promise<ProcessedPhoto>;
   /**
    * Decodes a stored photo straight to the size at which its longest side has `side` pixels: most of a large JPEG is

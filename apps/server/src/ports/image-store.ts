@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Thrown by `get` and `open` for a key under which nothing is kept. */
+/** Thrown by `get` and `open` for a key under which nothing is stored. */
 export class MissingObject extends Error {
   constructor(key: string) {
     super(`nothing is stored at ${key}`);
@@ -16,7 +16,7 @@ export class StoreFull extends Error {
   }
 }
 
-/** The store cannot be reached, or lets nobody in, for now; nothing is said about what it keeps. */
+/** The store cannot be reached or refuses access for now; it says nothing about which objects exist. */
 export class StoreUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -26,24 +26,24 @@ export class StoreUnavailable extends Error {
 
 /** Lets browsers fetch photos from the store itself. */
 export type StoreLinks = {
-  /** Where its links lead, like `https://bucket.example.org`. */
+  /** The origin of its links, like `https://bucket.example.org`. */
   origin: string;
-  /** A link to this photo that works for so long and opens nothing else. */
+  /** A link to this photo only, valid for `seconds`. */
   to: (key: string, seconds: number) => Promise<string>;
 };
 
-/** Keeps photos. A key is ours (`photos/<uuid>.jpg`) and never changes. */
+/** Stores photos. A key is chosen by the product (`photos/<uuid>.jpg`) and never changes. */
 export type ImageStore = {
   readonly name: 'memory' | 'disk' | 's3' | 'cloudinary';
-  /** When it resolves the bytes are there for good, whole; a reader never sees half of them. Putting again replaces. */
+  /** When it resolves, the bytes are stored durably; a reader never sees a part of them. A second `put` replaces them. */
   put: (key: string, bytes: Uint8Array, mime: string) => Promise<void>;
   get: (key: string) => Promise<Uint8Array>;
   /** For sending on to a browser without holding it in memory. */
   open: (key: string) => Promise<{ stream: Readable; bytes: number }>;
-  /** Removing what is not there is no error: a delete may be tried twice. */
+  /** Removing a missing object is no error: a delete may be retried. */
   remove: (key: string) => Promise<void>;
   /** Rejects with the reason when the store cannot be used now. */
   probe: () => Promise<void>;
-  /** There when the store can make links and is asked to. */
+  /** Present when the store can make links and is configured to. */
   links?: StoreLinks;
 };

@@ -48,7 +48,7 @@ export type ImageFilter = {
   /** The beginning of the uploader's user name. */
   user?: string | undefined;
   place?: string | undefined;
-  /** What was found. */
+  /** A class that was detected. */
   waste?: string | undefined;
   uploaded_from?: Date | undefined;
   uploaded_before?: Date | undefined;
@@ -63,28 +63,28 @@ export type ImagePaging = { limit: number; after: ImagePosition | null; order?: 
 export type ImageTable = {
   /**
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys
-   * over from the reservations (see ObjectLedger), marks a look-alike close by as `possible_duplicate_of`, and tells
-   * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
+   * over from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and
+   * notifies workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
    * when they arrive at the same moment: then nothing is written and the first image is the answer. Rejects when the
-   * keys are not reserved any more.
+   * keys are no longer reserved.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
   byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
-  /** Newest first unless another order is asked for. */
+  /** Newest first unless another order is given. */
   page: (filter: ImageFilter, paging: ImagePaging) => Promise<ImageRow[]>;
   /**
-   * By user and status these are kept up to date by the database, so that they are quick at any number of images.
-   * Those of a search are counted up to `LIMITS.countedMatches`; one more stands for all beyond.
+   * Counts by user and status are maintained by the database, so they are fast at any number of images. Matches of
+   * a search are counted up to `LIMITS.countedMatches`; one more stands for any larger number.
    */
   count: (filter: ImageFilter) => Promise<number>;
-  /** The same for each status; the filter's own is not looked at. */
+  /** The same for each status; the status of the filter is ignored. */
   countByStatus: (filter?: ImageFilter) => Promise<ImageCounts>;
-  /** Counts the matches of any filter one by one, but never more than `most`. */
-  countUpTo: (filter: ImageFilter, most: number) => Promise<number>;
+  /** Counts the matches of any filter one by one, but never more than `max`. */
+  countUpTo: (filter: ImageFilter, max: number) => Promise<number>;
   /**
-   * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; answers the
+   * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; returns the
    * keys, or undefined when there is no such image.
    */
   remove: (image_id: string) => Promise<string[] | undefined>;

@@ -5,6 +5,6 @@ export type LabelledFile = LabelledPhoto & { name: string; read: () => Promise<U
 
 /** A set of photos that people labelled. */
 export type LabelledPhotos = {
-  /** Throws an error with a sentence for a person when the set cannot be read. */
+  /** Throws an error with a readable message when the set cannot be read. */
   all: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
 };

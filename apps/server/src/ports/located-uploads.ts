@@ -1,13 +1,13 @@
 import type { UploadColumns } from '@smart-waste/core';
 import type { ImageRow } from './image-table.ts';
 
-/** Uploads from `from` on and before `before`; null is without end. */
+/** Uploads from `from` on and before `before`; null means unbounded. */
 export type Period = { from: Date | null; before: Date | null };
 
-/** Uploads as columns, and who they are. */
+/** Uploads as columns, and their ids. */
 export type LocatedColumns = UploadColumns & {
   idOf: (upload: number) => string;
-  /** Where this image stands in the columns. */
+  /** The index of this image in the columns. */
   find: (image_id: string) => number | undefined;
 };
 
@@ -27,6 +27,6 @@ export type LocatedUploads = {
    * that nothing else waits long; rejects soon after `signal` aborts.
    */
   columns: (period: Period, signal: AbortSignal) => Promise<LocatedColumns>;
-  /** The rows of these uploads; those that are gone are missing. */
+  /** The rows of these uploads; deleted ones are missing. */
   rows: (image_ids: readonly string[]) => Promise<Map<string, ListedRow>>;
 };

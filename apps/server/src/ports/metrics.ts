@@ -1,4 +1,4 @@
-/** How a run ended; `retried` ones come back. */
+/** How a run ended; `retried` ones are queued again. */
 export type RunEnd = 'completed' | 'failed' | 'ml_failed' | 'ml_unavailable' | 'retried';
 
 /** Counts for operators. Never throws, never waits. */
@@ -6,9 +6,13 @@ export type Metrics = {
   /** `route` is the declared path with its parameters' names, so that the number of series stays small. */
   requestAnswered: (answered: { method: string; route: string; status: number; seconds: number }) => void;
   runFinished: (run: { status: RunEnd; seconds: number }) => void;
-  /** How long a detector looked, whatever came of it. */
-  detectorAnswered: (look: { detector: string; outcome: 'found' | 'failed'; milliseconds: number }) => void;
-  /** Everything counted so far in the Prometheus text format. `depth` is the queue's, null while nobody knows it. */
+  /** How long a detection took, whatever its outcome. */
+  detectorAnswered: (detection: {
+    detector: string;
+    outcome: 'found' | 'failed';
+    milliseconds: number;
+  }) => void;
+  /** Everything counted so far in the Prometheus text format. `depth` is the queue's, null while it is not known. */
   text: (
     depth: { pending: number; processing: number } | null,
   ) => Promise<{ body: string; contentType: string }>;

@@ -2,16 +2,16 @@ import type { MlConfig } from '@smart-waste/contract';
 
 export type StoredConfig = {
   config: MlConfig;
-  /** 0 until somebody saves one: then `config` is the contract's default. */
+  /** 0 until a configuration is saved: until then `config` is the contract's default. */
   version: number;
   updated_at: Date | null;
-  /** The user name of who saved it. */
+  /** The user name of the admin who saved it. */
   updated_by: string | null;
 };
 
 export type ConfigChange = {
   config: MlConfig;
-  /** The version that this one was made from; undefined to save over whatever is there. */
+  /** The version that this one was made from; undefined to replace any version. */
   from: number | undefined;
   at: Date;
   actor_id: number;
@@ -25,10 +25,10 @@ export type PastChange = { at: Date; by: string | null; version: number; changed
 export type MlConfigTable = {
   read: () => Promise<StoredConfig>;
   /**
-   * Stores it as the next version together with its line in the audit log, and wakes the workers. Nothing is written
-   * when it says what is stored already. `conflict`: somebody saved another version than `from` meanwhile.
+   * Stores it as the next version together with its entry in the audit log, and wakes the workers. Nothing is written
+   * when it equals the stored one. `conflict`: another version than `from` is stored meanwhile.
    */
   save: (change: ConfigChange) => Promise<{ outcome: 'saved' | 'conflict'; stored: StoredConfig }>;
-  /** What was saved, newest first. */
+  /** The saved changes, newest first. */
   history: (limit: number) => Promise<PastChange[]>;
 };

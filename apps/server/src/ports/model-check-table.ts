@@ -15,13 +15,13 @@ export type CheckRow = Omit<ModelCheck, 'asked_at' | 'finished_at'> & {
 export type NewCheck = {
   check_id: string;
   kind: CheckKind;
-  /** What a service test tries out; a performance test uses what is stored when it starts. */
+  /** The configuration of a service test; a performance test uses the one that is stored when it starts. */
   config: MlConfig | null;
   asked_by: number;
   asked_at: Date;
 };
 
-/** A test that this worker does. */
+/** A test that this worker holds. */
 export type ClaimedCheck = {
   check_id: string;
   kind: CheckKind;
@@ -34,18 +34,18 @@ export type CheckOutcome =
   | { performance: PerformanceResult }
   | { error_message: string };
 
-/** Tests of the detectors, done by workers: like runs, held by a lease, and every write answers whether it still is. */
+/** Tests of the detectors, executed by workers. Like a run, a test is held by a lease, and every write returns whether it still is. */
 export type ModelCheckTable = {
-  /** Writes it and wakes the workers. While a performance test waits or runs, another request joins that one. */
+  /** Stores it and wakes the workers. While a performance test waits or runs, another request returns that one. */
   request: (check: NewCheck) => Promise<CheckRow>;
-  /** The longest waiting one, or one whose worker was not heard of until its lease ran out. */
+  /** The one that has waited longest, or one whose lease expired. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
   renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;
   progress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
   complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
-  /** Gives it back as if it had not been claimed. */
+  /** Makes it wait as if it had not been claimed. */
   release: (check: ClaimedCheck) => Promise<boolean>;
   findById: (check_id: string) => Promise<CheckRow | undefined>;
-  /** Performance tests, newest first: those that wait or run, and at most so many completed ones. */
+  /** Performance tests, newest first: those that wait or run, and at most `limit` completed ones. */
   listPerformanceChecks: (limit: number) => Promise<CheckRow[]>;
 };

@@ -6,7 +6,7 @@ export type OrphanedObject = {
 };
 
 /**
- * Remembers the keys of stored objects that no image owns (yet or any more), so that no file is ever left behind: a
+ * Records the keys of stored objects that no image owns (yet or any more), so that every file is removed: a
  * key is reserved before its bytes are stored, taken over when the image is written, and due for removal otherwise.
  * Removals are claimed under a lease, and a holder whose lease expired changes nothing.
  */
@@ -22,8 +22,8 @@ export type ObjectLedger = {
     keys?: readonly string[];
   }) => Promise<OrphanedObject[]>;
   renew: (object: OrphanedObject, leaseSeconds: number) => Promise<boolean>;
-  /** The object is gone, or was never there. */
+  /** Deletes the entry of an object that no longer exists. */
   complete: (object: OrphanedObject) => Promise<boolean>;
-  /** Gives the object back, to be claimed again after `delayMs`, and keeps why it could not be removed. */
+  /** Releases the object, to be claimed again after `delayMs`, and stores why it could not be removed. */
   release: (object: OrphanedObject, outcome: { delayMs: number; error: string | null }) => Promise<boolean>;
 };

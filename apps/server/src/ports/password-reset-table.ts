@@ -1,7 +1,7 @@
-/** One-time links for a forgotten password; only hashes are kept. */
+/** One-time links for a forgotten password; only hashes are stored. */
 export type PasswordResetTable = {
   /** Older links of the same user stop working. */
   add: (reset: { token_hash: string; user_id: number; expires_at: Date }) => Promise<void>;
-  /** Uses the link up; the user it was for, or undefined when it is unknown, used or expired. */
+  /** Deletes the link and returns its user, or undefined when it is unknown, used or expired. */
   take: (token_hash: string, now: Date) => Promise<number | undefined>;
 };

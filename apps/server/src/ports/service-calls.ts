@@ -1,15 +1,15 @@
 import type { DetectorChoice } from '@smart-waste/contract';
 import type { ImageStore } from './image-store.ts';
 
-/** Whoever does work for us and may fail at it: a detector or a photo store. */
+/** An external service that may fail: a detector or a photo store. */
 export type Service = DetectorChoice | ImageStore['name'];
 
-/** How a service did; `reason` says why when badly. */
+/** The outcome of a call of a service; `reason` says why it failed. */
 export type ServiceCall = { service: Service; ok: boolean; reason: string | null; at: Date };
 
-/** How each service did when it was last called, in whichever process that was. */
+/** The last call of each service by any process. */
 export type ServiceCalls = {
-  /** An older call than the one that is known changes nothing. */
+  /** A call older than the stored one changes nothing. */
   record: (call: ServiceCall) => Promise<void>;
   list: () => Promise<ServiceCall[]>;
 };

@@ -1,9 +1,9 @@
 import type { Role } from '@smart-waste/contract';
 
-/** The person behind a log-in that still stands. */
+/** The user of a session that is not revoked. */
 export type SessionUser = { user_id: number; username: string; role: Role };
 
-/** Who calls, and in which session. */
+/** The user who sends a request, and the session. */
 export type Caller = SessionUser & { session_id: string };
 
 export type NewRefreshToken = { token_hash: string; expires_at: Date };
@@ -20,11 +20,11 @@ export type SessionTable = {
     next: NewRefreshToken,
     now: Date,
   ) => Promise<{ session_id: string; user_id: number } | 'replayed' | 'unknown'>;
-  /** The user of a session that is not revoked and whose account is not disabled, with the role of now. */
+  /** The user of a session that is not revoked and whose account is not disabled, with the current role. */
   findUser: (session_id: string) => Promise<SessionUser | undefined>;
   revoke: (session_id: string) => Promise<void>;
-  /** Ends every log-in of this user, except the session `except` when it is given. */
+  /** Revokes every session of this user, except the session `except` when it is given. */
   revokeAll: (user_id: number, except?: string) => Promise<void>;
-  /** Deletes what expired before `now`; answers how many tokens. */
+  /** Deletes tokens that expired before `now` and sessions without tokens; returns how many tokens. */
   removeExpired: (now: Date) => Promise<number>;
 };

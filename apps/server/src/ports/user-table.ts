@@ -10,7 +10,7 @@ export type UserRow = {
   role: Role;
   phone_number: string;
   address: string;
-  /** Of their e-mails; null while it is not known. */
+  /** The language of e-mails to the user; null while it is not known. */
   language: Language | null;
   disabled_at: Date | null;
   created_at: Date;
@@ -25,10 +25,10 @@ export type UserFilter = {
   state?: AccountState | undefined;
 };
 
-/** A user with what an admin wants to know of their account. */
+/** A user with the figures of the account that admins see. */
 export type AccountRow = Omit<UserRow, 'password_hash' | 'language'> & { uploads: number; log_ins: number };
 
-/** What an admin changes of somebody else, and what the audit log will say of it. */
+/** A change that an admin makes to another user, and its entry in the audit log. */
 export type AdminChange = {
   id: number;
   change: { role: Role } | { disabled_at: Date | null };
@@ -42,7 +42,7 @@ export type UserTable = {
   findById: (id: number) => Promise<UserRow | undefined>;
   findByUsername: (username: string) => Promise<UserRow | undefined>;
   findByEmail: (email: string) => Promise<UserRow | undefined>;
-  /** The user names of these ids; ids that nobody has are left out. */
+  /** The user names of these ids; unknown ids are left out. */
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
@@ -51,16 +51,16 @@ export type UserTable = {
     >,
   ) => Promise<UserRow | 'email_taken' | undefined>;
   /**
-   * Changes somebody and writes the entry to the audit log, in one transaction. Whoever acts must be an admin at that
-   * moment and cannot act on themselves, so an admin is always left, also when two act at once. What is as asked
-   * already is `unchanged`, and not written down again. The entry of another role gets the role of before as `from`.
+   * Changes a user and writes the entry to the audit log, in one transaction. The actor must be an admin at that
+   * moment and cannot change themselves, so an admin is always left, also when two act at once. A change without
+   * effect is `unchanged` and adds no entry. The entry of a change of role gets the earlier role as `from`.
    */
   updateAsAdmin: (
     change: AdminChange,
   ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'oneself' | 'not-an-admin'>;
   /** Newest account first. `before` is the last id of the page before. */
   page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
-  /** How many there are; counting ends at `most`. */
-  count: (filter: UserFilter, most: number) => Promise<number>;
+  /** How many there are, counted up to `max`. */
+  count: (filter: UserFilter, max: number) => Promise<number>;
   findAccount: (id: number) => Promise<AccountRow | undefined>;
 };

@@ -3,7 +3,7 @@ import type { RouteContext } from '../../http/route-context.ts';
 import { checkRoutes } from './checks/checks.route.ts';
 import { configRoutes } from './config/config.route.ts';
 
-/** Everything with which admins steer the detectors. */
+/** The routes with which admins configure and test the detectors. */
 export function mlRoutes(app: App, { deps }: RouteContext): void {
   configRoutes(app, { deps });
   checkRoutes(app, { deps });

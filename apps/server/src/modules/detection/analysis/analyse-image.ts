@@ -57,7 +57,7 @@ async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRu
   return { bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) };
 }
 
-/** Shorter stages are over before a person could read of them; storing each would double the work of the database. */
+/** Shorter stages end before a person could notice them; storing each would double the work of the database. */
 const SHOWN_AFTER_MS = 250;
 
 export type Stages = { enter: (stage: RunStage) => void; end: () => void };

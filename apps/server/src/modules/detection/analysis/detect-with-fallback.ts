@@ -23,7 +23,7 @@ export type FallbackAnswer =
 
 type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics'>;
 
-async function measured<T>(
+async function withMetrics<T>(
   { metrics, clock }: DetectDeps,
   detector: DetectorChoice,
   detect: () => Promise<T>,
@@ -42,13 +42,13 @@ async function measured<T>(
   }
 }
 
-async function askDetector(
+async function runDetector(
   deps: DetectDeps,
   detector: Detector,
   detect: () => Promise<DetectionResult>,
 ): Promise<DetectorAnswer> {
   try {
-    const result = await measured(deps, detector.choice, detect);
+    const result = await withMetrics(deps, detector.choice, detect);
     return { outcome: 'detected', detector: detector.choice, result };
   } catch (error) {
     if (error instanceof DetectorFailed) return { outcome: 'failed', detector: detector.choice, error };
@@ -58,7 +58,7 @@ async function askDetector(
 }
 
 /**
- * Asks the detectors in the run's order; the next one is asked only when one is unavailable, not when it failed
+ * Calls the detectors in the run's order; the next one is called only when one is unavailable, not when it failed
  * (DE-07). A detector that is not configured is unavailable. Throws UnreadablePhoto.
  */
 export async function detectWithFallback(
@@ -70,7 +70,7 @@ export async function detectWithFallback(
   for (const choice of order) {
     const detector = deps.detectors.find((configured) => configured.choice === choice);
     const answer: DetectorAnswer = detector
-      ? await askDetector(deps, detector, () => detector.detect(photo, detect))
+      ? await runDetector(deps, detector, () => detector.detect(photo, detect))
       : { outcome: 'unavailable', reason: 'not configured' };
     if (answer.outcome === 'detected') return { ...answer, skipped };
     if (answer.outcome === 'failed') return answer;

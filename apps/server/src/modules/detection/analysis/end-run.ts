@@ -7,7 +7,7 @@ import type { FallbackAnswer } from './detect-with-fallback.ts';
 import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
 
 /** Why a photo has no result, as rows hold it. */
-const SAY = {
+const MESSAGES = {
   unreadable: analysis['analysis.run.photo_unreadable'],
   missing: analysis['analysis.run.photo_missing'],
   unavailable: analysis['analysis.run.unavailable'],
@@ -16,12 +16,12 @@ const SAY = {
 } as const;
 
 const DETECTOR_RETRY = { first: 2000, longest: 60_000 };
-const TROUBLE_RETRY = { first: 2000, longest: 15 * 60_000 };
-/** More claims than an outage of some hours causes: such a run breaks every worker that claims it. */
+const ERROR_RETRY = { first: 2000, longest: 15 * 60_000 };
+/** More claims than an outage of some hours causes: such a run fails in every worker that claims it. */
 const MAX_ATTEMPTS = 25;
 
-/** Five ended workers are no coincidence: the photo crashes a library, or needs more memory than there is. */
-export const GIVE_UP_EXPIRED = { expirations: 5, error_message: SAY.failed };
+/** Five crashed workers are no coincidence: the photo crashes a library, or needs more memory than there is. */
+export const GIVE_UP_EXPIRED = { expirations: 5, error_message: MESSAGES.failed };
 
 type Ending = Pick<RunContext, 'run'> & { record: RunRecord };
 
@@ -38,7 +38,7 @@ async function retryLater(
   { run }: RunContext,
   delayMs: number,
 ): Promise<RunOutcome> {
-  return (await analyses.retryLater(run, { delayMs, error_message: SAY.again })) ? 'retried' : 'lost';
+  return (await analyses.retryLater(run, { delayMs, error_message: MESSAGES.again })) ? 'retried' : 'lost';
 }
 
 /** Ends a run that no detector answered: it is tried again while that may help, then it fails. */
@@ -49,22 +49,22 @@ export async function endWithoutResult(
 ): Promise<RunOutcome> {
   const { run } = context;
   const { config } = run;
-  const about = { analysis_id: run.analysis_id, attempts: run.attempts };
+  const logFields = { analysis_id: run.analysis_id, attempts: run.attempts };
   if (answer.outcome === 'unavailable') {
-    deps.log.warn({ ...about, reason: answer.reason }, 'no detector is available');
-    return fail(deps, { run, record }, ['ml_unavailable', SAY.unavailable]);
+    deps.log.warn({ ...logFields, reason: answer.reason }, 'no detector is available');
+    return fail(deps, { run, record }, ['ml_unavailable', MESSAGES.unavailable]);
   }
-  deps.log.warn({ ...about, err: answer.error, detector: answer.detector }, 'the detector failed');
-  const mayHelp = answer.error.retry && config.retryFailedProcessing && run.attempts <= config.maxRetries;
-  return mayHelp
+  deps.log.warn({ ...logFields, err: answer.error, detector: answer.detector }, 'the detector failed');
+  const shouldRetry = answer.error.retry && config.retryFailedProcessing && run.attempts <= config.maxRetries;
+  return shouldRetry
     ? retryLater(deps, context, backOffMs(run.attempts, DETECTOR_RETRY))
-    : fail(deps, { run, record }, ['ml_failed', SAY.failed]);
+    : fail(deps, { run, record }, ['ml_failed', MESSAGES.failed]);
 }
 
 function finalFailureFor(error: unknown, attempts: number): readonly [FailedStatus, string] | null {
-  if (error instanceof UnreadablePhoto) return ['failed', SAY.unreadable];
-  if (error instanceof MissingObject) return ['failed', SAY.missing];
-  return attempts >= MAX_ATTEMPTS ? ['ml_failed', SAY.failed] : null;
+  if (error instanceof UnreadablePhoto) return ['failed', MESSAGES.unreadable];
+  if (error instanceof MissingObject) return ['failed', MESSAGES.missing];
+  return attempts >= MAX_ATTEMPTS ? ['ml_failed', MESSAGES.failed] : null;
 }
 
 /**
@@ -78,14 +78,14 @@ export async function endAfterError(
 ): Promise<RunOutcome> {
   const { run, signal } = context;
   if (signal.aborted) return 'lost';
-  const about = { analysis_id: run.analysis_id, attempts: run.attempts, err: error };
+  const logFields = { analysis_id: run.analysis_id, attempts: run.attempts, err: error };
   const finalFailure = finalFailureFor(error, run.attempts);
   try {
-    deps.log.warn(about, finalFailure ? 'a run failed for good' : 'a run was interrupted');
+    deps.log.warn(logFields, finalFailure ? 'a run failed for good' : 'a run was interrupted');
     if (finalFailure) return await fail(deps, { run, record }, finalFailure);
-    return await retryLater(deps, context, backOffMs(run.attempts, TROUBLE_RETRY));
-  } catch (trouble) {
-    deps.log.error({ ...about, err: trouble }, 'the outcome of a run could not be stored');
+    return await retryLater(deps, context, backOffMs(run.attempts, ERROR_RETRY));
+  } catch (storeError) {
+    deps.log.error({ ...logFields, err: storeError }, 'the outcome of a run could not be stored');
     return 'lost';
   }
 }

@@ -3,9 +3,9 @@ import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 const CHECK_EVERY_MS = 30_000;
-/** For a detector that reports to be healthy and refuses all the same: because of a quota, for example. */
+/** For a detector that reports to be healthy and refuses nevertheless, for example because of a quota. */
 const WAIT_AFTER_REFUSAL_MS = 10 * 60_000;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 type RecoverDeps = Pick<Deps, 'analyses' | 'detectors' | 'images' | 'clock' | 'ids'>;
 
@@ -29,12 +29,12 @@ async function listHealthy({ detectors }: RecoverDeps, order: readonly DetectorC
 export function recoverUnavailable(deps: RecoverDeps): Recovery {
   let nextCheckAt = 0;
   let refusedBy: string | null = null;
-  let askedDetectors = '';
+  let lastHealthy = '';
   let retryRefusedAt = 0;
 
   return {
     reportUnavailable: () => {
-      refusedBy = askedDetectors;
+      refusedBy = lastHealthy;
       retryRefusedAt = deps.clock.now().getTime() + WAIT_AFTER_REFUSAL_MS;
     },
     check: async (config) => {
@@ -45,9 +45,9 @@ export function recoverUnavailable(deps: RecoverDeps): Recovery {
       if (waiting === 0) return 0;
       const healthy = await listHealthy(deps, settingsOfRun(config, {}).order);
       const refuses = healthy === refusedBy && now < retryRefusedAt;
-      askedDetectors = healthy;
+      lastHealthy = healthy;
       if (healthy === '' || refuses) return 0;
-      const queued = await deps.analyses.requeueUnavailable(BATCH, deps.ids.newId);
+      const queued = await deps.analyses.requeueUnavailable(BATCH_SIZE, deps.ids.newId);
       if (queued < waiting) nextCheckAt = now; // more than a batch, or one was locked
       return queued;
     },

@@ -10,5 +10,5 @@ export type AnalysisDeps = Pick<
 /** A claimed run, and a signal that this worker no longer holds it. */
 export type RunContext = { run: ClaimedRun; signal: AbortSignal };
 
-/** How a run ended; `lost`: another worker holds the run now, or will, and what this one did does not count. */
+/** How a run ended; `lost`: another worker holds the run now, or will, and the result of this one is discarded. */
 export type RunOutcome = RunEnd | 'lost';

@@ -1,12 +1,12 @@
 import type { DetectorChoice, MlConfig, ReprocessOptions } from '@smart-waste/contract';
 import type { DetectionSettings } from '../../../ports/detector.ts';
 
-/** The settings of one run: of detection, and which detectors are asked in which order. */
+/** The settings of one run: of detection, and which detectors are used in which order. */
 export type RunSettings = { detect: DetectionSettings; order: DetectorChoice[] };
 
 function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): DetectorChoice[] {
-  const asked: DetectorChoice[] = use_roboflow === undefined ? [] : [use_roboflow ? 'roboflow' : 'yolo'];
-  const order = [...new Set([...asked, config.primaryModel, config.fallbackModel])];
+  const requested: DetectorChoice[] = use_roboflow === undefined ? [] : [use_roboflow ? 'roboflow' : 'yolo'];
+  const order = [...new Set([...requested, config.primaryModel, config.fallbackModel])];
   return config.autoSwitchModels ? order : order.slice(0, 1);
 }
 

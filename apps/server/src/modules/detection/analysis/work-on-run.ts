@@ -26,16 +26,16 @@ function holdLease(
   return () => clearInterval(timer);
 }
 
-export type Terms = {
+export type RunControls = {
   /** Aborted when the worker must end now: the run is released as if it had not been claimed. */
   stopNow: AbortSignal;
   renewEveryMs?: number | undefined;
 };
 
 /** Races work against a signal, and leaves no listener on the signal, which outlives thousands of runs. */
-function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): Promise<T | S> {
+function raceWithAbort<T, const S>(signal: AbortSignal, work: Promise<T>, abortValue: S): Promise<T | S> {
   return new Promise((resolve, reject) => {
-    const abort = () => resolve(instead);
+    const abort = () => resolve(abortValue);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
@@ -43,17 +43,21 @@ function unless<T, const S>(signal: AbortSignal, work: Promise<T>, instead: S): 
 }
 
 /** Analyses one claimed run while renewing its lease, counts it, and releases it when the worker stops. Never throws. */
-export async function workOnRun(deps: AnalysisDeps, run: ClaimedRun, terms: Terms): Promise<RunOutcome> {
+export async function workOnRun(
+  deps: AnalysisDeps,
+  run: ClaimedRun,
+  controls: RunControls,
+): Promise<RunOutcome> {
   const { analyses, log, metrics, clock } = deps;
   const { config } = run;
   const started = clock.now().getTime();
   const lostLease = new AbortController();
   const stopRenewing = holdLease(deps, run, {
     lost: () => lostLease.abort(),
-    renewEveryMs: terms.renewEveryMs,
+    renewEveryMs: controls.renewEveryMs,
   });
   const analysis = analyseImage(deps, { run, signal: lostLease.signal });
-  const outcome = await unless(terms.stopNow, analysis, 'released');
+  const outcome = await raceWithAbort(controls.stopNow, analysis, 'released');
   stopRenewing();
 
   if (outcome === 'released') {

@@ -8,7 +8,7 @@ import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
 const STOP_WITHIN_MS = 8000;
-/** Workers share one queue; their polls drift apart. */
+/** Workers share one queue; jitter keeps their polls apart. */
 const JITTER = 0.2;
 
 export type WorkerDeps = Pick<
@@ -36,7 +36,7 @@ export type WorkerOptions = {
   runsInFlight: number;
   pollEveryMs?: number;
   renewEveryMs?: number;
-  /** How long `stop` waits for running ones. */
+  /** How long `stop` waits for running analyses. */
   stopWithinMs?: number;
 };
 
@@ -64,13 +64,13 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
     const work = workOnRun(deps, run, { stopNow: stopNow.signal, renewEveryMs }).then((outcome) => {
       running.delete(work);
       if (outcome === 'ml_unavailable') unavailable.reportUnavailable();
-      // The end of a run makes room, and a batch may add the next photo or be finished.
+      // The end of a run frees a slot, and a batch may add the next photo or be finished.
       if (!isQueueEmpty || run.batch_id !== null) claiming.wake();
     });
     running.add(work);
   };
 
-  /** Claims one run when there is room for it; returns whether there was one. */
+  /** Claims one run when a slot is free; returns whether it claimed one. */
   const claimOne = async (): Promise<boolean> => {
     isQueueEmpty = false;
     if (stopping || isFull()) return false;

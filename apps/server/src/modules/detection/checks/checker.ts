@@ -8,10 +8,10 @@ import { testService } from './test-service.ts';
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 const POLL_EVERY_MS = 5000;
-/** A test that ended its worker twice does so again. */
-const MOST_ATTEMPTS = 2;
+/** A test that crashed its worker twice will crash it again. */
+const MAX_ATTEMPTS = 2;
 
-const SAY = { failed: 'The test broke off. The log of the worker says why.' };
+const FAILED_MESSAGE = 'The test broke off. The log of the worker says why.';
 
 export type CheckerDeps = Pick<
   Deps,
@@ -27,9 +27,10 @@ export type CheckerDeps = Pick<
   | 'imageProcessor'
 >;
 
-class NotOurs extends Error {}
+/** The worker stops, or another one holds the test. */
+class CheckInterrupted extends Error {}
 
-/** Does the tests that admins ask for, one at a time, beside the runs. A test that is cut off goes back. */
+/** Executes the tests that admins request, one at a time, beside the runs. An interrupted test is released. */
 export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
@@ -66,9 +67,10 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   try {
     await modelChecks.complete(check, await outcomeOf(deps, check, stopping));
   } catch (error) {
-    if (error instanceof NotOurs) return void (await modelChecks.release(check).catch(() => undefined));
+    if (error instanceof CheckInterrupted)
+      return void (await modelChecks.release(check).catch(() => undefined));
     log.error({ err: error, check_id: check.check_id }, 'a test of the detectors broke off');
-    await modelChecks.complete(check, { error_message: SAY.failed }).catch(() => undefined);
+    await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(() => undefined);
   } finally {
     stopRenewing();
   }
@@ -79,11 +81,11 @@ async function outcomeOf(
   check: ClaimedCheck,
   stopping: AbortSignal,
 ): Promise<CheckOutcome> {
-  if (check.attempts > MOST_ATTEMPTS) return { error_message: SAY.failed };
+  if (check.attempts > MAX_ATTEMPTS) return { error_message: FAILED_MESSAGE };
   const config = check.config ?? (await deps.mlConfig.read()).config;
   if (check.kind === 'service') return testService(deps, config);
   const done = async (photos: { done: number; total: number }) => {
-    if (stopping.aborted || !(await deps.modelChecks.progress(check, photos))) throw new NotOurs();
+    if (stopping.aborted || !(await deps.modelChecks.progress(check, photos))) throw new CheckInterrupted();
   };
   return { performance: await testPerformance({ ...deps, done }, config) };
 }

@@ -11,12 +11,12 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../../../ports/deps.ts';
-import { askCheck, presentCheck, showCheck } from './ask-check.ts';
+import { presentCheck, requestCheck, showCheck } from './request-check.ts';
 
 /** Enough for a chart over the versions of a model. */
-const TESTS_SHOWN = 30;
+const MAX_LISTED_TESTS = 30;
 
-/** Testing the detectors, and what tests and runs say of them. */
+/** Tests of the detectors, and the figures of tests and runs. */
 export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'testService', {
     schema: {
@@ -25,8 +25,8 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: modelCheck, 503: failure },
     },
     handler: async (request, reply) => {
-      const asked = { kind: 'service', asker: callerOf(request), config: request.body } as const;
-      return reply.code(202).send(await askCheck(deps, asked));
+      const check = { kind: 'service', requester: callerOf(request), config: request.body } as const;
+      return reply.code(202).send(await requestCheck(deps, check));
     },
   });
 
@@ -37,8 +37,8 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: modelCheck, 503: failure },
     },
     handler: async (request, reply) => {
-      const asked = { kind: 'performance', asker: callerOf(request), config: null } as const;
-      return reply.code(202).send(await askCheck(deps, asked));
+      const check = { kind: 'performance', requester: callerOf(request), config: null } as const;
+      return reply.code(202).send(await requestCheck(deps, check));
     },
   });
 
@@ -58,7 +58,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
     },
     handler: async () => {
       const [performances, production] = await Promise.all([
-        deps.modelChecks.listPerformanceChecks(TESTS_SHOWN),
+        deps.modelChecks.listPerformanceChecks(MAX_LISTED_TESTS),
         deps.productionFigures.figures(),
       ]);
       const tests = performances.map(presentCheck);

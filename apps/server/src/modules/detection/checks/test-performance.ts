@@ -10,7 +10,7 @@ type PerformanceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'im
 };
 type ByDetector = { detector: DetectorChoice; run: DetectorEvaluation };
 
-/** Every configured detector over all bundled labelled photos, and a better threshold where one is wanted. */
+/** Every configured detector over all bundled labelled photos, and a better threshold when the configuration requests one. */
 export async function testPerformance(
   { detectors, labelledPhotos, clock, imageProcessor, done }: PerformanceDeps,
   config: MlConfig,
@@ -21,13 +21,13 @@ export async function testPerformance(
   const runs: ByDetector[] = [];
   for (const [index, detector] of detectors.entries()) {
     const before = index * photos.length;
-    const needs = {
+    const evaluationDeps = {
       imageProcessor,
       milliseconds: () => clock.now().getTime(),
       onProgress: (count: number) => done({ done: before + count, total }),
     };
-    const asked = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };
-    runs.push({ detector: detector.choice, run: await evaluateDetector(needs, asked) });
+    const request = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };
+    runs.push({ detector: detector.choice, run: await evaluateDetector(evaluationDeps, request) });
   }
   return {
     detectors: runs.map(({ detector, run: { detected: _, ...figures } }) => ({ detector, ...figures })),
@@ -35,7 +35,7 @@ export async function testPerformance(
   };
 }
 
-/** For the detector that a run asks first of those that answered. */
+/** For the first detector in the order of runs that answered. */
 function proposalFrom(
   runs: readonly ByDetector[],
   classes: readonly ScoredClass[],

@@ -4,7 +4,7 @@ import type { LabelledFile, LabelledPhotos } from '../../../ports/labelled-photo
 import { detectWithFallback } from '../analysis/detect-with-fallback.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 
-/** The bundled photo that a service test looks at. */
+/** The bundled photo that a service test uses. */
 export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile> {
   const [photo] = (await labelled.all()).photos;
   if (!photo) throw new Error('there are no bundled photos to test with');
@@ -13,7 +13,7 @@ export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile>
 
 type ServiceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'metrics' | 'clock' | 'imageProcessor'>;
 
-/** One real detection, by the detectors and settings of this configuration; why not, when none can. */
+/** One real detection with the detectors and settings of this configuration; the reason when it fails. */
 export async function testService(
   deps: ServiceDeps,
   config: MlConfig,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { StoredConfig } from '../../../ports/ml-config-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 
-/** The stored configuration as the wire knows it: its fields, and beside them who saved which version when. */
+/** The stored configuration as the wire has it: its fields, version, and who saved it when. */
 export const presentConfig = ({ config, version, updated_at, updated_by }: StoredConfig): StoredMlConfig => ({
   ...config,
   version,

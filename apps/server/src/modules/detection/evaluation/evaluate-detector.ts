@@ -80,7 +80,7 @@ type PhotoAnswer =
   | { detected: DetectedPhoto; model: string; model_version: string; milliseconds: number }
   | { reason: string };
 
-/** Gives a labelled photo to a detector as a run does with a stored one. */
+/** Runs a detector on a labelled photo as a run does on a stored one. */
 async function detectOn(
   { imageProcessor, milliseconds }: EvaluationDeps,
   { detector, timeoutMs }: EvaluationRequest,

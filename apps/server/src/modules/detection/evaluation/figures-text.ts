@@ -1,8 +1,8 @@
 import { round } from '@smart-waste/core';
 import type { DetectorEvaluation } from './evaluate-detector.ts';
 
-const NOTHING = '–';
-const score = (value: number | null) => (value === null ? NOTHING : value.toFixed(4));
+const NO_VALUE = '–';
+const score = (value: number | null) => (value === null ? NO_VALUE : value.toFixed(4));
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
 
 function table(rows: readonly (readonly string[])[]): string {

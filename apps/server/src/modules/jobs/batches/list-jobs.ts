@@ -10,7 +10,7 @@ const jobCursor = cursorCodec(
 
 type LinkTo = (key: string) => string;
 
-/** One page of jobs: what is being looked at, what waits, what failed, and what this batch has completed. */
+/** One page of jobs: photos in analysis, waiting ones, failed ones, and those that this batch has completed. */
 export async function listJobs(
   batches: Pick<BatchTable, 'listJobs'>,
   { status, cursor, limit }: ProcessingJobsQuery,
@@ -21,20 +21,20 @@ export async function listJobs(
     limit,
     (limit) => batches.listJobs(status, { limit, after }),
     ({ section, job }) =>
-      jobCursor.encode({ section, uploaded_at: job.uploaded_at, id: idIn({ section, job }) }),
+      jobCursor.encode({ section, uploaded_at: job.uploaded_at, id: cursorIdOf({ section, job }) }),
   );
-  return { data: rows.map(({ job }) => shownJob(job, linkTo)), next_cursor };
+  return { data: rows.map(({ job }) => toWireJob(job, linkTo)), next_cursor };
 }
 
-/** Sections of ended runs are walked by run, the others by image. */
-function idIn({ section, job }: { section: string; job: JobRow }): string {
+/** Sections of ended runs are ordered by run, the others by image. */
+function cursorIdOf({ section, job }: { section: string; job: JobRow }): string {
   const byRun = section === 'completed' || section === 'unreadable';
   return byRun && job.analysis_id !== null ? job.analysis_id : job.image_id;
 }
 
-function shownJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
+function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
   const status = jobStatusOf(job.status);
-  const waits = status === 'pending';
+  const isWaiting = status === 'pending';
   return {
     id: `job-${job.image_id}`,
     imageId: job.image_id,
@@ -42,8 +42,8 @@ function shownJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
     model: modelOf(job),
     progress: jobProgress(status, job.stage),
     stage: job.stage,
-    startTime: waits ? null : isoOf(job.started_at),
-    endTime: waits ? null : isoOf(job.finished_at),
+    startTime: isWaiting ? null : isoOf(job.started_at),
+    endTime: isWaiting ? null : isoOf(job.finished_at),
     error: status === 'failed' ? job.error_message : null,
     photo: {
       thumbnail_url: linkTo(job.thumbnail_key),
@@ -55,7 +55,7 @@ function shownJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
-/** The detector that answered, else the one that was asked for. */
+/** The detector that answered, else the requested one. */
 function modelOf({ detector, options }: JobRow): ProcessingJob['model'] {
   if (detector === 'roboflow' || detector === 'yolo') return detector;
   if (options?.use_roboflow === undefined) return null;

@@ -8,20 +8,20 @@ import { jobsRoute } from './jobs.route.ts';
 import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './processing-commands.ts';
 import { showProcessing } from './show-processing.ts';
 
-/** The processor that admins start, pause and stop; each press answers with what it does now. */
+/** The processor that admins start, pause and stop; each command answers with the new state. */
 export function processingRoutes(app: App, { deps, secrets }: RouteContext): void {
   showRoute(app, deps);
   jobsRoute(app, { deps, secrets });
   startRoute(app, deps);
-  pressRoute(app, deps, {
+  commandRoute(app, deps, {
     name: 'pauseProcessing',
     summary: 'Lets the running ones end and takes no new one',
-    press: pauseProcessing,
+    execute: pauseProcessing,
   });
-  pressRoute(app, deps, {
+  commandRoute(app, deps, {
     name: 'stopProcessing',
     summary: 'Ends the processing; what it had not finished waits again',
-    press: stopProcessing,
+    execute: stopProcessing,
   });
   retryRoute(app, deps);
 }
@@ -47,17 +47,17 @@ function startRoute(app: App, deps: Deps): void {
   });
 }
 
-type Press = {
+type Command = {
   name: 'pauseProcessing' | 'stopProcessing';
   summary: string;
-  press: (deps: Deps, by: { actor_id: number }) => Promise<void>;
+  execute: (deps: Deps, by: { actor_id: number }) => Promise<void>;
 };
 
-function pressRoute(app: App, deps: Deps, { name, summary, press }: Press): void {
+function commandRoute(app: App, deps: Deps, { name, summary, execute }: Command): void {
   route(app, name, {
     schema: { summary, response: { 200: processing, 409: failure } },
     handler: async (request) => {
-      await press(deps, { actor_id: callerOf(request).user_id });
+      await execute(deps, { actor_id: callerOf(request).user_id });
       return showProcessing(deps);
     },
   });

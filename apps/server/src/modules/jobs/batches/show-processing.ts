@@ -3,16 +3,16 @@ import { averageSeconds, jobsPerSecond } from '@smart-waste/core';
 import type { BatchRow, BatchState } from '../../../ports/batch-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 
-const NOTHING = { completed: 0, completed_seconds: 0, active_seconds: 0, unreadable: 0 };
+const NO_FIGURES = { completed: 0, completed_seconds: 0, active_seconds: 0, unreadable: 0 };
 
-/** What the processor does now, for whom, and what it has measured: every image is counted once. */
+/** The state of the processor, its batch and its figures: every image is counted once. */
 export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promise<Processing> {
   const { batch, counts } = await batches.findLatestWithCounts();
   const { pending = 0, processing = 0, ml_failed = 0, ml_unavailable = 0 } = counts;
-  const measured = batch ?? NOTHING;
+  const measured = batch ?? NO_FIGURES;
   return {
     state: stateOf(batch?.state),
-    batch: batch ? shownBatch(batch) : null,
+    batch: batch ? toWireBatch(batch) : null,
     stats: {
       totalJobs: pending + processing,
       processingJobs: processing,
@@ -27,7 +27,7 @@ export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promis
 const stateOf = (state: BatchState | undefined) =>
   state === 'running' || state === 'paused' ? state : 'idle';
 
-const shownBatch = ({ batch_id, config, started_by, started_at, ended_at, state }: BatchRow) => ({
+const toWireBatch = ({ batch_id, config, started_by, started_at, ended_at, state }: BatchRow) => ({
   batch_id,
   config,
   started_by,

@@ -19,10 +19,10 @@ import type { Deps } from '../../../ports/deps.ts';
 import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;
-const ITEMS_A_PAGE = 200;
+const ITEMS_PER_PAGE = 200;
 const itemCursor = cursorCodec(z.strictObject({ position: z.int() }));
 
-const present = (job: BulkJobRow) => ({
+const toWire = (job: BulkJobRow) => ({
   ...job,
   created_at: job.created_at.toISOString(),
   finished_at: job.finished_at?.toISOString() ?? null,
@@ -30,7 +30,7 @@ const present = (job: BulkJobRow) => ({
 
 /** Jobs over many uploads: started here, worked on by the bulk runner. */
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
-  const jobOf = async (job_id: string) => {
+  const findJob = async (job_id: string) => {
     const job = await deps.bulk.findById(job_id);
     if (!job) throw new AppError('not_found', because('error.bulk.not_found'));
     return job;
@@ -43,15 +43,15 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: bulkJob, 409: failure, 413: failure },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(present(await startBulkJob(deps, callerOf(request), request.body))),
+      reply.code(202).send(toWire(await startBulkJob(deps, callerOf(request), request.body))),
   });
   route(app, 'listBulkJobs', {
     schema: { summary: 'The newest jobs, running or finished (admins)', response: { 200: bulkJobList } },
-    handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(present) }),
+    handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(toWire) }),
   });
   route(app, 'showBulkJob', {
     schema: { summary: 'How far a job is (admins)', params: bulkJobParams, response: { 200: bulkJob } },
-    handler: async ({ params }) => present(await jobOf(params.job_id)),
+    handler: async ({ params }) => toWire(await findJob(params.job_id)),
   });
   route(app, 'listBulkItems', {
     schema: {
@@ -61,11 +61,11 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: bulkItemList },
     },
     handler: async ({ params, query }) => {
-      const { job_id } = await jobOf(params.job_id);
+      const { job_id } = await findJob(params.job_id);
       const after = itemCursor.decode(query.cursor)?.position ?? 0;
       const onlyFailed = query.failed === 'true';
       const { rows, next_cursor } = await readPage(
-        ITEMS_A_PAGE,
+        ITEMS_PER_PAGE,
         (limit) => deps.bulk.listItems(job_id, { after, limit, onlyFailed }),
         ({ position }) => itemCursor.encode({ position }),
       );

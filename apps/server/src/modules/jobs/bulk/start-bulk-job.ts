@@ -6,35 +6,35 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
 
-function choiceOf(asker: SessionUser, { image_ids, search }: BulkRequest): BulkSelection {
-  return image_ids === undefined ? { filter: filterFor(asker, search ?? {}) } : { image_ids };
+function selectionOf(requester: SessionUser, { image_ids, search }: BulkRequest): BulkSelection {
+  return image_ids === undefined ? { filter: filterFor(requester, search ?? {}) } : { image_ids };
 }
 
-/** Writes a job down for whoever works on jobs. What a search finds later does not join it. */
+/** Stores a job for the bulk runners. Uploads that match its search later are not added. */
 export async function startBulkJob(
   { audit, bulk, clock, ids }: Pick<Deps, 'audit' | 'bulk' | 'clock' | 'ids'>,
-  asker: SessionUser,
+  requester: SessionUser,
   request: BulkRequest,
 ): Promise<BulkJobRow> {
-  const { action, ...what } = request;
+  const { action, ...selection } = request;
   const job_id = ids.newId();
   const created_at = clock.now();
-  const job = { job_id, action, requested_by: asker.user_id, created_at };
-  const total = await bulk.start(job, choiceOf(asker, request), LIMITS.bulkMax);
+  const job = { job_id, action, requested_by: requester.user_id, created_at };
+  const total = await bulk.start(job, selectionOf(requester, request), LIMITS.bulkMax);
   if (total === 0) throw new AppError('conflict', because('error.bulk.nothing_to_do'));
   if (total > LIMITS.bulkMax)
     throw new AppError('too_large', because('error.bulk.too_many', { max: LIMITS.bulkMax }));
   await audit.write({
     at: created_at,
-    actor_id: asker.user_id,
+    actor_id: requester.user_id,
     action: `images.bulk_${action}`,
     subject: job_id,
-    details: { total, ...('search' in what && { search: what.search }) },
+    details: { total, ...('search' in selection && { search: selection.search }) },
   });
   return {
     job_id,
     action,
-    requested_by: asker.username,
+    requested_by: requester.username,
     total,
     done: 0,
     failed: 0,

@@ -12,10 +12,10 @@ import { requestAnalysis } from '../../photos/request-analysis.ts';
 
 export const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
-/** Trouble that does not pass in so many tries is not waited for any longer. */
-const MOST_ATTEMPTS = 5;
-const TROUBLE = { first: 500, longest: 10_000 };
-const GIVEN_UP = reasonText(because('error.bulk.gave_up'));
+/** An item that fails in this many attempts has failed for good. */
+const MAX_ATTEMPTS = 5;
+const RETRY = { first: 500, longest: 10_000 };
+const GAVE_UP_MESSAGE = reasonText(because('error.bulk.gave_up'));
 
 export type ItemDeps = Pick<
   Deps,
@@ -30,10 +30,10 @@ const RESULT_OF: Partial<Record<FailureCode, BulkResult>> = {
   conflict: 'unreadable',
 };
 /** The same options that the button 'Reprocess Analysis' sends (API-21). */
-const AS_BY_HAND = { use_roboflow: true };
+const REPROCESS_OPTIONS = { use_roboflow: true };
 const DONE: Outcome = { result: 'done', error: null };
 
-/** Does one item and writes down how it went. After a passing failure it is taken up again. */
+/** Works on one item and stores its result. After a temporary failure the item is released for another attempt. */
 export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<void> {
   const stop = holdLease({
     renew: () => deps.bulk.renew(item, LEASE_SECONDS),
@@ -43,7 +43,7 @@ export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<voi
   try {
     const outcome = await attempt(deps, item);
     if (outcome) await deps.bulk.complete(item, { ...outcome, now: deps.clock.now() });
-    else await deps.bulk.release(item, backOffMs(item.attempts, TROUBLE));
+    else await deps.bulk.release(item, backOffMs(item.attempts, RETRY));
   } finally {
     stop();
   }
@@ -51,21 +51,21 @@ export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<voi
 
 async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {
   const { action, image_id, requested_by } = item;
-  // Whoever started the job was an admin then; it is done in their name.
-  const asker: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
+  // The job was started by an admin; its items are processed with that admin's rights.
+  const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
-    if (action === 'delete') await removeImage(deps, image_id, asker);
-    else await requestAnalysis(deps, { image_id, viewer: asker, options: AS_BY_HAND });
+    if (action === 'delete') await removeImage(deps, image_id, requester);
+    else await requestAnalysis(deps, { image_id, viewer: requester, options: REPROCESS_OPTIONS });
     return DONE;
   } catch (error) {
-    if (error instanceof AppError) return refused(item, error);
+    if (error instanceof AppError) return outcomeOfRefusal(item, error);
     deps.log.warn({ err: error, ...item }, 'an item of a bulk job failed');
-    return item.attempts < MOST_ATTEMPTS ? undefined : { result: 'failed', error: GIVEN_UP };
+    return item.attempts < MAX_ATTEMPTS ? undefined : { result: 'failed', error: GAVE_UP_MESSAGE };
   }
 }
 
-/** A second attempt that finds the work done was a first one that could not say so any more. */
-function refused({ action, attempts }: ClaimedItem, { code, message }: AppError): Outcome {
+/** When a later attempt finds the work done, an earlier attempt did it but could not store its result. */
+function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, message }: AppError): Outcome {
   const wasDoneBefore = code === (action === 'delete' ? 'not_found' : 'already_processing');
   if (attempts > 1 && wasDoneBefore) return DONE;
   return { result: RESULT_OF[code] ?? 'failed', error: message };

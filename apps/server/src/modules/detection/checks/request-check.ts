@@ -7,15 +7,15 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { ALIVE_SECONDS } from '../config/watch-config.ts';
 import { testPhoto } from './test-service.ts';
 
-const TESTED: Record<CheckKind, AuditAction> = {
+const AUDIT_ACTIONS: Record<CheckKind, AuditAction> = {
   service: 'model.service_tested',
   performance: 'model.performance_tested',
 };
 
-type CheckRequest = { kind: CheckKind; asker: SessionUser; config: MlConfig | null };
+type CheckRequest = { kind: CheckKind; requester: SessionUser; config: MlConfig | null };
 
-/** Has a worker test the detectors as soon as it can; refused while there is no worker that could. */
-export async function askCheck(
+/** Requests a test of the detectors from the workers; refused while no worker runs. */
+export async function requestCheck(
   {
     audit,
     mlWorkers,
@@ -23,19 +23,25 @@ export async function askCheck(
     clock,
     ids,
   }: Pick<Deps, 'audit' | 'mlWorkers' | 'modelChecks' | 'clock' | 'ids'>,
-  { kind, asker, config }: CheckRequest,
+  { kind, requester, config }: CheckRequest,
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
     throw new AppError('unavailable', because('error.model_check.no_worker'));
-  const asked_by = asker.user_id;
+  const asked_by = requester.user_id;
   const asked_at = clock.now();
   const check = await modelChecks.request({ check_id: ids.newId(), kind, config, asked_by, asked_at });
   const details = { check_id: check.check_id };
-  await audit.write({ at: asked_at, actor_id: asked_by, action: TESTED[kind], subject: 'model', details });
+  await audit.write({
+    at: asked_at,
+    actor_id: asked_by,
+    action: AUDIT_ACTIONS[kind],
+    subject: 'model',
+    details,
+  });
   return presentCheck(check);
 }
 
-/** How a test stands; a service test comes with its photo. */
+/** The state of a test; a completed service test has its photo. */
 export async function showCheck(
   {
     labelledPhotos,
