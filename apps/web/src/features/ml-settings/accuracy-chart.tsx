@@ -29,54 +29,57 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const series = seriesOf(tests, detectors);
   const rows = rowsOf(series);
   return (
-    <div ref={ref}>
-      <LineChart
-        width={width || INITIAL_WIDTH}
-        height={HEIGHT}
-        data={rows}
-        margin={MARGIN}
-        title={w.chart}
-        desc={w.moveWithArrows}
-      >
-        <CartesianGrid {...GRID} />
-        <XAxis
-          {...AXIS}
-          axisLine={BASE_LINE}
-          dataKey="time"
-          type="number"
-          // A single test is centred.
-          domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
-          tick={false}
-          height={8}
-        />
-        <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={texts.percent} width={52} />
-        <Tooltip
-          content={<ChartTooltip formatValue={texts.percent} />}
-          labelFormatter={timeText}
-          cursor={BASE_LINE}
-        />
-        {series.map(({ detector }) => (
-          <Line
-            key={detector}
-            dataKey={detector}
-            name={w[detector]}
-            stroke={COLORS[detector]}
-            strokeWidth={2}
-            dot={{ r: 4, fill: COLORS[detector] }}
-            connectNulls
-            isAnimationActive={false}
-          >
-            <LabelList dataKey={`${detector}Version`} position="top" offset={8} {...VALUE_LABEL} />
-            <LabelList
-              dataKey={`${detector}Last`}
-              position="right"
-              offset={10}
-              formatter={() => w[detector]}
-              {...VALUE_LABEL}
-            />
-          </Line>
-        ))}
-      </LineChart>
+    // The chart has a width of its own, which must not hold the panel at that width.
+    <div ref={ref} className="relative overflow-hidden" style={{ height: HEIGHT }}>
+      <div className="absolute inset-0">
+        <LineChart
+          width={width || INITIAL_WIDTH}
+          height={HEIGHT}
+          data={rows}
+          margin={MARGIN}
+          title={w.chart}
+          desc={w.moveWithArrows}
+        >
+          <CartesianGrid {...GRID} />
+          <XAxis
+            {...AXIS}
+            axisLine={BASE_LINE}
+            dataKey="time"
+            type="number"
+            // A single test is centred.
+            domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
+            tick={false}
+            height={8}
+          />
+          <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={texts.percent} width={52} />
+          <Tooltip
+            content={<ChartTooltip formatValue={texts.percent} />}
+            labelFormatter={timeText}
+            cursor={BASE_LINE}
+          />
+          {series.map(({ detector }) => (
+            <Line
+              key={detector}
+              dataKey={detector}
+              name={w[detector]}
+              stroke={COLORS[detector]}
+              strokeWidth={2}
+              dot={{ r: 4, fill: COLORS[detector] }}
+              connectNulls
+              isAnimationActive={false}
+            >
+              <LabelList dataKey={`${detector}Version`} position="top" offset={8} {...VALUE_LABEL} />
+              <LabelList
+                dataKey={`${detector}Last`}
+                position="right"
+                offset={10}
+                formatter={() => w[detector]}
+                {...VALUE_LABEL}
+              />
+            </Line>
+          ))}
+        </LineChart>
+      </div>
     </div>
   );
 }
@@ -101,7 +104,7 @@ export function seriesOf(tests: readonly ModelCheck[], detectors: readonly Detec
 
 type Row = { time: number } & Partial<Record<string, number | string>>;
 
-/** One row per test: the score of each detector, its version where it changes, and a mark on its last score. */
+/** A row for each test with the score of each detector, its version where that is a new one, and a mark on its last score. */
 export function rowsOf(series: readonly Series[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { detector, points } of series)
