@@ -145,22 +145,22 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a start fails with a message', () => {
-  test('when the directory is not writable', async () => {
+describe('a start that fails', () => {
+  test('reports a directory that is not writable', async () => {
     const root = process.getuid?.() === 0;
     const closed = root ? '/sys/smart-waste' : join(parent, 'closed');
     if (!root) await mkdir(closed, { mode: 0o500 });
     await expect(start(closed)).rejects.toThrow(`Smart Waste may not write to its data directory ${closed}.`);
   });
 
-  test('when the path is a file', async () => {
+  test('reports a path that is a file', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await expect(start(file)).rejects.toThrow(`${file} is not a directory`);
     await expect(start(join(file, 'below'))).rejects.toThrow('is not a directory');
   });
 
-  test('when the database belongs to a PostgreSQL version that is not installed, and unlocks the directory', async () => {
+  test('reports a PostgreSQL version that is not installed and unlocks the directory', async () => {
     await (await start()).stop();
     const version = join(dataPathsIn(dataDir).cluster, 'PG_VERSION');
     const ours = await readFile(version);
@@ -170,7 +170,7 @@ describe('a start fails with a message', () => {
     await writeFile(version, ours);
   });
 
-  test('when the database is damaged, quoting PostgreSQL', async () => {
+  test('quotes PostgreSQL when the database is damaged', async () => {
     await (await start()).stop();
     const control = join(dataPathsIn(dataDir).cluster, 'global', 'pg_control');
     await rename(control, `${control}.aside`);
@@ -178,7 +178,7 @@ describe('a start fails with a message', () => {
     await rename(`${control}.aside`, control);
   });
 
-  test('when this process already runs it', async () => {
+  test('reports that this process already runs the database', async () => {
     const { connection } = await start();
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `Another Smart Waste (process ${process.pid}) is running on the data directory ${dataDir}.`,

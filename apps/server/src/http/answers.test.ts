@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' };
 const post = (body: string, headers: Record<string, string> = json) =>
   api.call('POST', '/users/login/', { body, headers });
 
-describe('every refusal', () => {
+describe('every error response', () => {
   it.each([
     ['malformed JSON', '{"username": ', 400, 'invalid_request', 'The request body is not valid JSON'],
     [
@@ -86,7 +86,7 @@ describe('every refusal', () => {
     },
   );
 
-  it('of an address that cannot be decoded is a 400', async () => {
+  it('to a path that cannot be decoded is a 400', async () => {
     const answer = await api.app.inject({ url: '/api/images/%zz/' });
     expect(answer.statusCode).toBe(400);
     expect(failure.parse(answer.json()).code).toBe('invalid_request');
@@ -108,7 +108,7 @@ describe('every refusal', () => {
 });
 
 describe('a request’s id', () => {
-  it('is the sender’s own when it is a sane one', async () => {
+  it('is taken from the sender when it is valid', async () => {
     const headers = { 'x-request-id': 'trace-0123:abc.DEF_4' };
     expect((await api.call('GET', '/client-config/', { headers })).headers['x-request-id']).toBe(
       'trace-0123:abc.DEF_4',
@@ -124,14 +124,14 @@ describe('a request’s id', () => {
   );
 });
 
-describe('what goes wrong on our side', () => {
+describe('an error of the server', () => {
   const broken = (error: Error) =>
     testApp({
       change: ({ users }) => ({ users: { ...users, findByUsername: () => Promise.reject(error) } }),
     });
   const credentials = { username: 'asha', password: PASSWORD };
 
-  it('is told quietly and logged with the request’s id', async () => {
+  it('is logged with the request’s id, and its reason is not sent', async () => {
     const down = await broken(new Error('relation "users" of db.internal is gone'));
     const answer = await down.call('POST', '/users/login/', { body: credentials });
     expect(answer.statusCode).toBe(500);
@@ -142,7 +142,7 @@ describe('what goes wrong on our side', () => {
     await down.close();
   });
 
-  it('answers 503 with Retry-After when the database is unavailable', async () => {
+  it('is a 503 with Retry-After when the database is unavailable', async () => {
     const down = await broken(new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.7')));
     const answer = await down.call('POST', '/users/login/', { body: credentials });
     expect(answer.statusCode).toBe(503);
@@ -154,7 +154,7 @@ describe('what goes wrong on our side', () => {
     await down.close();
   });
 
-  it('is a 507 when the store is full, and a missing file is no missing database', async () => {
+  it('is a 507 when the store is full, and a 500 when a file is missing', async () => {
     const full = await broken(new StoreFull(new Error('ENOSPC')));
     expect((await full.call('POST', '/users/login/', { body: credentials })).statusCode).toBe(507);
     await full.close();
@@ -163,7 +163,7 @@ describe('what goes wrong on our side', () => {
     await missing.close();
   });
 
-  it('is a 500 when an answer is not what the contract says', async () => {
+  it('is a 500 when an answer differs from the contract', async () => {
     const odd = await testApp({
       change: ({ users }) => ({
         users: { ...users, add: async (row) => ({ ...row, id: 0.5, language: null, disabled_at: null }) },
@@ -178,7 +178,7 @@ describe('what goes wrong on our side', () => {
 });
 
 describe('the log', () => {
-  it('never holds a password, a token, a hash or a signed address', async () => {
+  it('never contains a password, a token, a hash or a signed URL', async () => {
     const { username, email, access, refresh } = await api.signUp();
     await api.call('GET', '/users/profile/?token=in-the-address', { token: access });
     await api.call('GET', '/media/photos/x.jpg/?expires=1&signature=signed-in-the-address');
@@ -208,7 +208,7 @@ describe('the log', () => {
     }
   });
 
-  it('hides secrets wherever an object holds them', () => {
+  it('redacts secrets at any depth of an object', () => {
     api.deps.log.info({
       password: 'p-1',
       body: { refresh: 'r-1' },
@@ -220,7 +220,7 @@ describe('the log', () => {
     expect(line).not.toMatch(/p-1|r-1|a-1|k-1/);
   });
 
-  it('has one line for each answer: who, what, how it ended, how long', async () => {
+  it('has one line for each answer with user, route, status and duration', async () => {
     const { access, user } = await api.signUp();
     const before = api.logged.length;
     const answer = await api.call('GET', '/users/profile/', { token: access });

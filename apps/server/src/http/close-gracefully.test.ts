@@ -27,8 +27,8 @@ async function slowApp() {
   return { app, arrived, finish, port, url: `http://127.0.0.1:${port}/slow` };
 }
 
-describe('closing', () => {
-  it('answers what is in flight, and takes nothing new', async () => {
+describe('closing the server', () => {
+  it('answers requests in flight and accepts no new ones', async () => {
     const { app, arrived, finish, url } = await slowApp();
     const inFlight = fetch(url);
     await arrived;
@@ -39,7 +39,7 @@ describe('closing', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('cuts off what does not end before the deadline', async () => {
+  it('closes connections that do not end before the deadline', async () => {
     const { app, arrived, url } = await slowApp();
     const inFlight = fetch(url).then(
       () => 'answered',
@@ -50,7 +50,7 @@ describe('closing', () => {
     expect(await inFlight).toBe('cut off');
   });
 
-  it('does not wait for a connection that has asked for nothing', async () => {
+  it('does not wait for a connection without a request', async () => {
     const { app, port } = await slowApp();
     const early = connect(port, '127.0.0.1').on('error', () => undefined);
     await Promise.all([once(early, 'connect'), once(app.server, 'connection')]);

@@ -15,13 +15,13 @@ async function answerTo(sent: unknown) {
 const person = { name: 'Asha', born: '2000-02-29T12:00:00.000Z', nick: null };
 
 describe('an answer', () => {
-  it('is written as it is when the schema names all of it', async () => {
+  it('is written unchanged when the schema names all of its fields', async () => {
     const answer = await answerTo(person);
     expect(answer.json()).toEqual(person);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('loses what its schema does not name', async () => {
+  it('loses fields that its schema does not name', async () => {
     expect((await answerTo({ ...person, password_hash: 'secret' })).json()).toEqual(person);
   });
 

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and has every row of the contract’s table, and nothing else', () => {
+  it('is OpenAPI 3.1 and contains exactly the rows of the contract’s table', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(operations).sort()).toEqual(Object.keys(ENDPOINTS).sort());
   });
 
-  it('gives every call a summary, a tag, its security and its failures', () => {
+  it('contains a summary, a tag, the security and the failures of every call', () => {
     for (const [name, { summary, tags, security, responses }] of Object.entries(operations)) {
       const guarded = ENDPOINTS[name as keyof typeof ENDPOINTS].access !== 'anyone';
       expect(summary, name).toMatch(/\w/);
@@ -31,25 +31,25 @@ describe('the description of the API', () => {
     }
   });
 
-  it('refers to every shape it names and names every shape it refers to', () => {
+  it('defines exactly the schemas that it refers to', () => {
     const text = JSON.stringify(document);
     const referred = new Set([...text.matchAll(/#\/components\/schemas\/([^"]+)/g)].map(([, name]) => name));
     expect([...referred].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
     expect(referred).toContain('Failure');
   });
 
-  it('describes failures as they really are', async () => {
+  it('describes failures as they are sent', async () => {
     const shape = document.components?.schemas?.Failure;
     const answer = failure.parse((await api.call('GET', '/users/profile/')).json());
     for (const name of shape?.required ?? []) expect(answer).toHaveProperty(name);
   });
 
-  it('holds no secret and does not name how passwords are kept', () => {
+  it('contains no secret and no password hash', () => {
     expect(JSON.stringify(document)).not.toMatch(/password_hash|TOKEN_SECRET/);
   });
 });
 
-describe('the page to be read', () => {
+describe('the documentation page', () => {
   it('shows every call with its path, and has no script', async () => {
     const answer = await api.call('GET', '/docs/');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -63,13 +63,13 @@ describe('the page to be read', () => {
     expect(answer.body).not.toContain('undefined');
   });
 
-  it('links only to places that it has', async () => {
+  it('contains a target for each of its links', async () => {
     const { body } = await api.call('GET', '/docs/');
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  it('is found without the slash too', async () => {
+  it('is served without the trailing slash too', async () => {
     expect((await api.call('GET', '/docs')).statusCode).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ async function statuses(times: number, call: (n: number) => Promise<{ statusCode
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('the limits', () => {
-  it('let ten passwords a minute be tried for one name, however it is spelled, then ask to wait', async () => {
+  it('allow ten log-in attempts a minute for one name in any spelling', async () => {
     await limited();
     expect(await statuses(10, (n) => guess(n % 2 ? 'asha' : 'ASHA'))).toEqual(times(10, 401));
     const answer = await guess('Asha');
@@ -31,20 +31,20 @@ describe('the limits', () => {
     });
   });
 
-  it('keep other names and other addresses free', async () => {
+  it('do not affect other names and other addresses', async () => {
     await limited();
     await statuses(11, () => guess('asha'));
     expect((await guess('ravi')).statusCode).toBe(401);
     expect((await guess('asha', { remoteAddress: '192.0.2.7' })).statusCode).toBe(401);
   });
 
-  it('stop an address that goes through many names', async () => {
+  it('stop an address that tries many names', async () => {
     await limited();
     const answers = await statuses(61, (n) => guess(`name-${n}`));
     expect(answers).toEqual([...times(60, 401), 429]);
   });
 
-  it('do not believe a forwarded address unless a proxy is trusted', async () => {
+  it('ignore a forwarded address unless a proxy is trusted', async () => {
     await limited();
     const from = (n: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${n}` } });
     expect((await statuses(11, (n) => guess('asha', from(n)))).at(-1)).toBe(429);
@@ -53,14 +53,14 @@ describe('the limits', () => {
     expect(await statuses(11, (n) => guess('asha', from(n)))).toEqual(times(11, 401));
   });
 
-  it('let three letters be asked for in a quarter of an hour', async () => {
+  it('allow three reset e-mails in a quarter of an hour', async () => {
     await limited();
     const ask = () => api.call('POST', '/users/password/forgot/', { body: { email: 'asha@example.org' } });
     expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
     expect(failure.parse((await ask()).json()).error).toMatch(/in 1[45] minutes\.$/);
   });
 
-  it('hold guesses at the current password with a token to thirty a minute', async () => {
+  it('allow thirty checks of the current password a minute with a token', async () => {
     await limited();
     const { access: token } = await api.signUp();
     const body = { password: 'another password', current_password: 'a guess' };
@@ -68,7 +68,7 @@ describe('the limits', () => {
     expect(answers).toEqual([...times(30, 400), 429]);
   });
 
-  it('count people, not addresses, once somebody is logged in', async () => {
+  it('count by user instead of address after the log-in', async () => {
     await limited();
     const [one, other] = [await api.signUp(), await api.signUp()];
     const look = (token: string) => () => api.call('GET', '/users/profile/', { token });
@@ -76,7 +76,7 @@ describe('the limits', () => {
     expect((await look(other.access)()).statusCode).toBe(200);
   });
 
-  it('can be widened and switched off', async () => {
+  it('can be raised and switched off', async () => {
     await limited({ RATE_LIMITS: '2' });
     expect(await statuses(21, () => guess('asha'))).toEqual([...times(20, 401), 429]);
     await api.close();
@@ -84,7 +84,7 @@ describe('the limits', () => {
     expect(await statuses(25, () => guess('asha'))).toEqual(times(25, 401));
   });
 
-  it('do not count a body that is not as it should be against a name', async () => {
+  it('do not count an invalid body against a name', async () => {
     await limited();
     const wrong = () => api.call('POST', '/users/login/', { body: { username: 'asha' } });
     expect(await statuses(15, wrong)).toEqual(times(15, 400));

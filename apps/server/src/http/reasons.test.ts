@@ -32,7 +32,7 @@ const sourcesOf = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 describe('every reason of the server', () => {
-  it.each(LANGUAGES)('can be said in %s with all of its parameters', (language) => {
+  it.each(LANGUAGES)('has a text in %s with all of its parameters', (language) => {
     for (const reason of REASONS) {
       const params = sampleParams(reason);
       const text = reasonText({ reason, params }, language);
@@ -47,7 +47,7 @@ describe('every reason of the server', () => {
     expect(same).toEqual([]);
   });
 
-  it('is among those that were tried', () => {
+  it('is covered by a test', () => {
     const ids = SOURCES.flatMap(sourcesOf).flatMap((text) =>
       [...text.matchAll(/'((?:error|validation)\.[a-z0-9_.]+)'/g)].map(([, id]) => id),
     );
@@ -55,7 +55,7 @@ describe('every reason of the server', () => {
     expect(ids.filter((id) => !REASONS.some((reason) => reason === id))).toEqual([]);
   });
 
-  it.each(REASONS)('%s goes out as a failure with its English text', (id) => {
+  it.each(REASONS)('%s is sent as a failure with its English text', (id) => {
     const reason: Reason = { reason: id, params: sampleParams(id) };
     const { message, code } = new AppError('conflict', reason);
     expect(message).toBe(reasonText(reason));
@@ -64,8 +64,8 @@ describe('every reason of the server', () => {
   });
 });
 
-describe('what a schema says', () => {
-  it('of its own keeps its words', () => {
+describe('the message of a schema', () => {
+  it('keeps its text when it is not in the catalogue', () => {
     expect(reasonOfIssue('Invalid input: expected string')).toEqual({
       reason: 'validation.other',
       params: { problem: 'Invalid input: expected string' },

@@ -26,13 +26,13 @@ describe('the contract’s table of calls', () => {
     expect(api.app.hasRoute({ method, url: API_PREFIX + path.slice(0, -1) })).toBe(true);
   });
 
-  it.each(GUARDED)('%s refuses somebody who is not logged in', async (name) => {
+  it.each(GUARDED)('%s refuses a request without a login', async (name) => {
     const answer = await knock(name);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: 'Please log in first' });
   });
 
-  it('refuses every role but those that a row names', async () => {
+  it('refuses every role that a row does not name', async () => {
     for (const role of ROLES) {
       const { access } = await api.signUp(role);
       for (const name of GUARDED) {
@@ -44,7 +44,7 @@ describe('the contract’s table of calls', () => {
     }
   });
 
-  it('is complete: a route below /api that is not in it does not start', async () => {
+  it('is complete: the server does not start with an unlisted route below /api', async () => {
     const app = fastify().withTypeProvider<ZodTypeProvider>();
     guard(app, () => Promise.reject(new Error('nobody')));
     expect(() => app.get('/api/secret/', () => 'open')).toThrow(
@@ -53,7 +53,7 @@ describe('the contract’s table of calls', () => {
     await app.close();
   });
 
-  it.each(NAMES)('%s is answered with and without the slash at the end', async (name) => {
+  it.each(NAMES)('%s is answered with and without the trailing slash', async (name) => {
     const { method, path } = ENDPOINTS[name];
     const url = API_PREFIX + path.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000001');
     const [slashed, bare] = await Promise.all(

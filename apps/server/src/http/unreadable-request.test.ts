@@ -43,6 +43,6 @@ it.each([
   expect(failure.parse(JSON.parse(body))).toMatchObject({ code });
 });
 
-it('a request may take minutes to arrive, but not for ever', () => {
+it('a request has minutes to arrive, but not for ever', () => {
   expect(api.app.server.requestTimeout).toBe(600_000);
 });

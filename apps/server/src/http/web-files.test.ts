@@ -38,21 +38,21 @@ describe('the built web', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
   });
 
-  it('lets browsers keep files for ever whose names hold their hash, and ask again for the others', async () => {
+  it('is cached for ever where file names contain a hash, and revalidated elsewhere', async () => {
     expect((await get('/assets/app-3f2a.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends the compressed file to browsers that take it', async () => {
+  it('is sent compressed to browsers that accept it', async () => {
     const answer = await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.headers['content-type']).toMatch(/javascript/);
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
-  it('takes an id that is far too long for an address that is not there, whose method is not at fault', async () => {
+  it('answers 404, not 405, for an id that is far too long', async () => {
     const answer = await get(`/api/images/${'a'.repeat(600)}/`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
@@ -66,16 +66,16 @@ describe('the built web', () => {
     },
   );
 
-  it('never answers for the API', async () => {
+  it('is never sent for a path of the API', async () => {
     const answer = await get('/api/nothing', { accept: 'text/html' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('is not posted to', async () => {
+  it('does not accept a POST', async () => {
     expect((await api.app.inject({ method: 'POST', url: '/history' })).statusCode).toBe(404);
   });
 
-  it('that is not built yet says what to do', async () => {
+  it('explains what to do when it is not built', async () => {
     const bare = await testApp();
     const answer = await bare.app.inject({ url: '/' });
     expect(answer.statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('every answer', () => {
     },
   );
 
-  it('asks for HTTPS only where people come by HTTPS', async () => {
+  it('requires HTTPS only when the public URL is HTTPS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await testApp({ env: { PUBLIC_URL: 'https://waste.example.org' } });
     const { headers } = await secure.app.inject({ url: '/' });

@@ -46,7 +46,7 @@ describe('the pause between two rounds', () => {
     expect([rounds.length, pauses.length]).toEqual([2, 0]);
   });
 
-  it('takes the idle time when there is nothing to do', async () => {
+  it('lasts the idle time when there is nothing to do', async () => {
     const { rounds, pauses } = startedLoop();
     rounds[0]!.end('idle');
     await settle();
@@ -56,7 +56,7 @@ describe('the pause between two rounds', () => {
     expect(rounds).toHaveLength(2);
   });
 
-  it('takes as long as the round asked for', async () => {
+  it('lasts as long as the round requested', async () => {
     const { rounds, pauses } = startedLoop();
     rounds[0]!.end(7);
     await settle();
@@ -74,7 +74,7 @@ describe('the pause between two rounds', () => {
     expect(pauses.map(({ ms }) => ms)).toEqual([125, 312.5]);
   });
 
-  it('lets other work of the process go on, though every round has more to do', async () => {
+  it('lets other work of the process run although every round has more to do', async () => {
     const loop = backgroundLoop({
       name: 'busy',
       idleMs: 1,
@@ -105,7 +105,7 @@ describe('a round that fails', () => {
     expect(log.debug).toHaveBeenCalledTimes(2);
   });
 
-  it('is forgotten after a success, which is logged', async () => {
+  it('no longer counts after a success, which is logged', async () => {
     const { rounds, pauses, log } = startedLoop();
     rounds[0]!.fail(new Error('no luck'));
     await settle();
@@ -131,7 +131,7 @@ describe('waking', () => {
     expect([rounds.length, pauses[0]!.isOver()]).toEqual([2, true]);
   });
 
-  it('ends the pause after a failure, whose reason may be gone', async () => {
+  it('ends the pause after a failure', async () => {
     const { loop, rounds } = startedLoop();
     rounds[0]!.fail(new Error('no luck'));
     await settle();
@@ -152,7 +152,7 @@ describe('waking', () => {
     expect([rounds.length, pauses.length]).toEqual([2, 1]);
   });
 
-  it('begins no second round beside the running one', async () => {
+  it('starts no second round beside the running one', async () => {
     const { loop, rounds } = startedLoop();
     loop.wake();
     await settle();
@@ -161,7 +161,7 @@ describe('waking', () => {
 });
 
 describe('stopping', () => {
-  it('ends the pause and begins no other round', async () => {
+  it('ends the pause and starts no other round', async () => {
     const { loop, rounds } = startedLoop();
     rounds[0]!.end('idle');
     await settle();
@@ -172,7 +172,7 @@ describe('stopping', () => {
     expect(rounds).toHaveLength(1);
   });
 
-  it('tells the work in hand and waits for its end', async () => {
+  it('aborts the running round and waits for its end', async () => {
     const { loop, rounds } = startedLoop();
     let isStopped = false;
     const stopped = loop.stop().then(() => {
@@ -193,7 +193,7 @@ describe('stopping', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('before the start begins nothing', async () => {
+  it('prevents the first round before the start', async () => {
     const work = vi.fn(async () => 'idle' as const);
     const log = { info: vi.fn(), warn: vi.fn(), debug: vi.fn() };
     const loop = backgroundLoop({ name: 'never begun', idleMs: 1, work, log });
@@ -203,7 +203,7 @@ describe('stopping', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('twice is no error', async () => {
+  it('can be repeated without an error', async () => {
     const { loop, rounds } = startedLoop();
     rounds[0]!.end('idle');
     await Promise.all([loop.stop(), loop.stop()]);

@@ -10,12 +10,12 @@ const byRank = cursorCodec(z.strictObject({ at: instant, id: uuid, rank: z.numbe
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('a cursor', () => {
-  it('leads back to its position, to the millisecond', () => {
+  it('decodes to its position, to the millisecond', () => {
     const position = { at: new Date('2026-11-21T10:11:12.345Z'), id };
     expect(byTime.decode(byTime.encode(position))).toEqual(position);
   });
 
-  it.each([3, -1, 0.30000000000000004, 1e-7])('leads back to the rank %d exactly', (rank) => {
+  it.each([3, -1, 0.30000000000000004, 1e-7])('decodes to the rank %d exactly', (rank) => {
     const position = { at: new Date('2026-11-21T10:11:12.345Z'), id, rank };
     expect(byRank.decode(byRank.encode(position))).toEqual(position);
   });
@@ -30,7 +30,7 @@ describe('a cursor', () => {
     expect(byTime.decode(undefined)).toBeNull();
   });
 
-  it('is short enough for every query and safe in an address', () => {
+  it('is short enough for a query and safe in a URL', () => {
     const cursor = byRank.encode({ at: new Date(8.64e15), id, rank: -0.12345678901234568 });
     expect(cursor).toMatch(/^[\w-]{1,200}$/);
   });

@@ -14,7 +14,7 @@ it('renews a lease until it is stopped', async () => {
   expect(renew).toHaveBeenCalledTimes(3);
 });
 
-it('reports a lost lease once and renews it no longer', async () => {
+it('reports a lost lease once and stops renewing it', async () => {
   const [renew, lost] = [vi.fn(async () => false), vi.fn()];
   const stop = holdLease({ renew, everyMs: 10, lost, log });
   await vi.advanceTimersByTimeAsync(100);
@@ -22,7 +22,7 @@ it('reports a lost lease once and renews it no longer', async () => {
   expect([renew.mock.calls.length, lost.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('tries again after a renewal that failed', async () => {
+it('retries after a failed renewal', async () => {
   const lost = vi.fn();
   let isAway = true;
   const renew = vi.fn(async () => {

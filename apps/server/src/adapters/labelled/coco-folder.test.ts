@@ -27,7 +27,7 @@ const write = (change: object = {}, name = 'annotations.json') =>
   writeFile(join(folder, name), JSON.stringify({ ...labels, ...change }));
 const read = () => cocoFolder(folder).all();
 
-test('boxes are read in fractions of the photo; crowds and photos that are not there are left out', async () => {
+test('boxes are read in fractions of the photo; crowds and missing photos are left out', async () => {
   await write();
   const { photos, classes } = await read();
   expect(photos).toMatchObject([
@@ -42,14 +42,14 @@ test('boxes are read in fractions of the photo; crowds and photos that are not t
   ]);
 });
 
-test('a photo is labelled for what its source labels, or for everything', async () => {
+test('a photo is labelled for the classes of its source, or for all classes', async () => {
   await write();
   expect((await read()).photos[0]!.labelled).toEqual(new Set(['trash_bag', 'bin']));
   await write({ labelled_classes: { street: ['bin'] } });
   expect((await read()).photos[0]!.labelled).toEqual(new Set(['bin']));
 });
 
-test('an export under its own name is found too', async () => {
+test('an export with another file name is read too', async () => {
   await write({}, '_annotations.coco.json');
   expect((await read()).photos).toHaveLength(1);
 });
@@ -70,12 +70,12 @@ test.each([
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) });
 });
 
-test('a photo that is not there is said so when it is asked for', async () => {
+test('a missing photo is reported when it is read', async () => {
   await write();
   await expect((await read()).photos[0]!.read()).rejects.toThrow(/a\.jpg cannot be read/);
 });
 
-test('the bundled photos are all there, some of them without waste', async () => {
+test('the bundled photos are complete, and some of them show no waste', async () => {
   const { photos, classes } = await bundledPhotos.all();
   const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
   expect(

@@ -89,7 +89,7 @@ describe.each([
   });
   afterEach(() => box.close());
 
-  it('delivers the letter with sender, receiver, subject and every character of the text', async () => {
+  it('delivers the e-mail with sender, receiver, subject and every character of the text', async () => {
     await box.mailer.send(letter);
     const [eml = '', ...others] = await box.letters();
     expect(others).toEqual([]);
@@ -101,13 +101,13 @@ describe.each([
     expect(textOf(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(letter.text.trimEnd());
   });
 
-  it('delivers letters that are sent at the same moment each once', async () => {
+  it('delivers e-mails that are sent at the same moment once each', async () => {
     await Promise.all([1, 2, 3].map((n) => box.mailer.send({ ...letter, subject: `Letter ${n}` })));
     const subjects = (await box.letters()).map((eml) => /^Subject: (.+?)\r$/m.exec(eml)?.[1]);
     expect(subjects.sort()).toEqual(['Letter 1', 'Letter 2', 'Letter 3']);
   });
 
-  it('lets nobody add a header by a line break in the subject', async () => {
+  it('prevents a header injection by a line break in the subject', async () => {
     await box.mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
     const [eml = ''] = await box.letters();
     expect(eml).not.toMatch(/^Bcc:/m);
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('a folder mailer', () => {
-  it('keeps letters for the server’s own user only and logs where, but not what', async () => {
+  it('writes e-mails that only the server’s own user can read and logs their path, not their text', async () => {
     const box = await folderBox();
     await box.mailer.send(letter);
     const [name = ''] = await readdir(box.folder);
@@ -127,7 +127,7 @@ describe('a folder mailer', () => {
     await box.close();
   });
 
-  it('shows the link in one piece, so that it can be copied from the file', async () => {
+  it('writes the link on one line, so that it can be copied from the file', async () => {
     const box = await folderBox();
     await box.mailer.send(letter);
     expect((await box.letters())[0]).toContain(LINK);

@@ -32,7 +32,7 @@ async function annotated(width: number, height: number, detections: Detection[])
   return { jpeg, pixelAt, isDrawn, count };
 }
 
-test('the picture is a JPEG of the size of the photo', async () => {
+test('the annotated photo is a JPEG of the size of the photo', async () => {
   const { jpeg } = await annotated(640, 480, [detection()]);
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
 });
@@ -64,7 +64,7 @@ test('the label stands above its box', async () => {
   expect(isDrawn(110, 92)).toBe(true);
 });
 
-test('a label without room above stands below, and inside when there is none either', async () => {
+test('a label that does not fit above its box stands below or else inside', async () => {
   const below = await annotated(400, 400, [detection({ box: { x: 0.1, y: 0, width: 0.5, height: 0.5 } })]);
   expect(below.isDrawn(50, 208)).toBe(true);
   const inside = await annotated(400, 400, [detection({ box: { x: 0.1, y: 0, width: 0.5, height: 1 } })]);
@@ -78,7 +78,7 @@ test('a box in the corner keeps its whole label on the photo', async () => {
   expect(middle.count - corner.count).toBeLessThan(60);
 });
 
-test('labels of things close to each other do not cover each other', async () => {
+test('labels of neighbouring boxes do not cover each other', async () => {
   const box = { x: 0.3, y: 0.4, width: 0.2, height: 0.2 };
   const one = await annotated(400, 400, [detection({ box })]);
   const two = await annotated(400, 400, [
@@ -129,7 +129,7 @@ test('classes of one photo have different colours, one class has one', async () 
   expect(colorAt(41)).toBe(colorAt(281));
 });
 
-test('a title is drawn in its own letters, and one without glyphs falls back to the class', async () => {
+test('a title is drawn in its own script, and one without glyphs falls back to the class', async () => {
   const pictureOf = async (title: string, name: string) =>
     (await annotated(640, 480, [detection({ title, class: name })])).jpeg;
   const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;

@@ -12,7 +12,7 @@ const box = (left: number, top: number, right = left + 100, bottom = top + 100) 
   bottom,
 });
 
-test('a label stands above its box, below it without room above, and inside without either', () => {
+test('a label stands above its box, or below or inside where it does not fit', () => {
   const place = (one: ReturnType<typeof box>) =>
     layoutLabels([{ box: one, texts: ['bottle'] }], photo, measure)[0];
   expect(place(box(50, 100))).toMatchObject({ left: 50, top: 80, text: 'bottle' });
@@ -25,7 +25,7 @@ test('a label at the right edge is moved onto the photo', () => {
   expect(label).toMatchObject({ left: 340, right: 400 });
 });
 
-test('a label without room for its full text gets the shorter one, then none', () => {
+test('a label whose full text does not fit gets the shorter one, then none', () => {
   const request = { box: box(0, 100, 40, 140), texts: ['w'.repeat(41), '87%'] };
   expect(layoutLabels([request], photo, measure)[0]?.text).toBe('87%');
   expect(layoutLabels([{ ...request, texts: ['w'.repeat(41)] }], photo, measure)).toEqual([null]);

@@ -65,7 +65,7 @@ const [RED, BLUE, WHITE] = [
   [4, 4, 4],
 ];
 
-describe('developing', () => {
+describe('processing a photo', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'a %s becomes a JPEG of the same size with a thumbnail',
     async (format) => {
@@ -84,13 +84,13 @@ describe('developing', () => {
     },
   );
 
-  test('a large photo is shrunk, and its own size is remembered', async () => {
+  test('shrinks a large photo and returns its original size', async () => {
     const developed = await develop(halves(3200, 2400).jpeg().toBuffer());
     expect(developed).toMatchObject({ width: 3200, height: 2400 });
     expect(await sharp(developed.photo).metadata()).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  test('a small photo is not enlarged, down to a single pixel', async () => {
+  test('does not enlarge a small photo, even of one pixel', async () => {
     expect(await sharp((await develop(jpegPhoto())).thumbnail).metadata()).toMatchObject({
       width: 64,
       height: 48,
@@ -99,7 +99,7 @@ describe('developing', () => {
     expect(await sharp(one.photo).metadata()).toMatchObject({ width: 1, height: 1 });
   });
 
-  test('a photo as thin as a line is still one', async () => {
+  test('accepts a photo that is one pixel high', async () => {
     const developed = await develop(halves(4000, 1).png().toBuffer());
     expect(developed).toMatchObject({ width: 4000, height: 1 });
     expect(await sharp(developed.thumbnail).metadata()).toMatchObject({ width: 480, height: 1 });
@@ -119,7 +119,7 @@ describe('developing', () => {
     expect(await pixelAt(developed.photo, 1 - x, orientation < 5 ? y : 1 - y)).toEqual(BLUE);
   });
 
-  test('nothing that the camera wrote is left in what is stored', async () => {
+  test('stores no metadata of the camera', async () => {
     const developed = await develop(photoWithGps());
     for (const bytes of [developed.photo, developed.thumbnail]) {
       const { exif, icc, iptc, xmp } = await sharp(bytes).metadata();
@@ -128,7 +128,7 @@ describe('developing', () => {
     }
   });
 
-  test('what was transparent becomes white', async () => {
+  test('turns transparent pixels white', async () => {
     const clear = sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -147,7 +147,7 @@ describe('developing', () => {
     expect(rgb.length).toBe(3 * width * height);
   });
 
-  test('of a moving WebP the first picture is taken', async () => {
+  test('takes the first frame of an animated WebP', async () => {
     const frames = [RED, BLUE].map((color) =>
       Buffer.from(new Array(20 * 20).fill(color.map((part) => part && 255)).flat()),
     );
@@ -159,7 +159,7 @@ describe('developing', () => {
     expect(await pixelAt(developed.photo, 0.5, 0.5)).toEqual(RED);
   });
 
-  test('the placeholder has the colour that most of the photo has', async () => {
+  test('returns the dominant colour as the placeholder', async () => {
     const { placeholder_color } = await develop(jpegPhoto({ red: 200, green: 40, blue: 40 }));
     const [red = 0, green = 0, blue = 0] =
       placeholder_color.match(/[0-9a-f]{2}/g)?.map((part) => Number.parseInt(part, 16)) ?? [];
@@ -193,12 +193,12 @@ describe('the perceptual hash of a photo', () => {
     expect(bitsApart(pile, bags)).toBeGreaterThan(15);
   });
 
-  test('of a plain surface is a hash like any other', async () => {
+  test('exists for a photo of one colour', async () => {
     expect(await lookOf(jpegPhoto())).toBe('0000000000000000');
   });
 });
 
-describe('where the camera was', () => {
+describe('the camera position', () => {
   const withGps = (position: Record<string, string>) =>
     halves(40, 40).withExif({ IFD0: { Make: 'Camera' }, IFD3: position });
   const place = (latitude: string, longitude: string, refs = ['N', 'E'] as const) => ({
@@ -238,7 +238,7 @@ describe('where the camera was', () => {
     expect((await develop(withGps(position).jpeg().toBuffer())).gps).toBeNull();
   });
 
-  test('is unknown when the EXIF is broken, and the photo is taken all the same', async () => {
+  test('is null when the EXIF is broken, and the photo is still accepted', async () => {
     const photo = await photoWithGps();
     const exif = photo.indexOf('Exif\0\0');
     photo.fill(0xff, exif + 6, exif + 60);
@@ -246,7 +246,7 @@ describe('where the camera was', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('an invalid photo', () => {
   test.each([
     ['a text', () => Buffer.from('hello'), 'unsupported'],
     [
@@ -279,7 +279,7 @@ describe('what is no photo', () => {
     expect(await refusal(file())).toBe(kind);
   });
 
-  test('other formats are blocked in the library itself', async () => {
+  test('of another format is blocked by the library itself', async () => {
     await expect(sharp(await gifPicture()).toBuffer()).rejects.toThrow();
     await expect(
       sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).toBuffer(),
@@ -287,7 +287,7 @@ describe('what is no photo', () => {
     await expect(sharp(await webpPhoto()).toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('a stored photo that can no longer be decoded says so', async () => {
+  test('in the store is reported as unreadable', async () => {
     const photo = await truncatedJpeg();
     await expect(processor.decode(photo, 32)).rejects.toThrow(UnreadablePhoto);
     await expect(processor.decode(new Uint8Array(), 32)).rejects.toThrow(UnreadablePhoto);
@@ -308,7 +308,7 @@ describe('decoding for a detector', () => {
     expect(rgb.length).toBe(3 * expectedWidth * expectedHeight);
   });
 
-  test('keeps colours in their place', async () => {
+  test('keeps every pixel at its position', async () => {
     const { rgb, width } = await processor.decode(await halves(1600, 800).jpeg().toBuffer(), 416);
     const at = (x: number) => [...rgb.subarray(3 * x, 3 * x + 3)].map((value) => Math.round(value / 64));
     expect([at(width * 50 + 20), at(width * 50 + width - 20)]).toEqual([RED, BLUE]);

@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
 
-it('is made once and stays', async () => {
+it('creates the secret once and reads it afterwards', async () => {
   const secret = await readOrCreateSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await readOrCreateSecret(dataDir)).toBe(secret);
 });
 
-it('is readable by the server’s own user only, also after somebody opened it', async () => {
+it('makes the file readable only by the server’s own user, also after its mode was changed', async () => {
   await readOrCreateSecret(dataDir);
   expect([await modeOf('secrets'), await modeOf('secrets/token')]).toEqual([0o700, 0o600]);
   await chmod(join(dataDir, 'secrets/token'), 0o644);
@@ -24,17 +24,17 @@ it('is readable by the server’s own user only, also after somebody opened it',
   expect(await modeOf('secrets/token')).toBe(0o600);
 });
 
-it('is the same for processes that start together, and leaves nothing else behind', async () => {
+it('returns the same secret to processes that start together and leaves no other file', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(join(dataDir, 'secrets'))).toEqual(['token']);
 });
 
-it('is another one in another data folder', async () => {
+it('creates another secret in another data folder', async () => {
   expect(await readOrCreateSecret(dataDir)).not.toBe(await readOrCreateSecret(join(dataDir, 'other')));
 });
 
-it('that is damaged is not used', async () => {
+it('rejects a damaged file', async () => {
   await readOrCreateSecret(dataDir);
   await writeFile(join(dataDir, 'secrets/token'), '');
   await expect(readOrCreateSecret(dataDir)).rejects.toThrow('is damaged');

@@ -11,13 +11,13 @@ const KEY = 'photos/1.jpg';
 const filesIn = async (root: string) =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-test('a store makes its folder, with all folders above it', async () => {
+test('a store creates its folder with all parents', async () => {
   const store = await openDiskStore(join(await temporaryFolder('disk-store'), 'a', 'b'));
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
 });
 
-test('what was put is there for the next process, and nothing besides', async () => {
+test('stored photos, and no other files, are there for the next process', async () => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
@@ -26,7 +26,7 @@ test('what was put is there for the next process, and nothing besides', async ()
   expect(await filesIn(root)).toBe(1);
 });
 
-test('leftovers of a killed process go at the next start, what is being written stays', async () => {
+test('temporary files of a killed process are removed at the next start, those being written stay', async () => {
   const root = await temporaryFolder('disk-store');
   await openDiskStore(root);
   const [old, young] = ['old.tmp', 'young.tmp'].map((name) => join(root, 'incoming', name)) as [
@@ -40,7 +40,7 @@ test('leftovers of a killed process go at the next start, what is being written 
   expect(await readdir(join(root, 'incoming'))).toEqual(['young.tmp']);
 });
 
-test('a link in place of a folder leads nowhere', async () => {
+test('a symbolic link in place of a folder is not followed', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);
   await writeFile(join(elsewhere, '1.jpg'), 'secret');
@@ -52,7 +52,7 @@ test('a link in place of a folder leads nowhere', async () => {
   expect(await readFile(join(elsewhere, '1.jpg'), 'utf8')).toBe('secret');
 });
 
-test('a link in place of a photo is neither read nor written through', async () => {
+test('a symbolic link in place of a photo is neither read nor written', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);
   const secret = join(elsewhere, 'secret');
@@ -66,7 +66,7 @@ test('a link in place of a photo is neither read nor written through', async () 
   expect(await readFile(secret, 'utf8')).toBe('secret');
 });
 
-test('a store whose folder was taken away says so when it is probed', async () => {
+test('a store whose folder was removed fails its probe', async () => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root);
   await rm(root, { recursive: true });
@@ -82,7 +82,7 @@ function mayMount(): boolean {
 
 // Asked of root alone: nobody else can fill a disk without filling their own.
 if (mayMount()) {
-  test('a full disk is called full, keeps what was there and leaves no half file', async () => {
+  test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
     try {

@@ -31,17 +31,17 @@ const stores: Record<string, () => Promise<ImageStore>> = {
 };
 
 describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
-  test('says which one it is', async () => {
+  test('names its kind', async () => {
     expect((await openStore()).name).toBe(name);
   });
 
-  test('gives back what was put', async () => {
+  test('returns the stored bytes', async () => {
     const [store, bytes] = await Promise.all([openStore(), photo()]);
     await store.put(KEY, bytes, 'image/jpeg');
     expect(same(await store.get(KEY), bytes)).toBe(true);
   });
 
-  test('keeps a large photo whole, beside others', async () => {
+  test('stores a large photo completely, beside others', async () => {
     const [store, large] = await Promise.all([openStore(), noisePhoto({ width: 2000, height: 1500 })]);
     expect(large.length).toBeGreaterThan(2_000_000);
     await store.put('photos/1.jpg', large, 'image/jpeg');
@@ -49,7 +49,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     expect(same(await store.get('photos/1.jpg'), large)).toBe(true);
   });
 
-  test('streams a photo and says its length first', async () => {
+  test('streams a photo with its length', async () => {
     const [store, bytes] = await Promise.all([openStore(), photo()]);
     await store.put(KEY, bytes, 'image/jpeg');
     const opened = await store.open(KEY);
@@ -57,14 +57,14 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     expect(same(await buffer(opened.stream), bytes)).toBe(true);
   });
 
-  test('replaces what is put again', async () => {
+  test('replaces a photo that is stored again', async () => {
     const store = await openStore();
     await store.put(KEY, await noisePhoto({ width: 300, height: 200 }), 'image/jpeg');
     await store.put(KEY, await photo(2), 'image/jpeg');
     expect(same(await store.get(KEY), await photo(2))).toBe(true);
   });
 
-  test('never shows half a photo while it is replaced', async () => {
+  test('never returns a partial photo while it is replaced', async () => {
     const store = await openStore();
     const versions = await Promise.all(
       [1, 2, 3, 4].map((red) => noisePhoto({ red, width: 400, height: 300 })),
@@ -76,7 +76,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     await Promise.all(puts);
   });
 
-  test('does not see what the giver does to the bytes afterwards', async () => {
+  test('is not affected by later changes of the given bytes', async () => {
     const [store, bytes] = await Promise.all([openStore(), photo()]);
     await store.put(KEY, bytes, 'image/jpeg');
     const before = bytes.slice();
@@ -84,7 +84,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     expect(same(await store.get(KEY), before)).toBe(true);
   });
 
-  test('says that a key is missing, before and after', async () => {
+  test('reports a missing key, before it was stored and after it was removed', async () => {
     const store = await openStore();
     await expect(store.get(KEY)).rejects.toThrow(MissingObject);
     await expect(store.open(KEY)).rejects.toThrow(MissingObject);
@@ -93,7 +93,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     await expect(store.get(KEY)).rejects.toThrow(MissingObject);
   });
 
-  test('removing twice, or what never was, is no error', async () => {
+  test('accepts the removal of a missing photo', async () => {
     const store = await openStore();
     await store.put(KEY, await photo(), 'image/jpeg');
     await store.remove(KEY);
@@ -127,7 +127,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     await expect(store.remove(key)).rejects.toThrow(refusal);
   });
 
-  test('is well', async () => {
+  test('passes its health probe', async () => {
     await expect((await openStore()).probe()).resolves.toBeUndefined();
   });
 });

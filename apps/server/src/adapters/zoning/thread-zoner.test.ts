@@ -34,7 +34,7 @@ const columns = (count: number) => ({
   name: new Int32Array(count).fill(1),
 });
 
-test('a thread finds the zones that the rules of core find, and gives the columns back', async () => {
+test('a thread computes the same zones as core and returns the columns', async () => {
   const zoner = threadZoner(file);
   const before = { latitude: Float64Array.of(26.9), longitude: Float64Array.of(75.8) };
   const zoning = { radiusMeters: 500, before };
@@ -50,7 +50,7 @@ test('a thread finds the zones that the rules of core find, and gives the column
   await zoner.close();
 });
 
-test('who waits for a thread that ends is told so, and the next question starts another', async () => {
+test('requests of a thread that ends are rejected, and the next request starts another', async () => {
   const zoner = threadZoner(broken);
   for (const _ of [1, 2])
     await expect(zoner.zone(columns(3), { radiusMeters: 500 })).rejects.toThrow(
@@ -59,6 +59,6 @@ test('who waits for a thread that ends is told so, and the next question starts 
   await zoner.close();
 });
 
-test('closing before anybody asked is nothing', async () => {
+test('closing before the first request succeeds', async () => {
   await expect(threadZoner(file).close()).resolves.toBeUndefined();
 });

@@ -15,7 +15,7 @@ it.each([
   expect(schemaText(schema)).toBe(text);
 });
 
-it('writes an object a field a line, with what a type cannot say beside it', () => {
+it('writes one line for each field of an object, with its limits', () => {
   const schema = {
     required: ['id'],
     properties: {

@@ -15,7 +15,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('the settings', () => {
-  it('need nothing: everything has a default', () => {
+  it('have a default for every variable', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8000,
@@ -30,16 +30,16 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO_ACCOUNTS: '' })).toEqual(loadConfig({}));
   });
 
-  it('keep more photos in flight than there are detector threads, unless told otherwise', () => {
+  it('run more analyses at once than there are detector threads by default', () => {
     expect(loadConfig({ DETECTOR_THREADS: '3' }).runsInFlight).toBe(8);
     expect(loadConfig({ DETECTOR_THREADS: '3', RUNS_IN_FLIGHT: '1' }).runsInFlight).toBe(1);
   });
 
-  it('leave a core to the API', () => {
+  it('leave one core to the API', () => {
     expect(loadConfig({}).detectorThreads).toBeGreaterThanOrEqual(1);
     expect(loadConfig({}).detectorThreads).toBeLessThanOrEqual(4);
   });
@@ -79,7 +79,7 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).toBe(sentence);
   });
 
-  it('say everything that is wrong at once', () => {
+  it('report all wrong variables at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
   });
 
@@ -100,7 +100,7 @@ describe('the settings', () => {
 });
 
 describe('Roboflow', () => {
-  it('is there when key and model are given, and only then', () => {
+  it('is configured when key and model are set, and only then', () => {
     expect(loadConfig({}).roboflow).toBeUndefined();
     expect(loadConfig({ ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' }).roboflow).toEqual({
       url: 'https://serverless.roboflow.com',
@@ -111,7 +111,7 @@ describe('Roboflow', () => {
     });
   });
 
-  it('is asked where ROBOFLOW_URL says, and told what is no waste', () => {
+  it('has the URL and the classes without waste that are configured', () => {
     const env = { ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' };
     const site = loadConfig({
       ...env,
@@ -134,7 +134,7 @@ describe('Roboflow', () => {
 describe('the geocoder', () => {
   const PUBLIC = 'https://nominatim.openstreetmap.org';
 
-  it('is there when one is named, and only then', () => {
+  it('is configured when one is named, and only then', () => {
     expect(loadConfig({ GEOCODER_CONTACT: 'waste@example.org' }).geocoder).toBeUndefined();
     expect(loadConfig({ GEOCODER_URL: 'http://localhost:8088' }).geocoder).toEqual({
       url: 'http://localhost:8088',
@@ -144,7 +144,7 @@ describe('the geocoder', () => {
     });
   });
 
-  it('of one’s own may be asked more often, and in several languages', () => {
+  it('may be self-hosted with a higher rate and several languages', () => {
     const env = {
       GEOCODER_URL: 'http://localhost',
       GEOCODER_PER_SECOND: '20',
@@ -153,7 +153,7 @@ describe('the geocoder', () => {
     expect(loadConfig(env).geocoder).toMatchObject({ perSecond: 20, language: 'hi,en-GB' });
   });
 
-  it('that is public is refused without a contact and more often than it allows', () => {
+  it('is refused when it is public and has no contact or too high a rate', () => {
     expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
       'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org wants to know whom to ask.',
       'GEOCODER_PER_SECOND is more than 1, and nominatim.openstreetmap.org allows no more.',
@@ -171,14 +171,14 @@ describe('the geocoder', () => {
 });
 
 describe('photos', () => {
-  it('are kept in the data directory unless told otherwise', () => {
+  it('are stored in the data directory by default', () => {
     expect(loadConfig({ DATA_DIR: '/srv/waste' }).storage).toEqual({
       kind: 'disk',
       root: '/srv/waste/storage',
     });
   });
 
-  it('are kept in a bucket, found by its path where the service is one of our own', () => {
+  it('are stored in a bucket, addressed by path where the service is self-hosted', () => {
     const env = { STORAGE: 's3', S3_BUCKET: 'photos' };
     expect(loadConfig(env).storage).toMatchObject({
       kind: 's3',
@@ -198,7 +198,7 @@ describe('photos', () => {
     });
   });
 
-  it('are kept at Cloudinary, by the address that its console shows', () => {
+  it('are stored at Cloudinary, configured by the URL of its console', () => {
     expect(
       loadConfig({ STORAGE: 'cloudinary', CLOUDINARY_URL: 'cloudinary://key:secret@waste' }).storage,
     ).toEqual({
@@ -250,7 +250,7 @@ describe('demo accounts', () => {
   });
 });
 
-it('.env.example names every variable, and no other; what it sets is the default', () => {
+it('.env.example names exactly the variables, with their defaults', () => {
   const text = readFileSync(resolve(import.meta.dirname, '../../../../../.env.example'), 'utf8');
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(environment.shape).sort());

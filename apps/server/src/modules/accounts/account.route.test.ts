@@ -31,7 +31,7 @@ const audited = (id: number) =>
     .execute();
 
 describe('registering', () => {
-  it('makes a user, answers 201 with it, and lets them log in', async () => {
+  it('creates a user who can log in and answers 201', async () => {
     const person = newcomer({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
     const answer = await register(person);
     expect(answer.statusCode).toBe(201);
@@ -50,12 +50,12 @@ describe('registering', () => {
     await api.logIn(person.username);
   });
 
-  it('never makes anything but a user, whatever is asked for', async () => {
+  it('creates an account with the role user whatever role is requested', async () => {
     const answer = await register(newcomer({ role: 'admin', is_admin: true, id: 1, disabled_at: null }));
     expect(answer.json().user).toMatchObject({ role: 'user', is_admin: false });
   });
 
-  it('keeps the password as argon2id with m=19456, t=2, p=1 and writes down that it happened', async () => {
+  it('stores the password as argon2id with m=19456, t=2, p=1 and writes an audit entry', async () => {
     const person = newcomer();
     const { user } = (await register(person)).json();
     expect(await hashOf(person.username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -65,14 +65,14 @@ describe('registering', () => {
   it.each([
     ['username', { username: 'ASHA-TWIN' }, 'username_taken', 'This username is already taken'],
     ['email', { email: 'Asha-Twin@EXAMPLE.org' }, 'email_taken', 'This email address is already registered'],
-  ])('refuses a taken %s, also in other letters', async (field, again, code, error) => {
+  ])('refuses a taken %s, also in another case', async (field, again, code, error) => {
     await register(newcomer({ username: 'asha-twin', email: 'asha-twin@example.org' }));
     const answer = await register(newcomer(again));
     expect(answer.statusCode).toBe(409);
     expect(failureOf(answer)).toMatchObject({ code, error, fields: { [field]: error } });
   });
 
-  it('gives one name to one of several people who ask at the same moment', async () => {
+  it('accepts one of several concurrent registrations of a name', async () => {
     const asked = Array.from({ length: 5 }, () => register(newcomer({ username: 'everybodys-name' })));
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
@@ -151,14 +151,14 @@ describe('registering', () => {
     expect((await api.logIn(username)).user.username).toBe(username);
   });
 
-  it('knows a name and a password again that another keyboard writes in other code points', async () => {
+  it('recognises a name and a password in another Unicode form', async () => {
     await register(newcomer({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
     const { user } = await api.logIn('Zo\u00eb-composed', 'pa\u00dfw\u00f6rt');
     expect(user.username).toBe('Zo\u00eb-composed');
   });
 });
 
-describe('one’s own account', () => {
+describe('the user’s own account', () => {
   const update = (token: string, body: object) => api.call('PUT', '/users/profile/update/', { token, body });
 
   it('is shown to its owner, without the password’s hash', async () => {
@@ -176,7 +176,7 @@ describe('one’s own account', () => {
     expect((await update(access, {})).json()).toEqual({ ...user, phone_number: '112' });
   });
 
-  it('does not let its owner change id, name or role', async () => {
+  it('rejects a change of id, name or role', async () => {
     const { access, user } = await api.signUp();
     const answer = await update(access, {
       id: 1,
@@ -189,23 +189,23 @@ describe('one’s own account', () => {
     await api.logIn(user.username);
   });
 
-  it('takes a new email address and tells the old one', async () => {
+  it('accepts a new email address and notifies the old one', async () => {
     const { access, email, username } = await api.signUp();
-    const letter = api.letters.next();
+    const sentEmail = api.letters.next();
     expect((await update(access, { email: `new-${email}` })).json().email).toBe(`new-${email}`);
-    expect(await letter).toMatchObject({
+    expect(await sentEmail).toMatchObject({
       to: email,
       subject: expect.stringContaining('email address was changed'),
     });
-    expect((await letter).text).toContain(username);
+    expect((await sentEmail).text).toContain(username);
   });
 
-  it('takes a language, in which e-mails are written from then on', async () => {
+  it('stores a language in which later e-mails are written', async () => {
     const { access, email } = await api.signUp();
     expect((await update(access, { language: 'hi' })).statusCode).toBe(200);
-    const letter = api.letters.next();
+    const sentEmail = api.letters.next();
     await update(access, { email: `new-${email}` });
-    expect((await letter).subject).toBe('आपका Smart Waste ईमेल पता बदल दिया गया');
+    expect((await sentEmail).subject).toBe('आपका Smart Waste ईमेल पता बदल दिया गया');
   });
 
   it('refuses a language that has no catalogue', async () => {
@@ -214,7 +214,7 @@ describe('one’s own account', () => {
     expect(answer.json()).toMatchObject({ reason: 'validation.one_of', params: { values: 'en, hi' } });
   });
 
-  it('refuses the email address of somebody else', async () => {
+  it('refuses the email address of another account', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()];
     const answer = await update(one.access, { email: other.email.toUpperCase() });
     expect(answer.statusCode).toBe(409);
@@ -233,10 +233,10 @@ describe('one’s own account', () => {
     expect(await hashOf(username)).toBe(before);
   });
 
-  it('takes a new password with the current one, ends the other log-ins, keeps this one, and tells the owner', async () => {
+  it('accepts a new password with the current one, ends the other sessions and notifies the owner', async () => {
     const { username, user, access, refresh, email } = await api.signUp();
     const elsewhere = await api.logIn(username);
-    const letter = api.letters.next();
+    const sentEmail = api.letters.next();
     const answer = await update(access, { current_password: PASSWORD, password: 'another password' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toMatch(/password|argon2/);
@@ -251,13 +251,13 @@ describe('one’s own account', () => {
     expect(old.statusCode).toBe(401);
     await api.logIn(username, 'another password');
     expect((await audited(user.id)).map(({ action }) => action)).toContain('user.password_changed');
-    expect(await letter).toMatchObject({
+    expect(await sentEmail).toMatchObject({
       to: email,
       subject: expect.stringContaining('password was changed'),
     });
   });
 
-  it('refuses a new password that is too short with the words of the registration', async () => {
+  it('refuses a new password that is too short with the message of the registration', async () => {
     const { access } = await api.signUp();
     const answer = await update(access, { current_password: PASSWORD, password: '12345' });
     expect(failureOf(answer).error).toBe('Password must be at least 6 characters');

@@ -35,7 +35,7 @@ describe('log-in', () => {
     expect(answer.body).not.toMatch(/password|argon2/);
   });
 
-  it('finds the username without regard to case and to spaces around it', async () => {
+  it('ignores case and surrounding spaces of the username', async () => {
     const { username } = await api.signUp();
     const answer = await post('/users/login/', {
       username: `  ${username.toUpperCase()} `,
@@ -45,12 +45,12 @@ describe('log-in', () => {
     expect(answer.json().user.username).toBe(username);
   });
 
-  it('works without the slash at the end', async () => {
+  it('works without the trailing slash', async () => {
     const { username } = await api.signUp();
     expect((await post('/users/login', { username, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('refuses a wrong password and an unknown name with the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     const { username } = await api.signUp();
     const wrong = await post('/users/login/', { username, password: `${PASSWORD}!` });
     const unknown = await post('/users/login/', { username: 'nobody-of-this-name', password: PASSWORD });
@@ -88,7 +88,7 @@ describe('log-in', () => {
     expect(failureOf(answer).fields).toHaveProperty(field);
   });
 
-  it('refuses a disabled account, but only to whoever knows its password', async () => {
+  it('reports a disabled account only with the correct password', async () => {
     const { username } = await api.signUp();
     await api.disable(username);
     const right = await post('/users/login/', { username, password: PASSWORD });
@@ -99,7 +99,7 @@ describe('log-in', () => {
 });
 
 describe('an access token', () => {
-  it('says exactly who, in what role, until when and by which log-in', async () => {
+  it('contains exactly the user, the role, the expiry and the session', async () => {
     const { access, user } = await api.signUp('government');
     const said = decodeJwt(access);
     expect(Object.keys(said).sort()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id', 'username']);
@@ -107,7 +107,7 @@ describe('an access token', () => {
     expect(Number(said.exp) - Number(said.iat)).toBe(3600);
   });
 
-  it('is refused once its hour is over, with words that say so', async () => {
+  it('is refused as expired after one hour', async () => {
     const { access } = await api.signUp();
     api.clock.aheadMs = 3600_000 + 1000;
     const answer = await profile(access);
@@ -121,7 +121,7 @@ describe('an access token', () => {
     expect((await profile(access)).statusCode).toBe(200);
   });
 
-  it('is refused when it is foreign, tampered, unsigned or of another kind', async () => {
+  it('is refused when it is foreign, modified, unsigned or of another kind', async () => {
     const { access, refresh, user } = await api.signUp();
     const [head = '', body = '', signature = ''] = access.split('.');
     const claims = decodeJwt(access);
@@ -166,13 +166,13 @@ describe('an access token', () => {
     },
   );
 
-  it('has the role of now, whatever the token says', async () => {
+  it('has the current role, not the one in the token', async () => {
     const { access, username } = await api.signUp();
     await api.kysely.updateTable('users').set({ role: 'admin' }).where('username', '=', username).execute();
     expect((await profile(access)).json()).toMatchObject({ role: 'admin', is_admin: true });
   });
 
-  it('is worth nothing once the account is disabled', async () => {
+  it('is refused after the account was disabled', async () => {
     const { access, username } = await api.signUp();
     await api.disable(username);
     expect((await profile(access)).statusCode).toBe(401);
@@ -182,7 +182,7 @@ describe('an access token', () => {
 describe('a refresh token', () => {
   const refreshBy = (refresh: string) => post('/auth/refresh/', { refresh });
 
-  it('is swapped for the next pair of the same log-in', async () => {
+  it('is exchanged for a new pair of the same session', async () => {
     const first = await api.signUp();
     const answer = await refreshBy(first.refresh);
     expect(answer.statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe('a refresh token', () => {
     expect((await refreshBy(next.refresh)).statusCode).toBe(200);
   });
 
-  it('that comes a second time ends its whole log-in and no other', async () => {
+  it('ends its session, and no other, when it is used a second time', async () => {
     const { username, ...first } = await api.signUp();
     const elsewhere = await api.logIn(username);
     const next: TokenPair = (await refreshBy(first.refresh)).json();
@@ -208,7 +208,7 @@ describe('a refresh token', () => {
     expect((await profile(elsewhere.access)).statusCode).toBe(200);
   });
 
-  it('used by two at the same moment is good for one of them at most', async () => {
+  it('succeeds at most once when it is used twice at the same moment', async () => {
     const { refresh } = await api.signUp();
     const answers = await Promise.all([refreshBy(refresh), refreshBy(refresh), refreshBy(refresh)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect(failureOf(answer).error).toBe('Your log-in has expired. Please log in again.');
   });
 
-  it('of a disabled account is refused', async () => {
+  it('is refused when the account is disabled', async () => {
     const { refresh, username } = await api.signUp();
     await api.disable(username);
     expect((await refreshBy(refresh)).statusCode).toBe(401);
@@ -238,18 +238,18 @@ describe('a refresh token', () => {
     expect((await refreshBy(refresh)).statusCode).toBe(401);
   });
 
-  it('is no access token turned round: an access token does not refresh', async () => {
+  it('cannot be replaced by an access token', async () => {
     const { access } = await api.signUp();
     expect((await refreshBy(access)).statusCode).toBe(401);
   });
 
-  it('must be sent', async () => {
+  it('is required', async () => {
     const answer = await post('/auth/refresh/', {});
     expect(answer.statusCode).toBe(400);
     expect(failureOf(answer).fields).toEqual({ refresh: 'This field is required' });
   });
 
-  it('is kept hashed only', async () => {
+  it('is stored only as a hash', async () => {
     const { refresh } = await api.signUp();
     const rows = await api.kysely.selectFrom('refresh_tokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(refresh);
@@ -257,7 +257,7 @@ describe('a refresh token', () => {
 });
 
 describe('log-out', () => {
-  it('ends exactly this log-in, at once, access and refresh', async () => {
+  it('ends only this session at once, for access and refresh', async () => {
     const { username, access, refresh } = await api.signUp();
     const elsewhere = await api.logIn(username);
     expect((await profile(access)).statusCode).toBe(200);
@@ -269,13 +269,13 @@ describe('log-out', () => {
     expect((await profile(elsewhere.access)).statusCode).toBe(200);
   });
 
-  it('works for clients that name the type of a body they do not send', async () => {
+  it('accepts a content type without a body', async () => {
     const { access } = await api.signUp();
     const headers = { 'content-type': 'application/json' };
     expect((await api.call('POST', '/users/logout/', { token: access, headers })).statusCode).toBe(204);
   });
 
-  it('a second time is refused, as nobody is logged in any more', async () => {
+  it('is refused the second time, because the session has ended', async () => {
     const { access } = await api.signUp();
     await api.call('POST', '/users/logout/', { token: access });
     expect((await api.call('POST', '/users/logout/', { token: access })).statusCode).toBe(401);
@@ -283,7 +283,7 @@ describe('log-out', () => {
 });
 
 describe('demo accounts', () => {
-  it('are made once, admin first', async () => {
+  it('are created once, admin first', async () => {
     const empty = await testApp();
     await seedDemoAccounts(empty.deps);
     await seedDemoAccounts(empty.deps);
@@ -302,7 +302,7 @@ describe('demo accounts', () => {
     await empty.close();
   });
 
-  it('that a data folder still holds do not open when they are switched off', async () => {
+  it('in an old data folder cannot log in when they are switched off', async () => {
     const live = await testApp({ env: { HOST: '0.0.0.0' } });
     await seedDemoAccounts(live.deps);
     const { username, password } = DEMO_ACCOUNTS.admin;

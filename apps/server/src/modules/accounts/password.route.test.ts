@@ -17,11 +17,11 @@ const reset = (token: string, password = 'another password') =>
   api.call('POST', '/users/password/reset/', { body: { token, password } });
 const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
 
-/** Asks for a link and reads it from the letter. */
+/** Requests a link and reads it from the e-mail. */
 async function linkFor(email: string) {
-  const letter = api.letters.next();
+  const sentEmail = api.letters.next();
   await forgot(email);
-  const { to, text } = await letter;
+  const { to, text } = await sentEmail;
   const [link = '', token = ''] = /https:\/\/waste\.example\.org\/auth\?reset=([\w-]{43})\n/.exec(text) ?? [];
   return { to, link, token };
 }
@@ -40,30 +40,30 @@ describe('a forgotten password', () => {
   it('is answered in the language of the browser until the person has chosen one', async () => {
     const { email, access } = await api.signUp();
     const subjectFor = async (language: string) => {
-      const letter = api.letters.next();
+      const sentEmail = api.letters.next();
       await api.call('POST', '/users/password/forgot/', {
         body: { email },
         headers: { 'accept-language': language },
       });
-      return (await letter).subject;
+      return (await sentEmail).subject;
     };
     expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Smart Waste के लिए नया पासवर्ड चुनें');
     await api.call('PUT', '/users/profile/update/', { token: access, body: { language: 'en' } });
     expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Choose a new password for Smart Waste');
   });
 
-  it('is replaced by the link in the letter, which ends every log-in', async () => {
+  it('is replaced through the e-mailed link, which ends every session', async () => {
     const { email, username, user, access, refresh } = await api.signUp();
     const { to, token } = await linkFor(email.toUpperCase());
     expect(to).toBe(email);
 
-    const told = api.letters.next();
+    const notification = api.letters.next();
     const answer = await reset(token);
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
       'Your password has been changed. Please log in.',
     ]);
-    expect((await told).subject).toContain('password was changed');
+    expect((await notification).subject).toContain('password was changed');
     expect((await api.call('GET', '/users/profile/', { token: access })).statusCode).toBe(401);
     expect((await api.call('POST', '/auth/refresh/', { body: { refresh } })).statusCode).toBe(401);
     await api.logIn(username, 'another password');
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     });
   };
 
-  it('has a link that is good once', async () => {
+  it('has a link that is valid once', async () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     expect((await reset(token)).statusCode).toBe(200);
@@ -94,14 +94,14 @@ describe('a forgotten password', () => {
     await refusesToken(token);
   });
 
-  it('has a link that is good for an hour', async () => {
+  it('has a link that is valid for one hour', async () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     api.clock.aheadMs = 3600_000 + 1000;
     await refusesToken(token);
   });
 
-  it('has one good link at a time: a newer one replaces the older', async () => {
+  it('has one valid link at a time: a newer one replaces the older', async () => {
     const { email } = await api.signUp();
     const older = await linkFor(email);
     const newer = await linkFor(email);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 
   it.each(['guess', 'x'.repeat(200), "' or true --"])('is not replaced by the token %s', refusesToken);
 
-  it('keeps the link when the new password is too short', async () => {
+  it('is still replaceable by the link after a password that is too short', async () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     const answer = await reset(token, '12345');
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await api.letters.next();
   });
 
-  it('of a disabled account brings no letter, and a link from before opens nothing', async () => {
+  it('cannot be reset for a disabled account, even by an earlier link', async () => {
     const { email, username } = await api.signUp();
     const { token } = await linkFor(email);
     await api.disable(username);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(api.letters.waiting).toEqual([]);
   });
 
-  it('keeps only the hash of the link', async () => {
+  it('is reset by a link of which only the hash is stored', async () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     const rows = await api.kysely.selectFrom('password_resets').selectAll().execute();
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is answered calmly when the mail server is away, and the log says so without the link', async () => {
+  it('is answered as usual when the mail server fails, which is logged without the link', async () => {
     let heard: (line: string) => void = () => undefined;
     const said = new Promise<string>((resolve) => {
       heard = resolve;

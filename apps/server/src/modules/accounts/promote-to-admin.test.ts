@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('somebody who registered becomes an admin, and the audit log says who said so', async () => {
+test('a registered user becomes an admin, and the audit log names the operator', async () => {
   const { username } = await api.signUp();
   expect(await promoteToAdmin(api.deps, username.toUpperCase())).toEqual({ username });
   expect((await api.logIn(username)).user).toMatchObject({ role: 'admin', is_admin: true });
@@ -20,6 +20,6 @@ test('somebody who registered becomes an admin, and the audit log says who said 
   expect(entry.details).toEqual({ from: 'user', to: 'admin', by: 'command line' });
 });
 
-test('a name that nobody has changes nothing', async () => {
+test('an unknown name changes nothing', async () => {
   expect(await promoteToAdmin(api.deps, 'nobody')).toBeUndefined();
 });

@@ -69,7 +69,7 @@ async function variety() {
 }
 
 describe('analytics', () => {
-  it('of nothing are zeros and empty lists', async () => {
+  it('are zeros and empty lists without uploads', async () => {
     for (const range of ['24h', '7d', '30d', 'all'])
       expect(await summary(range)).toEqual({
         totalUploads: 0,
@@ -99,7 +99,7 @@ describe('analytics', () => {
     },
   );
 
-  it('know a place and a class of waste by whatever words people gave them', async () => {
+  it('group places and classes of waste in any language', async () => {
     await uploaded({ hours: 1, location: '__proto__', results: found({ ['__proto__']: 0.9 }) });
     const { locations, wasteTypes } = await summary();
     expect([Object.entries(locations), Object.entries(wasteTypes)]).toEqual([
@@ -108,13 +108,13 @@ describe('analytics', () => {
     ]);
   });
 
-  it('show the last seven days unless another range is asked for', async () => {
+  it('show the last seven days by default', async () => {
     await variety();
     expect(await summary()).toEqual(await summary('7d'));
     expect((await summary()).totalUploads).toBe(4);
   });
 
-  it('measure how long analyses took', async () => {
+  it('contain the duration of analyses', async () => {
     await variety();
     expect((await summary('all')).timeStats).toEqual({
       averageProcessingTime: 1.5,
@@ -122,7 +122,7 @@ describe('analytics', () => {
     });
   });
 
-  it('follow what is analysed, moved and deleted, whenever it was uploaded', async () => {
+  it('reflect analyses, moves and deletions of old uploads', async () => {
     const image_id = await uploaded({ hours: 2000 });
     await uploaded({ hours: 1 });
     expect((await summary('all')).processingStats).toMatchObject({ pending: 2, completed: 0 });
@@ -152,7 +152,7 @@ describe('analytics', () => {
     });
   });
 
-  it('are shared for less than five seconds and by all who ask at once', async () => {
+  it('are cached for less than five seconds and shared by concurrent requests', async () => {
     let asked = 0;
     await api.close();
     api = await imageApi(({ figures }) => {
@@ -171,7 +171,7 @@ describe('analytics', () => {
     expect(asked).toBe(2);
   });
 
-  it('say what is known so far, and how much that is, while a great change is being counted', async () => {
+  it('contain what is counted so far, and its share, while a large change is being counted', async () => {
     let finish = () => {};
     await api.close();
     api = await imageApi(({ figures }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { UploadFigures } from '../../ports/upload-figures.ts';
 import { figureRollUp } from './figure-roll-up.ts';
 
-test('counting goes on after a failure, and stops when it is told to', async () => {
+test('the roll-up continues after a failure and ends when it is stopped', async () => {
   let rounds = 0;
   let third = () => {};
   const untilThird = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ test('counting goes on after a failure, and stops when it is told to', async () 
   expect(rounds).toBe(stopped);
 });
 
-test('while much is left it goes on at once, not after the usual pause', async () => {
+test('the roll-up continues without a pause while hours are left', async () => {
   let rounds = 0;
   let done = () => {};
   const untilDone = new Promise<void>((resolve) => {

@@ -23,14 +23,14 @@ const note = (change: object = {}) =>
   api.ask('POST /admin/reports/exports/', admin, { ...written, ...change });
 
 describe('a report that a browser wrote', () => {
-  it('stands in the audit log with who took it and what is in it', async () => {
+  it('is recorded in the audit log with its user and content', async () => {
     expect((await note()).statusCode).toBe(204);
     expect(await api.audited('report:xlsx')).toMatchObject([
       { actor_id: admin.user_id, action: 'report.export', details: { ...written, written_by: 'browser' } },
     ]);
   });
 
-  it('is not taken for one of the server, whatever the browser says', async () => {
+  it('is never recorded as a report of the server', async () => {
     await note({ format: 'json', written_by: 'server', actor_id: 1 });
     expect(await api.audited('report:json')).toMatchObject([
       { actor_id: admin.user_id, details: { written_by: 'browser' } },

@@ -78,7 +78,7 @@ describe('an export', () => {
     });
   });
 
-  it.each(STREAMED_FORMATS)('of nothing as %s is a whole file too', async (format) => {
+  it.each(STREAMED_FORMATS)('without uploads as %s is a complete file', async (format) => {
     const answer = await download(`format=${format}`);
     expect(answer.statusCode).toBe(200);
     if (format === 'json') expect(report.parse(answer.json()).zones).toEqual([]);
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(answer.body).not.toBe('');
   });
 
-  it('holds more uploads than are read at a time', async () => {
+  it('contains more uploads than one batch', async () => {
     await uploads(1);
     const [{ image_id }] = (await images()) as [Image];
     await copied(image_id, 2100);
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(zones.map(({ uploads: listed }) => listed.length)).toEqual([2101]);
   });
 
-  it('is not read any further for somebody who hangs up', async () => {
+  it('stops reading when the client disconnects', async () => {
     let reads = 0;
     let stopped = () => {};
     await api.close();
@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(reads).toBeLessThan(30);
   });
 
-  it('has to wait while four others are being written', async () => {
+  it('is refused while four others are being written', async () => {
     let isWaiting = 0;
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(grouped).toEqual([500, 500, 1000]);
   });
 
-  it('is written into the audit log with who took it and what was asked for', async () => {
+  it('is recorded in the audit log with its user and filters', async () => {
     await download('format=txt&range=all&addresses=false');
     const entries = await api.kysely.selectFrom('audit_log').selectAll().execute();
     expect(entries).toMatchObject([
@@ -204,7 +204,7 @@ describe('an export', () => {
     ]);
   });
 
-  it.each(['xlsx', 'docx'])('as %s is refused with a word on where it is made', async (format) => {
+  it.each(['xlsx', 'docx'])('as %s is refused with a hint that the browser writes it', async (format) => {
     const answer = await download(`format=${format}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields.format).toMatch(/hold at most 10000 uploads and are made in the browser/);

@@ -53,7 +53,7 @@ async function expected(zoneSizeMeters: number, includeAddresses: boolean): Prom
 }
 
 describe('zones', () => {
-  it.each(ZONE_SIZES_METERS)('of %d m are what the rules of core make of the same uploads', async (size) => {
+  it.each(ZONE_SIZES_METERS)('of %d m are those that core computes for the same uploads', async (size) => {
     const { data, total } = await zones(`range=7d&zone_size=${size}&limit=200`);
     const whole = await Promise.all(
       data.map(async ({ uploads: _, uploadCount: __, opened_by, ...zone }) => ({
@@ -65,13 +65,13 @@ describe('zones', () => {
     expect(total).toBe(data.length);
   });
 
-  it('are of 500 m and the last seven days unless asked otherwise', async () => {
+  it('are of 500 m and the last seven days by default', async () => {
     const { as_of: _, ...usual } = await zones();
     const { as_of: __, ...asked } = await zones('range=7d&zone_size=500&addresses=true&limit=50&offset=0');
     expect(usual).toEqual(asked);
   });
 
-  it('bring the newest five of their uploads and say how many there are', async () => {
+  it('contain the newest five of their uploads and the number of all', async () => {
     const { data } = await zones('zone_size=1000');
     const [busiest] = data;
     expect(busiest!.uploads).toHaveLength(5);
@@ -81,7 +81,7 @@ describe('zones', () => {
     expect(all.total).toBe(busiest!.uploadCount);
   });
 
-  it('are found by any of their images, a page at a time', async () => {
+  it('can be looked up by any of their images, a page at a time', async () => {
     const { data } = await zones('zone_size=1000');
     const { opened_by, uploads } = data[0]!;
     const pages = await Promise.all([
@@ -93,26 +93,26 @@ describe('zones', () => {
     expect((await uploadsOf(opened_by, 'zone_size=1000&offset=1000')).data).toEqual([]);
   });
 
-  it('tell how many uploads they had in the period before, not for all time', async () => {
+  it('contain the number of uploads in the previous period, except for all time', async () => {
     const sum = ({ data }: ZoneList) => data.reduce((total, zone) => total + (zone.uploadsBefore ?? 0), 0);
     expect(sum(await zones('range=7d'))).toBe(3);
     expect((await zones('range=all')).data.every((zone) => zone.uploadsBefore === undefined)).toBe(true);
   });
 
-  it('name no address when none is asked for', async () => {
+  it('contain no address when none is requested', async () => {
     const bare = JSON.stringify((await zones('addresses=false')).data);
     expect(bare).not.toMatch(/representativeAddress|"address"/);
     expect((await zones()).data[0]).toMatchObject({ representativeAddress: 'Jal Mahal, Amer Road' });
   });
 
-  it('page by limit and offset', async () => {
+  it('are paged by limit and offset', async () => {
     const all = await zones('zone_size=250&limit=200');
     const second = await zones('zone_size=250&limit=2&offset=2');
     expect(second.data).toEqual(all.data.slice(2, 4));
     expect(second.total).toBe(all.total);
   });
 
-  it('of all time are grouped again only after an upload changed, however late the next page is asked for', async () => {
+  it('of all time are grouped again only after an upload changed, even for a late next page', async () => {
     let grouped = 0;
     const own = await imageApi(({ zoner }) => ({
       zoner: {
@@ -144,7 +144,7 @@ describe('zones', () => {
     await own.close();
   });
 
-  it('of an image that lies in none are not found', async () => {
+  it('answer 404 for an image that is in none', async () => {
     for (const id of ['019a0000-0000-7000-8000-000000000001', await withoutPlace()]) {
       const answer = await api.ask(`GET /admin/zones/${id}/uploads/`, admin);
       expect(answer.statusCode).toBe(404);

@@ -30,11 +30,11 @@ async function written({ user_id }: Person, count: number) {
 }
 
 describe('the list of images', () => {
-  it('of somebody without uploads is empty', async () => {
+  it('is empty for a user without uploads', async () => {
     expect(await list(await api.person())).toEqual({ data: [], next_cursor: null, total: 0 });
   });
 
-  it('is newest first and holds the whole images', async () => {
+  it('is sorted newest first and contains complete images', async () => {
     const asha = await api.person();
     const first = await api.uploadNew(asha);
     const second = await api.uploadNew(asha);
@@ -43,7 +43,7 @@ describe('the list of images', () => {
     expect(total).toBe(2);
   });
 
-  it('pages over 120 images without a gap or a twin while new ones arrive', async () => {
+  it('is paged over 120 images without gaps or duplicates while new ones arrive', async () => {
     const asha = await api.person();
     await written(asha, 120);
     const seen: string[] = [];
@@ -62,7 +62,7 @@ describe('the list of images', () => {
     expect((await list(asha)).total).toBe(125);
   });
 
-  it('goes on behind a cursor whose image has been deleted', async () => {
+  it('continues after a cursor whose image was deleted', async () => {
     const asha = await api.person();
     await written(asha, 6);
     const first = await list(asha, 'limit=3');
@@ -72,7 +72,7 @@ describe('the list of images', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('holds 50 unless another limit from 1 to 200 is given', async () => {
+  it('contains 50 images or a limit from 1 to 200', async () => {
     const asha = await api.person();
     await written(asha, 51);
     expect((await list(asha)).data).toHaveLength(50);
@@ -80,14 +80,14 @@ describe('the list of images', () => {
     expect((await list(asha, 'limit=200')).data).toHaveLength(51);
   });
 
-  it('filters by status and counts what it filters', async () => {
+  it('is filtered by status and counts the filtered images', async () => {
     const asha = await api.person();
     await written(asha, 2);
     expect(await list(asha, 'status=pending')).toMatchObject({ total: 2 });
     expect(await list(asha, 'status=completed')).toEqual({ data: [], next_cursor: null, total: 0 });
   });
 
-  it('shows a user their own only, an admin everybody’s, or those of one user', async () => {
+  it('shows users their own images and admins all, or those of one user', async () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [of1, of2] = [await api.uploadNew(asha), await api.uploadNew(ravi)];
     expect(ids((await list(asha)).data)).toEqual([of1.image_id]);
@@ -99,17 +99,20 @@ describe('the list of images', () => {
     expect(await list(admin, 'user_id=2147483647')).toMatchObject({ data: [], total: 0 });
   });
 
-  it('shows the government role its own only', async () => {
+  it('shows the government role only its own images', async () => {
     await api.uploadNew(await api.person());
     expect(await list(await api.person('government'))).toMatchObject({ total: 0 });
   });
 
-  it.each(['user', 'government'] as const)('refuses a %s who asks for another’s', async (role) => {
-    const asker = await api.person(role);
-    const answer = await api.ask(`GET /images/list/?user_id=${admin.user_id}`, asker);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().code).toBe('forbidden');
-  });
+  it.each(['user', 'government'] as const)(
+    'refuses a %s who requests images of another user',
+    async (role) => {
+      const asker = await api.person(role);
+      const answer = await api.ask(`GET /images/list/?user_id=${admin.user_id}`, asker);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('forbidden');
+    },
+  );
 
   it.each([
     ['cursor=', 'cursor'],
@@ -134,11 +137,11 @@ describe('the list of images', () => {
     });
   });
 
-  it('needs a log-in', async () => {
+  it('requires a log-in', async () => {
     expect((await api.ask('GET /images/list/')).statusCode).toBe(401);
   });
 
-  it('tells admins alone which photos look the same', async () => {
+  it('shows near duplicates to admins only', async () => {
     const asha = await api.person();
     const at = { latitude: '11.1', longitude: '22.2' };
     const first = await api.uploadNew(asha, at);

@@ -48,7 +48,7 @@ describe('every route of one image', () => {
   const lines = (id: string) =>
     [`GET /images/${id}/`, `DELETE /images/${id}/delete/`, `POST /images/${id}/reprocess/`] as const;
 
-  it('says 404 of another’s image and of none alike', async () => {
+  it('answers 404 for the image of another user and for an unknown one', async () => {
     const [stranger, government] = [await api.person(), await api.person('government')];
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     for (const asker of [stranger, government])
@@ -71,11 +71,11 @@ describe('every route of one image', () => {
     },
   );
 
-  it('needs a log-in', async () => {
+  it('requires a log-in', async () => {
     for (const line of lines(randomUUID())) expect((await api.ask(line)).statusCode).toBe(401);
   });
 
-  it('takes one’s own user_id along, refuses another’s, and lets it decide nothing for an admin', async () => {
+  it('accepts the user’s own user_id, refuses another one, and ignores it for an admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const show = (asker: Person, user_id: number) =>
       api.ask(`GET /images/${image_id}/?user_id=${user_id}`, asker);
@@ -87,8 +87,8 @@ describe('every route of one image', () => {
   });
 });
 
-describe('showing an image', () => {
-  it('shows its result and a link to the picture with boxes', async () => {
+describe('reading an image', () => {
+  it('returns its result and a link to the annotated photo', async () => {
     const image_id = await analysed();
     const { processed_image_url, ...shown } = (await api.ask(`GET /images/${image_id}/`, asha)).json();
     expect(shown).toMatchObject({
@@ -107,7 +107,7 @@ describe('showing an image', () => {
     expect((await api.ask(`GET /images/${image_id}`, asha)).statusCode).toBe(200);
   });
 
-  it('never tells storage keys or hashes', async () => {
+  it('never returns storage keys or hashes', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const shown = Object.keys((await api.ask(`GET /images/${image_id}/`, admin)).json());
     expect(shown.filter((name) => /key|sha|hash/.test(name))).toEqual([]);
@@ -115,7 +115,7 @@ describe('showing an image', () => {
 });
 
 describe('deleting an image', () => {
-  it('answers 204 and takes rows, photo and thumbnail away together; then it is not there any more', async () => {
+  it('removes rows, photo and thumbnail and answers 204', async () => {
     const { image_id, image_url } = await api.uploadNew(asha, { skip_ml: 'true' });
     const answer = await api.ask(`DELETE /images/${image_id}/delete/`, asha);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -125,18 +125,18 @@ describe('deleting an image', () => {
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(404);
   });
 
-  it('twice at the same moment succeeds once', async () => {
+  it('succeeds once when it is requested twice at the same moment', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const both = await Promise.all([1, 2].map(() => api.ask(`DELETE /images/${image_id}/delete/`, asha)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
   });
 
-  it('is open to admins for any image', async () => {
+  it('is allowed to admins for any image', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, admin)).statusCode).toBe(204);
   });
 
-  it('while it is being analysed ends the run, whose result is refused', async () => {
+  it('ends a running analysis, whose result is refused', async () => {
     const { image_id } = await api.uploadNew(asha);
     const run = await claim();
     expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
@@ -160,7 +160,7 @@ describe('deleting an image', () => {
     expect(await removeOrphans(api.deps)).toBe(0);
   });
 
-  it('lets the same photo be uploaded anew', async () => {
+  it('allows a new upload of the same photo', async () => {
     const first = await api.uploadNew(asha, { skip_ml: 'true' });
     const bytes = await api.deps.store.get(`photos/${first.image_id}.jpg`);
     const form = { image: { bytes }, fields: { location: 'x', skip_ml: 'true' } };
@@ -172,18 +172,18 @@ describe('deleting an image', () => {
   });
 });
 
-describe('asking for another analysis', () => {
+describe('requesting another analysis', () => {
   const ask = (image_id: string, asker: Person, body?: object) =>
     api.ask(`POST /images/${image_id}/reprocess/`, asker, body);
 
-  it('is for admins: the owner gets 403', async () => {
+  it('is refused with 403 for the owner, who is no admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const answer = await ask(image_id, asha);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('forbidden');
   });
 
-  it('starts one that was uploaded with skip_ml, without a body', async () => {
+  it('queues an image that was uploaded with skip_ml, without a body', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const answer = await ask(image_id, admin);
     expect(answer.statusCode).toBe(202);
@@ -191,7 +191,7 @@ describe('asking for another analysis', () => {
     await finishWaiting();
   });
 
-  it('hands the options on to the run', async () => {
+  it('stores the options in the run', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const options = {
       use_roboflow: true,
@@ -205,13 +205,16 @@ describe('asking for another analysis', () => {
     await api.deps.analyses.fail(run, { ...record, status: 'ml_failed', error_message: '' });
   });
 
-  it.each(['completed', 'ml_failed', 'ml_unavailable'] as const)('queues one that is %s', async (status) => {
-    const image_id = await analysed(status === 'completed' ? undefined : status);
-    expect((await ask(image_id, admin)).json()).toMatchObject({ status: 'pending', stage: 'queued' });
-    await finishWaiting();
-  });
+  it.each(['completed', 'ml_failed', 'ml_unavailable'] as const)(
+    'queues an image that is %s',
+    async (status) => {
+      const image_id = await analysed(status === 'completed' ? undefined : status);
+      expect((await ask(image_id, admin)).json()).toMatchObject({ status: 'pending', stage: 'queued' });
+      await finishWaiting();
+    },
+  );
 
-  it('of one that waits or runs is refused as already_processing', async () => {
+  it('is refused as already_processing while a run waits or is executed', async () => {
     const { image_id } = await api.uploadNew(asha);
     const refusedNow = async () => {
       const answer = await ask(image_id, admin);
@@ -227,14 +230,14 @@ describe('asking for another analysis', () => {
     await api.deps.analyses.fail(run, { ...record, status: 'ml_failed', error_message: '' });
   });
 
-  it('by two admins at once queues one run', async () => {
+  it('queues one run for two concurrent requests', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const both = await Promise.all([1, 2].map(() => ask(image_id, admin)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
     await finishWaiting();
   });
 
-  it('of a photo that can no longer be read is refused, it can only be deleted', async () => {
+  it('is refused for a photo that can no longer be read', async () => {
     const image_id = await analysed('failed');
     const answer = await ask(image_id, admin);
     expect(answer.statusCode).toBe(409);

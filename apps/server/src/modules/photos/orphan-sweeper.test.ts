@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => sweeper.stop());
 
 describe('the orphan sweeper', () => {
-  it('removes what is due, batch after batch, and says so', async () => {
+  it('removes due objects in batches and logs their number', async () => {
     w.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
     const done = w.round(1);
     sweeper.start();
@@ -66,7 +66,7 @@ describe('the orphan sweeper', () => {
     expect(w.seen.completed).toEqual(w.seen.removed);
   });
 
-  it('tries what cannot be removed again, each time later, up to an hour', async () => {
+  it('retries failed removals with growing delays up to an hour', async () => {
     w.broken.add('photos/a.jpg');
     w.due.push([1, 2, 3, 30].map((attempts) => ({ key: 'photos/a.jpg', attempts })));
     const done = w.round(1);
@@ -76,7 +76,7 @@ describe('the orphan sweeper', () => {
     expect(w.seen.completed).toEqual([]);
   });
 
-  it('goes on after a round that failed', async () => {
+  it('continues after a failed round', async () => {
     const claim = w.deps.objectLedger.claim;
     w.deps.objectLedger.claim = async () => {
       w.deps.objectLedger.claim = claim;
@@ -89,7 +89,7 @@ describe('the orphan sweeper', () => {
     expect(w.seen.removed).toEqual(['photos/a.jpg']);
   });
 
-  it('stops when it is told to, also when it never began', async () => {
+  it('stops, even before its first round', async () => {
     await orphanSweeper(w.deps, 1).stop();
     sweeper.start();
     await sweeper.stop();

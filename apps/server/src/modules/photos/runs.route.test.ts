@@ -22,7 +22,7 @@ async function runsOf(image_id: string): Promise<AnalysisRun[]> {
 const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))?.username;
 
 describe('the runs of an image', () => {
-  it('are newest first, with what was used, what came of it and who asked', async () => {
+  it('are sorted newest first, with settings, result and requester', async () => {
     const { image_id } = await api.uploadNew(asha);
     const { analyses } = api.deps;
     const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
@@ -56,7 +56,7 @@ describe('the runs of an image', () => {
     expect(done?.processed_image_url).toMatch(/^\/api\/media\/annotated\/[0-9a-f-]{36}-1\.jpg\?/);
   });
 
-  it('that nobody asked for name nobody', async () => {
+  it('have no requester when they started automatically', async () => {
     const { image_id } = await api.uploadNew(asha);
     await api.kysely
       .updateTable('analyses')
@@ -66,12 +66,12 @@ describe('the runs of an image', () => {
     expect((await runsOf(image_id))[0]?.requested_by).toBeNull();
   });
 
-  it('of a photo that was never looked at are none', async () => {
+  it('are an empty list for a photo that was never analysed', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     expect(await runsOf(image_id)).toEqual([]);
   });
 
-  it('are for admins, and for images that exist', async () => {
+  it('are readable by admins only, and answer 404 for an unknown image', async () => {
     const { image_id } = await api.uploadNew(asha);
     for (const asker of [asha, await api.person('government')])
       expect((await api.ask(`GET /admin/images/${image_id}/runs/`, asker)).statusCode).toBe(403);

@@ -24,7 +24,7 @@ async function list(query: string, asker = admin): Promise<ImageList> {
 }
 
 describe('the admin’s search', () => {
-  it('finds by place, counts its finds and says who uploaded them', async () => {
+  it('matches by place, counts the matches and names their uploaders', async () => {
     const { data, total } = await list('place=amer');
     expect(data.map(({ location }) => location)).toEqual(['Amer Fort', 'Amer Road']);
     expect(total).toBe(2);
@@ -44,7 +44,7 @@ describe('the admin’s search', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('takes several statuses and a range of time', async () => {
+  it('accepts several statuses and a time range', async () => {
     expect((await list('status=failed,pending')).total).toBe(3);
     expect((await list('status=failed,ml_failed')).data).toEqual([]);
     expect((await list('uploaded_from=2000-01-01T00:00:00Z')).total).toBe(3);
@@ -68,7 +68,7 @@ describe('the admin’s search', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('does not take a cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const { next_cursor } = await list('limit=1');
     const answer = await api.ask(`GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`, admin);
     expect(answer.json().fields).toEqual({ cursor: 'This is not a cursor of this list' });
@@ -87,7 +87,7 @@ describe('the admin’s search', () => {
     }
   });
 
-  it('tells nobody else who uploaded', async () => {
+  it('names the uploader to admins only', async () => {
     expect((await list('', asha)).data[0]).not.toHaveProperty('username');
     const { image_id } = (await list('')).data[0]!;
     const own = await api.ask(`GET /images/${image_id}/`, asha);
@@ -97,7 +97,7 @@ describe('the admin’s search', () => {
 });
 
 describe('the counts of a search', () => {
-  it('are by status', async () => {
+  it('are grouped by status', async () => {
     const answer = await api.ask('GET /images/counts/?place=amer', admin);
     expect(answer.json()).toEqual({
       pending: 2,
@@ -110,7 +110,7 @@ describe('the counts of a search', () => {
     expect((await api.ask('GET /images/counts/', admin)).json()).toMatchObject({ pending: 3 });
   });
 
-  it('are for admins', async () => {
+  it('are readable by admins only', async () => {
     expect((await api.ask('GET /images/counts/', asha)).statusCode).toBe(403);
   });
 });

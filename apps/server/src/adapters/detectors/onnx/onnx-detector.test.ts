@@ -22,7 +22,7 @@ afterAll(() => thread.remove());
 const bundledCard = async () => JSON.parse(await readFile(`${MODELS}waste-detector.json`, 'utf8'));
 const newPath = () => join(folder, crypto.randomUUID());
 
-/** Opens the bundled model after spoiling a copy of it or of its card; says why it was refused. */
+/** Opens a changed copy of the bundled model or its card and returns the reason for the refusal. */
 async function refusalAfter(spoil: (paths: { modelPath: string; cardPath: string }) => Promise<unknown>) {
   const [modelPath, cardPath] = [`${newPath()}.onnx`, `${newPath()}.json`];
   await copyFile(`${MODELS}waste-detector.onnx`, modelPath);
@@ -40,32 +40,32 @@ async function refusalAfter(spoil: (paths: { modelPath: string; cardPath: string
 const withCard = (change: (card: Record<string, unknown>) => Record<string, unknown>) =>
   refusalAfter(async ({ cardPath }) => writeFile(cardPath, JSON.stringify(change(await bundledCard()))));
 
-describe('a model is refused with the reason', () => {
-  test('when its file is missing', async () => {
+describe('opening the detector', () => {
+  test('reports a missing model file', async () => {
     expect(await refusalAfter(({ modelPath }) => rm(modelPath))).toMatch(
       /the model file .*\.onnx is missing/,
     );
   });
-  test('when its card is missing', async () => {
+  test('reports a missing model card', async () => {
     expect(await refusalAfter(({ cardPath }) => rm(cardPath))).toMatch(
       /the model card .*\.json is missing, and so is a list of labels .*\.txt/,
     );
   });
-  test('when it was cut short', async () => {
+  test('reports a truncated model file', async () => {
     expect(await refusalAfter(({ modelPath }) => truncate(modelPath, 100_000))).toMatch(
       /is damaged or differs .* sha256/,
     );
   });
-  test('when its card is not JSON', async () => {
+  test('reports a card that is not JSON', async () => {
     expect(await refusalAfter(({ cardPath }) => writeFile(cardPath, '{'))).toMatch(/is not JSON/);
   });
-  test('when its card lacks something, naming it', async () => {
+  test('names the property that a card lacks', async () => {
     expect(await withCard(({ labels: _, ...card }) => card)).toMatch(/is not understood: labels:/);
     expect(await withCard((card) => ({ ...card, input: { ...(card.input as object), size: 400 } }))).toMatch(
       /input\.size/,
     );
   });
-  test('when it is not ONNX, although the card agrees', async () => {
+  test('reports a file that is not ONNX although its hash matches the card', async () => {
     const refusal = await refusalAfter(async ({ modelPath, cardPath }) => {
       const poem = 'Roses are red';
       await writeFile(modelPath, poem);
@@ -74,11 +74,11 @@ describe('a model is refused with the reason', () => {
     });
     expect(refusal).toMatch(/is not an ONNX model/);
   });
-  test('when the card names other labels than it has', async () => {
+  test('reports a card whose labels differ from the model', async () => {
     const refusal = await withCard((card) => ({ ...card, labels: (card.labels as unknown[]).slice(1) }));
     expect(refusal).toMatch(/does not fit its card: .*\[1,14,3549\].* 9 labels need \[1, 13, anchors\]/);
   });
-  test('when the card names another input or output', async () => {
+  test('reports a card that names another input or output', async () => {
     expect(
       await withCard((card) => ({ ...card, input: { ...(card.input as object), name: 'pixels' } })),
     ).toMatch(/inputs are images, expected is pixels/);
@@ -86,7 +86,7 @@ describe('a model is refused with the reason', () => {
       /outputs are output0, expected is boxes/,
     );
   });
-  test('when there is no file for the threads', async () => {
+  test('reports a missing thread file', async () => {
     const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
     await expect(onnxDetector({ ...paths, threads: 1, threadFile: newPath(), log })).rejects.toThrow(
       /did not start/,
@@ -100,7 +100,7 @@ test('a model made for another size of input works at that size', async () => {
   );
 });
 
-describe('a thread', () => {
+describe('the inference threads', () => {
   const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
   const photo = { bytes: new Uint8Array(), decode: async () => pixels, width: 64, height: 64 };
   const settings = {
@@ -122,7 +122,7 @@ describe('a thread', () => {
        import { appendFileSync, readFileSync } from 'node:fs';
        appendFileSync(${JSON.stringify(started)}, 'x');
        const generation = readFileSync(${JSON.stringify(started)}).length;
-       const found = () => parentPort.postMessage({ kind: 'detected', detections: [] });
+       const detected = () => parentPort.postMessage({ kind: 'detected', detections: [] });
        parentPort.on('message', () => { ${does} });
        parentPort.postMessage({ kind: 'ready' });`,
     );
@@ -133,70 +133,70 @@ describe('a thread', () => {
   }
   const failure = (answer: Promise<unknown>) =>
     answer.then(
-      () => 'found',
+      () => 'detected',
       (error: unknown) => error,
     );
 
-  test('that hangs is ended in time and replaced', async () => {
-    const { detect } = await detectorWhoseThreads('if (generation === 1) for (;;); else found();');
+  test('replace a thread that hangs', async () => {
+    const { detect } = await detectorWhoseThreads('if (generation === 1) for (;;); else detected();');
     const error = await failure(detect(50));
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: true });
-    expect(await failure(detect())).toBe('found');
+    expect(await failure(detect())).toBe('detected');
   });
 
-  test('that crashes fails its photo, which may be tried again, and is replaced', async () => {
+  test('replace a thread that crashes and fail its photo as retryable', async () => {
     const { detect } = await detectorWhoseThreads(
-      "if (generation === 1) throw new Error('boom'); else found();",
+      "if (generation === 1) throw new Error('boom'); else detected();",
     );
     const error = await failure(detect());
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: true, message: expect.stringContaining('boom') });
-    expect(await failure(detect())).toBe('found');
+    expect(await failure(detect())).toBe('detected');
   });
 
-  test('that ends by itself is replaced', async () => {
-    const { detect } = await detectorWhoseThreads('if (generation === 1) process.exit(3); else found();');
+  test('replace a thread that ends by itself', async () => {
+    const { detect } = await detectorWhoseThreads('if (generation === 1) process.exit(3); else detected();');
     expect(await failure(detect())).toMatchObject({
       retry: true,
       message: expect.stringContaining('code 3'),
     });
-    expect(await failure(detect())).toBe('found');
+    expect(await failure(detect())).toBe('detected');
   });
 
-  test('that reports an error of the model goes on', async () => {
+  test('keep a thread that reports an error of the model', async () => {
     const { detect } = await detectorWhoseThreads(
-      "globalThis.asked = (globalThis.asked ?? 0) + 1; if (asked === 1) parentPort.postMessage({ kind: 'failed', reason: 'bad tensor' }); else found();",
+      "globalThis.calls = (globalThis.calls ?? 0) + 1; if (calls === 1) parentPort.postMessage({ kind: 'failed', reason: 'bad tensor' }); else detected();",
     );
     expect(await failure(detect())).toMatchObject({
       retry: true,
       message: expect.stringContaining('bad tensor'),
     });
-    expect(await failure(detect())).toBe('found');
+    expect(await failure(detect())).toBe('detected');
   });
 
-  test('that is busy for too long makes the detector unavailable for the next photo', async () => {
-    const asked = newPath();
-    const { detect } = await detectorWhoseThreads(whenAsked(asked, 3));
+  test('make the detector unavailable for the next photo while they are busy', async () => {
+    const calls = newPath();
+    const { detect } = await detectorWhoseThreads(whenCalled(calls, 3));
     const first = failure(detect());
-    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 10_000 });
     const second = await failure(detect(50));
     expect(second).toBeInstanceOf(DetectorUnavailable);
-    await appendFile(asked, 'xx');
-    expect(await first).toBe('found');
+    await appendFile(calls, 'xx');
+    expect(await first).toBe('detected');
   });
 
-  test('is one of as many as were asked for, which run side by side', async () => {
-    const asked = newPath();
-    const { detect } = await detectorWhoseThreads(whenAsked(asked, 2), 2);
-    expect(await Promise.all([failure(detect()), failure(detect())])).toEqual(['found', 'found']);
+  test('run in parallel, as many as configured', async () => {
+    const calls = newPath();
+    const { detect } = await detectorWhoseThreads(whenCalled(calls, 2), 2);
+    expect(await Promise.all([failure(detect()), failure(detect())])).toEqual(['detected', 'detected']);
   });
 
-  test('that is at work while the detector is closed fails its photo, and the health probe fails afterwards', async () => {
-    const asked = newPath();
-    const { detector, detect } = await detectorWhoseThreads(whenAsked(asked, 2));
+  test('fail the running photo and the health probe when the detector is closed', async () => {
+    const calls = newPath();
+    const { detector, detect } = await detectorWhoseThreads(whenCalled(calls, 2));
     const pending = failure(detect());
-    await vi.waitFor(async () => expect(await readFile(asked, 'utf8')).toBe('x'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 10_000 });
     await detector.close();
     expect(await pending).toBeInstanceOf(DetectorFailed);
     expect(await failure(detect())).toBeInstanceOf(DetectorUnavailable);
@@ -204,11 +204,11 @@ describe('a thread', () => {
   });
 });
 
-/** Code for a thread that answers once so many threads were asked. */
-const whenAsked = (file: string, times: number) => `
+/** Code for a thread that answers after so many messages arrived. */
+const whenCalled = (file: string, times: number) => `
   appendFileSync(${JSON.stringify(file)}, 'x');
   const timer = setInterval(() => {
     if (readFileSync(${JSON.stringify(file)}).length < ${times}) return;
     clearInterval(timer);
-    found();
+    detected();
   }, 5);`;

@@ -51,19 +51,19 @@ const twoLabels = tinyOnnx({ output: { shape: [1, 6, 2] }, values: twoBoxes });
 const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
 const photo = { bytes: new Uint8Array(), decode: async () => pixels, width: 64, height: 64 };
 
-test('an export with a plain list of its labels works as it is', async () => {
+test('an export with a plain list of labels works unchanged', async () => {
   const detector = await open({ model: twoLabels, labels: 'plastic_bag\r\n\n ! closed bin \n' });
-  const found = await detector.detect(photo, settings);
+  const result = await detector.detect(photo, settings);
   await detector.close();
-  expect(found).toMatchObject({ model: 'own', model_version: expect.stringMatching(/^[0-9a-f]{12}$/) });
-  expect(found.detections).toMatchObject([
+  expect(result).toMatchObject({ model: 'own', model_version: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  expect(result.detections).toMatchObject([
     { class: 'plastic_bag', title: 'Plastic bag', waste: true, confidence: expect.closeTo(0.9) },
     { class: 'closed bin', title: 'Closed bin', waste: false, confidence: expect.closeTo(0.7) },
   ]);
-  expect(found.detections[0]?.box.width).toBeCloseTo(20 / 64);
+  expect(result.detections[0]?.box.width).toBeCloseTo(20 / 64);
 });
 
-test('an export whose input may have any size gets the usual one', async () => {
+test('an export with a dynamic input size gets the default one', async () => {
   const model = tinyOnnx({
     input: { shape: ['batch', 3, 'height', 'width'] },
     output: { shape: [1, 6, 2] },
@@ -72,17 +72,17 @@ test('an export whose input may have any size gets the usual one', async () => {
   expect(await refusal({ model, labels: 'a\nb' })).toBe('taken');
 });
 
-describe('a wrong file gets a sentence that says what is wrong', () => {
+describe('opening a wrong model file', () => {
   test.each([
     [
-      'nothing stands beside it',
+      'it has neither card nor labels',
       { model: twoLabels },
       /own\.json is missing, and so is a list of labels .*own\.txt/,
     ],
     ['it is no ONNX', { model: 'Roses are red', labels: 'a\nb' }, /own\.onnx is not an ONNX model/],
     ['it is empty', { model: '', labels: 'a\nb' }, /own\.onnx is not an ONNX model/],
     ['there is no label', { model: twoLabels, labels: '\n \n' }, /list of labels .*own\.txt is empty/],
-    ['a label stands there twice', { model: twoLabels, labels: 'a\na' }, /own\.txt names a twice/],
+    ['a label is listed twice', { model: twoLabels, labels: 'a\na' }, /own\.txt names a twice/],
     [
       'there are too many labels',
       { model: twoLabels, labels: Array.from({ length: 1001 }, (_, n) => n).join('\n') },
@@ -104,14 +104,14 @@ describe('a wrong file gets a sentence that says what is wrong', () => {
       /outputs are boxes, expected is output0/,
     ],
     [
-      'its input is no square',
+      'its input is not square',
       { model: tinyOnnx({ input: { shape: [1, 3, 64, 96] } }), labels: 'a\nb' },
       /takes 96 × 64 pixels; only squares in steps of 32 can be used/,
     ],
-  ])('when %s', async (_, given, sentence) => {
-    const said = await refusal(given);
-    expect(said).toMatch(/^StartupError: /);
-    expect(said).toMatch(sentence);
-    expect(said).not.toContain('\n');
+  ])('reports in one sentence that %s', async (_, given, sentence) => {
+    const message = await refusal(given);
+    expect(message).toMatch(/^StartupError: /);
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain('\n');
   });
 });

@@ -18,13 +18,13 @@ const failing = async () => {
   throw new Error('broken');
 };
 
-test('a closed breaker lets everything through, failures as they are', async () => {
+test('a closed breaker passes all calls and their failures', async () => {
   expect(await guard.pass(work)).toBe(1);
   await expect(guard.pass(failing)).rejects.toThrow('broken');
   expect(guard.check).not.toThrow();
 });
 
-test('an open one lets nothing through and says why', async () => {
+test('an open breaker rejects every call with the reason', async () => {
   guard.trip('no credits', 100);
   now = 99;
   await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailable('no credits'));
@@ -32,7 +32,7 @@ test('an open one lets nothing through and says why', async () => {
   expect(worked).toBe(0);
 });
 
-test('after its time one is tried, the others wait for it and follow', async () => {
+test('a breaker whose time is over passes one call as a trial while the others wait', async () => {
   guard.trip('no credits', 100);
   now = 100;
   let end = () => {};
@@ -46,7 +46,7 @@ test('after its time one is tried, the others wait for it and follow', async () 
   expect(await Promise.all(others)).toEqual([1, 2]);
 });
 
-test('a trial that is refused again opens it again, also for those who waited', async () => {
+test('a refused trial opens the breaker again, also for waiting calls', async () => {
   guard.trip('no credits', 100);
   now = 100;
   const trial = guard.pass(async () => {
@@ -59,7 +59,7 @@ test('a trial that is refused again opens it again, also for those who waited', 
   expect(worked).toBe(0);
 });
 
-test('a trial that breaks over its photo has shown that the service answers', async () => {
+test('a trial that fails because of its photo closes the breaker', async () => {
   guard.trip('no credits', 100);
   now = 100;
   await expect(guard.pass(failing)).rejects.toThrow('broken');

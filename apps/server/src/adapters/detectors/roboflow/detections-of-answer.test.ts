@@ -10,7 +10,7 @@ const read = (predictions: object[], notWaste: string[] = []) => {
   return result.detections;
 };
 
-test('boxes come by their centres and become corners, in fractions of the photo that was sent', () => {
+test('boxes are converted from centres in pixels to corners in fractions of the photo', () => {
   expect(read([{ ...one, x: 200, y: 100, width: 100, height: 50 }])).toEqual([
     {
       class: 'plastic_bag',
@@ -22,7 +22,7 @@ test('boxes come by their centres and become corners, in fractions of the photo 
   ]);
 });
 
-test('what hangs over the edge is cut off, what lies outside is dropped', () => {
+test('boxes are clipped at the edge of the photo and dropped outside of it', () => {
   const [left, ...rest] = read([
     { ...one, x: 0, y: 250, width: 200, height: 600 },
     { ...one, x: -500, y: 250 },
@@ -32,7 +32,7 @@ test('what hangs over the edge is cut off, what lies outside is dropped', () => 
   expect(rest).toEqual([]);
 });
 
-test('sizes may arrive as text, and unknown fields are ignored', () => {
+test('sizes are accepted as text, and unknown fields are ignored', () => {
   const text = answer([{ ...one, class_id: 0, detection_id: 'x', points: [] }], {
     width: '1000',
     height: '500',
@@ -62,7 +62,7 @@ describe('an answer that cannot be used', () => {
       /sorts whole photos/,
       true,
     ],
-  ])('because it %s is told in a sentence', (_, text, fault, final) => {
+  ])('is reported in a sentence when it %s', (_, text, fault, final) => {
     expect(detectionsOfAnswer(text, [])).toEqual({ fault: expect.stringMatching(fault), final });
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** A detector whose clock is moved by its own waiting and by the test. */
-function scene(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = {}) {
+function setUp(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = {}) {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
   const detector: Detector = roboflowDetector(
@@ -52,7 +52,7 @@ function scene(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = 
   };
   const failure = (given: Partial<typeof settings> = {}, photo: Uint8Array = bytes): Promise<unknown> =>
     detect(given, photo).then(
-      () => 'found',
+      () => 'detected',
       (error: unknown) => error,
     );
   return { clock, waits, detector, detect, failure };
@@ -66,31 +66,31 @@ describe('the request', () => {
     [0, '1'],
     [0.29, '29'],
     [0.555, '55'],
-  ])('says the threshold %f as %s whole percent', async (confidenceThreshold, percent) => {
-    await scene().detect({ confidenceThreshold });
+  ])('contains the threshold %f as %s whole percent', async (confidenceThreshold, percent) => {
+    await setUp().detect({ confidenceThreshold });
     expect(stub.seen.at(-1)?.searchParams.get('confidence')).toBe(percent);
   });
 
-  test('a threshold of one lets nothing through, rather than everything above one percent', async () => {
-    expect((await scene().detect({ confidenceThreshold: 1 })).detections).toEqual([]);
+  test('never contains a threshold of one, which the service reads as one percent', async () => {
+    expect((await setUp().detect({ confidenceThreshold: 1 })).detections).toEqual([]);
   });
 
-  test('the exact threshold is applied to what comes back, and never more than asked', async () => {
-    const all = (await scene().detect({ confidenceThreshold: 0 })).detections;
+  test('applies the exact threshold to the answer', async () => {
+    const all = (await setUp().detect({ confidenceThreshold: 0 })).detections;
     const second = all[1]!.confidence;
-    expect((await scene().detect({ confidenceThreshold: second })).detections).toHaveLength(2);
-    expect((await scene().detect({ confidenceThreshold: second + 1e-6 })).detections).toHaveLength(1);
+    expect((await setUp().detect({ confidenceThreshold: second })).detections).toHaveLength(2);
+    expect((await setUp().detect({ confidenceThreshold: second + 1e-6 })).detections).toHaveLength(1);
   });
 
-  test('the count is left to us, as ours comes after the size', async () => {
-    await scene().detect({ maxDetectionsPerImage: 1 });
+  test('contains no maximum count, because the size filter comes first', async () => {
+    await setUp().detect({ maxDetectionsPerImage: 1 });
     expect(stub.seen.at(-1)?.searchParams.has('max_detections')).toBe(false);
   });
 
-  test('says which model answered, in which version, and what counts as waste', async () => {
-    const found = await scene().detect();
-    expect(found).toMatchObject({ model: 'litter', model_version: '3' });
-    expect(found.detections.map(({ class: name, waste }) => [name, waste])).toEqual([
+  test('returns the model, its version and which detections are waste', async () => {
+    const result = await setUp().detect();
+    expect(result).toMatchObject({ model: 'litter', model_version: '3' });
+    expect(result.detections.map(({ class: name, waste }) => [name, waste])).toEqual([
       ['bottle', true],
       ['bin', false],
       ['plastic_bag', true],
@@ -99,28 +99,28 @@ describe('the request', () => {
 
   test('follows no redirect', async () => {
     stub.break({ kind: 'status', status: 307, headers: { location: 'http://127.0.0.1:1/steal' } });
-    expect(await scene().failure()).toMatchObject({ name: 'DetectorFailed', retry: false });
+    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailed', retry: false });
     expect(stub.seen).toHaveLength(1);
   });
 });
 
-describe('trouble that passes', () => {
-  test.each([429, 502, 503, 504])('status %i is tried again until it is over', async (status) => {
+describe('a temporary failure', () => {
+  test.each([429, 502, 503, 504])('with status %i is retried until it succeeds', async (status) => {
     stub.break({ kind: 'status', status, times: 3 });
-    const { detect, waits } = scene();
+    const { detect, waits } = setUp();
     expect((await detect()).detections).toHaveLength(3);
     expect(waits).toEqual([1000, 2000, 4000]);
   });
 
-  test('a cold model is given the time it asks for, and a little by chance', async () => {
+  test('is retried after the requested delay with jitter', async () => {
     stub.break({ kind: 'status', status: 503, headers: { 'retry-after': '5' }, times: 1 });
-    const { detect, waits } = scene({}, { random: () => 0.5 });
+    const { detect, waits } = setUp({}, { random: () => 0.5 });
     await detect();
     expect(waits).toEqual([6250]);
   });
 
-  test('the time may be given as a date', async () => {
-    const { detect, waits, clock } = scene();
+  test('may state the delay as a date', async () => {
+    const { detect, waits, clock } = setUp();
     clock.now = Date.parse('2026-11-20T10:00:00Z');
     stub.break({
       kind: 'status',
@@ -132,14 +132,14 @@ describe('trouble that passes', () => {
     expect(waits).toEqual([7000]);
   });
 
-  test('a connection that is cut is made again', async () => {
+  test('of the connection is retried', async () => {
     stub.break({ kind: 'hang-up', times: 2 });
-    expect((await scene().detect()).detections).toHaveLength(3);
+    expect((await setUp().detect()).detections).toHaveLength(3);
   });
 
-  test('that does not pass makes it unavailable, and spares it for half a minute', async () => {
+  test('that persists makes the detector unavailable for half a minute', async () => {
     stub.break({ kind: 'cold' });
-    const { failure, detector, clock } = scene();
+    const { failure, detector, clock } = setUp();
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
     expect(stub.seen).toHaveLength(4);
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
@@ -149,24 +149,24 @@ describe('trouble that passes', () => {
     stub.repair();
     clock.now += 30_000;
     await expect(detector.probe()).resolves.toBeUndefined();
-    expect(await failure()).toBe('found');
+    expect(await failure()).toBe('detected');
   });
 
-  test('that asks for more time than there is, is not waited for', async () => {
+  test('whose delay exceeds the deadline is not retried', async () => {
     stub.break({ kind: 'status', status: 429, headers: { 'retry-after': '600' } });
-    const { failure, waits, detector, clock } = scene();
+    const { failure, waits, detector, clock } = setUp();
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
     expect(waits).toEqual([]);
     clock.now += 599_000;
     await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
   });
 
-  test('a service that cannot be reached is unavailable', async () => {
-    const gone = createServer().listen(0, '127.0.0.1');
-    await new Promise((done) => gone.once('listening', done));
-    const { port } = gone.address() as { port: number };
-    await new Promise((done) => gone.close(done));
-    const error = await scene({ url: `http://127.0.0.1:${port}` }).failure();
+  test('to connect makes the detector unavailable', async () => {
+    const closedServer = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => closedServer.once('listening', done));
+    const { port } = closedServer.address() as { port: number };
+    await new Promise((done) => closedServer.close(done));
+    const error = await setUp({ url: `http://127.0.0.1:${port}` }).failure();
     expect(error).toBeInstanceOf(DetectorUnavailable);
     expect(String(error)).toContain('ECONNREFUSED');
   });
@@ -178,9 +178,9 @@ describe('the breaker', () => {
     [402, 'Not enough credits'],
     [403, 'Forbidden'],
     [423, 'Roboflow API usage is paused.'],
-  ])('opens at the first %i and keeps everybody away', async (status, message) => {
+  ])('opens at the first %i and rejects later calls', async (status, message) => {
     stub.break({ kind: 'status', status, message });
-    const { failure, detector } = scene();
+    const { failure, detector } = setUp();
     for (const error of [await failure(), await failure()]) {
       expect(error).toBeInstanceOf(DetectorUnavailable);
       expect(String(error)).toContain(message);
@@ -189,9 +189,9 @@ describe('the breaker', () => {
     await expect(detector.probe()).rejects.toThrow(message);
   });
 
-  test('lets one try again after five minutes, and closes when that one is answered', async () => {
+  test('passes one trial after five minutes and closes when it succeeds', async () => {
     stub.break({ kind: 'quota' });
-    const { failure, clock } = scene();
+    const { failure, clock } = setUp();
     await failure();
     clock.now += 300_000;
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
@@ -199,32 +199,36 @@ describe('the breaker', () => {
 
     stub.repair();
     clock.now += 300_000;
-    expect(await Promise.all([failure(), failure(), failure()])).toEqual(['found', 'found', 'found']);
+    expect(await Promise.all([failure(), failure(), failure()])).toEqual([
+      'detected',
+      'detected',
+      'detected',
+    ]);
   });
 
-  test('opens for a key that is wrong', async () => {
-    expect(await scene({ apiKey: 'another' }).failure()).toBeInstanceOf(DetectorUnavailable);
+  test('opens for a wrong key', async () => {
+    expect(await setUp({ apiKey: 'another' }).failure()).toBeInstanceOf(DetectorUnavailable);
   });
 });
 
-describe('a failure that is final', () => {
-  test.each([400, 404, 405, 410, 422, 501, 507])('status %i is not tried again', async (status) => {
+describe('a permanent failure', () => {
+  test.each([400, 404, 405, 410, 422, 501, 507])('with status %i is not retried', async (status) => {
     stub.break({ kind: 'status', status });
-    const error = await scene().failure();
+    const error = await setUp().failure();
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: false });
     expect(stub.seen).toHaveLength(1);
   });
 
-  test('a model that is not there says so', async () => {
-    expect(String(await scene({ version: '99' }).failure())).toContain(
+  test('names a missing model', async () => {
+    expect(String(await setUp({ version: '99' }).failure())).toContain(
       'Requested Roboflow resource not found',
     );
   });
 
-  test('a model that sorts photos instead of finding things says so', async () => {
+  test('names a classification model as unusable', async () => {
     stub.changeAnswers((answer) => ({ ...answer, predictions: [{ class: 'waste', confidence: 0.9 }] }));
-    expect(await scene().failure()).toMatchObject({
+    expect(await setUp().failure()).toMatchObject({
       retry: false,
       message: expect.stringContaining('sorts whole photos'),
     });
@@ -235,28 +239,28 @@ describe('a failure that is final', () => {
     ['a page instead of an answer', { kind: 'garbage' }],
   ] as const)('%s is tried once more, and then later', async (_, fault) => {
     stub.break(fault);
-    expect(await scene().failure()).toMatchObject({ name: 'DetectorFailed', retry: true });
+    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailed', retry: true });
     expect(stub.seen).toHaveLength(2);
     stub.break({ ...fault, times: 1 });
-    expect(await scene().failure()).toBe('found');
+    expect(await setUp().failure()).toBe('detected');
   });
 
-  test('an answer that does not come in time may come later', async () => {
+  test('does not include a timeout, which may be retried', async () => {
     stub.break({ kind: 'slow' });
-    const error = await scene().failure({ timeoutMs: 100 });
+    const error = await setUp().failure({ timeoutMs: 100 });
     expect(error).toBeInstanceOf(DetectorFailed);
     expect(error).toMatchObject({ retry: true, message: expect.stringContaining('in time') });
   });
 });
 
-test('nothing found is an answer', async () => {
+test('an answer without detections is valid', async () => {
   stub.break({ kind: 'empty' });
-  expect((await scene().detect()).detections).toEqual([]);
+  expect((await setUp().detect()).detections).toEqual([]);
 });
 
-test('the key stands in no error, not even when the service repeats it', async () => {
+test('no error contains the key, even when the service repeats it', async () => {
   stub.break({ kind: 'echo' });
-  const { failure, detector } = scene();
+  const { failure, detector } = setUp();
   const errors = [await failure(), await detector.probe().catch((error: unknown) => error)];
   const said = errors.map((error) =>
     JSON.stringify([String(error), (error as Error).stack, (error as Error).cause]),
@@ -269,9 +273,9 @@ test('the key stands in no error, not even when the service repeats it', async (
   }
 });
 
-test('closing ends what is under way', async () => {
+test('closing aborts running requests', async () => {
   stub.break({ kind: 'slow' });
-  const { detector, failure } = scene();
+  const { detector, failure } = setUp();
   const asked = stub.nextRequest();
   const looking = failure();
   await asked;
@@ -280,7 +284,7 @@ test('closing ends what is under way', async () => {
 });
 
 test('a damaged photo is not sent', async () => {
-  const { detector } = await scene();
+  const { detector } = await setUp();
   const broken = () => Promise.reject(new UnreadablePhoto('torn'));
   const photo = { bytes: new Uint8Array(), width: 640, height: 480, decode: broken };
   await expect(detector.detect(photo, settings)).rejects.toThrow(UnreadablePhoto);

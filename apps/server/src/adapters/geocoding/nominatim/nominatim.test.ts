@@ -31,8 +31,8 @@ const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
     },
   );
 
-describe('asking', () => {
-  test('names the place, the form of the answer and the language, and who asks', async () => {
+describe('a request', () => {
+  test('contains the place, the format, the language and the sender', async () => {
     await open().addressOf(JAIPUR, goOn);
     const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.requests;
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -46,17 +46,17 @@ describe('asking', () => {
     expect(userAgent).toBe('SmartWaste (waste@example.org)');
   });
 
-  test('is understood by a server that lives below a path and wants a key', async () => {
+  test('reaches a server below a path that needs a key', async () => {
     await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, goOn));
     expect(stub.requests[0]?.url.pathname).toBe('/v1/reverse');
     expect(stub.requests[0]?.url.searchParams.get('key')).toBe('secret');
   });
 
-  test('gets words in the language that is configured', async () => {
+  test('returns the address in the configured language', async () => {
     expect(await open({ language: 'hi,en' }).addressOf(JAIPUR, goOn)).toContain('भारत');
   });
 
-  test('happens one place at a time, and none sooner than a second after the one before', async () => {
+  test('waits for the previous one and starts at least a second after it', async () => {
     const waits: number[] = [];
     let now = 5_000;
     const geocoder = open(
@@ -79,7 +79,7 @@ describe('asking', () => {
     expect(stub.maxConcurrent()).toBe(1);
   });
 
-  test('ends at once for whoever gives up, and the next one has their turn', async () => {
+  test('ends at once when it is aborted, and the next one starts', async () => {
     const geocoder = open();
     stub.break({ kind: 'slow' });
     const arrived = stub.nextRequest();
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(await open().addressOf(JAIPUR, goOn)).toMatch(/^Street/);
   });
 
-  test('that does not come in time is waited for no longer', async () => {
+  test('that is late is aborted', async () => {
     stub.break({ kind: 'slow' });
     const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, goOn));
     expect(late.message).toBe('it did not answer within 20 ms');
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect((await refusalOf(open().addressOf(JAIPUR, goOn))).waitMs).toBe(waitMs);
   });
 
-  test('nobody gives is told without the address that was asked, which may hold a key', async () => {
+  test('that never comes is reported without the URL, which may contain a key', async () => {
     const url = `${stub.url}?key=hunter2`;
     await stub.close();
     const away = await refusalOf(open({ url }).addressOf(JAIPUR, goOn));

@@ -14,11 +14,11 @@ test.each([
   expect(parseAddress(answer(display_name))).toBe(address);
 });
 
-test('is no longer than what people may write', () => {
+test('an address is no longer than the maximum location text', () => {
   expect(parseAddress(answer('a'.repeat(9000)))).toHaveLength(500);
 });
 
-test('there is none where the map says so', () => {
+test('a place without an address returns null', () => {
   expect(parseAddress('{"error":"Unable to geocode"}')).toBeNull();
 });
 

@@ -28,7 +28,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a photo is uploaded under its key, to be opened by signed addresses only', async () => {
+test('a photo is uploaded under its key and can be opened only by signed URLs', async () => {
   await storeOf().put(KEY, bytes, 'image/jpeg');
   expect([...stub.kept.keys()]).toEqual(['authenticated/photos/1']);
   const open = await fetch(`${stub.url}/${stub.cloud.cloud}/image/upload/v1/photos/1.jpg`);
@@ -38,7 +38,7 @@ test('a photo is uploaded under its key, to be opened by signed addresses only',
   expect([open.status, guessed.status]).toEqual([404, 401]);
 });
 
-test('an account that signs with SHA-256 is served as well', async () => {
+test('an account that signs with SHA-256 is supported', async () => {
   const store = storeOf({ algorithm: 'sha256' });
   await store.put(KEY, bytes, 'image/jpeg');
   expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
@@ -52,7 +52,7 @@ test('the secret is never sent', async () => {
 });
 
 describe('an upload', () => {
-  test('whose answer was lost is sent again as the same photo: no twin', async () => {
+  test('whose answer was lost is sent again without a duplicate', async () => {
     stub.breakWhen(({ count }) => (count === 1 ? 'hang-up-after' : undefined));
     await storeOf().put(KEY, bytes, 'image/jpeg');
     expect(stub.seen.map(({ fields }) => [fields.public_id, fields.overwrite])).toEqual([
@@ -71,7 +71,7 @@ describe('an upload', () => {
     },
   );
 
-  test.each([400, 401, 403, 420, 429])('that was refused with %i is not sent again', async (status) => {
+  test.each([400, 401, 403, 420, 429])('that was refused with %i is not retried', async (status) => {
     stub.breakWhen(() => ({ status, message: 'no' }));
     const error = await failure(storeOf().put(KEY, bytes, 'image/jpeg'));
     expect(error).toBeInstanceOf(StoreUnavailable);
@@ -79,20 +79,20 @@ describe('an upload', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  test('that nobody answers is given up', async () => {
+  test('that gets no answer is aborted', async () => {
     stub.breakWhen(() => 'slow');
     expect(await failure(storeOf({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('of what is no photo is refused by the service', async () => {
+  test('of a file that is no photo is refused by the service', async () => {
     expect(String(await failure(storeOf().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
       'Invalid image file',
     );
   });
 });
 
-describe('a photo that is not there', () => {
-  test('is missing; a service that cannot say is not taken for that', async () => {
+describe('a photo that does not exist', () => {
+  test('is missing, which differs from a service that is unavailable', async () => {
     expect(await failure(storeOf().get(KEY))).toBeInstanceOf(MissingObject);
     stub.breakWhen(() => ({ status: 401 }));
     expect(await failure(storeOf().get(KEY))).toBeInstanceOf(StoreUnavailable);
@@ -100,7 +100,7 @@ describe('a photo that is not there', () => {
     expect(await failure(storeOf().open(KEY))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('is removed all the same, and its copies with it', async () => {
+  test('is removed without an error, with its cached copies', async () => {
     expect(await failure(storeOf().remove(KEY))).toBe('done');
     expect(stub.seen.at(-1)?.fields).toMatchObject({
       public_id: 'photos/1',
@@ -110,7 +110,7 @@ describe('a photo that is not there', () => {
   });
 });
 
-describe('wrong settings are told in a sentence', () => {
+describe('wrong settings', () => {
   test.each([
     ['another key', { apiKey: '99' }, 'Unknown API key 99'],
     ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
@@ -123,14 +123,14 @@ describe('wrong settings are told in a sentence', () => {
     expect(String(error)).not.toContain('hunter2');
   });
 
-  test('a clock that is hours wrong is refused too', async () => {
+  test('include a clock that is hours wrong', async () => {
     const store = cloudinaryStore(stub.cloud, {
       timing: { ...timing, now: () => Date.now() - 7_200_000 },
     });
     expect(String(await failure(store.probe()))).toContain('Stale request');
   });
 
-  test('a service that is away is no wrong setting', async () => {
+  test('do not include an unavailable service', async () => {
     const store = storeOf({ uploadPrefix: 'http://127.0.0.1:1' });
     expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
   });

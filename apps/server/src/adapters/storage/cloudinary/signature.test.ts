@@ -28,7 +28,7 @@ describe('the fields of a call are signed as Cloudinary’s own libraries do', (
     expect(sign(fields, { apiSecret: 'hdcixPpR2iKERPwqvH6sHdK9cyac', algorithm })).toBe(signature);
   });
 
-  test('without what is empty', () => {
+  test('empty fields are not signed', () => {
     const fields = { public_id: 'sample_image', timestamp: '1315060510' };
     expect(sign({ ...fields, tags: '' }, sha1('abcd'))).toBe(sign(fields, sha1('abcd')));
   });

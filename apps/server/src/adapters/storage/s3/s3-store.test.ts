@@ -29,7 +29,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('what is sent is the photo and nothing around it', async () => {
+test('the request body is exactly the photo', async () => {
   await (await open()).put(KEY, bytes, 'image/jpeg');
   const put = server.seen.find(({ method }) => method === 'PUT');
   expect(put?.headers).toMatchObject({
@@ -41,7 +41,7 @@ test('what is sent is the photo and nothing around it', async () => {
   expect(names).not.toMatch(/checksum|trailer|content-encoding/);
 });
 
-test('a bucket stands in the path or in the host, as the service wants it', async () => {
+test('the bucket is part of the path or of the host, as configured', async () => {
   await (await open()).probe();
   expect(server.seen.at(-1)?.path).toMatch(/^\/waste-photos\/?$/);
   const links = (await open({ forcePathStyle: false, endpoint: 'https://s3.example.org', links: true }))
@@ -49,7 +49,7 @@ test('a bucket stands in the path or in the host, as the service wants it', asyn
   expect(links?.origin).toBe('https://waste-photos.s3.example.org');
 });
 
-describe('wrong settings are told in a sentence that names them', () => {
+describe('wrong settings', () => {
   test.each([
     ['another secret', { credentials: { accessKeyId: 'AKIAWASTE', secretAccessKey: 'hunter2' } }, '403'],
     ['another key', { credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'hunter2' } }, '403'],
@@ -64,13 +64,13 @@ describe('wrong settings are told in a sentence that names them', () => {
     expect(String(error)).not.toContain('hunter2');
   });
 
-  test('no unsigned request gets in, which keeps these tests honest', async () => {
+  test('make the test server refuse unsigned requests too', async () => {
     expect((await fetch(`${server.url}/waste-photos/${KEY}`)).status).toBe(403);
   });
 });
 
-describe('a service in trouble', () => {
-  test('that is away is unavailable, for every use', async () => {
+describe('a failing service', () => {
+  test('that cannot be reached is unavailable for every call', async () => {
     const store = await open({ endpoint: 'http://127.0.0.1:1' });
     const uses = [
       () => store.put(KEY, bytes, 'image/jpeg'),
@@ -82,14 +82,14 @@ describe('a service in trouble', () => {
     expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('that hangs is unavailable after a while', async () => {
+  test('that hangs is unavailable after the timeout', async () => {
     server.breakWhen(() => 'slow');
     const store = await openS3Store(server.settings, { timeoutMs: 100 });
     expect(await failure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
     expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('that breaks now and then is asked again', async () => {
+  test('that fails once is retried', async () => {
     let asked = 0;
     server.breakWhen(() => (asked++ < 2 ? { status: 503, code: 'SlowDown' } : undefined));
     const store = await open();
@@ -97,7 +97,7 @@ describe('a service in trouble', () => {
     expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
   });
 
-  test('that has no room is full', async () => {
+  test('without free space is full', async () => {
     server.breakWhen(({ method }) =>
       method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined,
     );
@@ -114,7 +114,7 @@ describe('a service in trouble', () => {
     expect(error).not.toBeInstanceOf(MissingObject);
   });
 
-  test('tells no signature, and no key', async () => {
+  test('is reported without signature and key', async () => {
     server.breakWhen(() => ({ status: 403, code: 'AccessDenied' }));
     const error = await failure((await open()).get(KEY));
     expect(JSON.stringify([String(error), error, (error as Error).cause])).not.toMatch(
@@ -124,11 +124,11 @@ describe('a service in trouble', () => {
 });
 
 describe('links', () => {
-  test('are made only when asked for', async () => {
+  test('are created only when configured', async () => {
     expect((await open()).links).toBeUndefined();
   });
 
-  test('open the one photo without any log-in, for so long', async () => {
+  test('open one photo without a login until they expire', async () => {
     const store = await open({ links: true });
     await store.put(KEY, bytes, 'image/jpeg');
     expect(store.links?.origin).toBe(server.url);
@@ -142,7 +142,7 @@ describe('links', () => {
     expect((await fetch(link)).status).toBe(403);
   });
 
-  test('are made for keys only', async () => {
+  test('are created for storage keys only', async () => {
     const store = await open({ links: true });
     await expect(store.links!.to('../secrets', 60)).rejects.toThrow(/not a storage key/);
   });

@@ -46,7 +46,7 @@ const logOf = (id: number) =>
 const shown = async (id: number) => (await api.deps.users.findAccount(id))!;
 
 describe('the list of accounts', () => {
-  it('is read newest first, page by page, and counts all pages', async () => {
+  it('is sorted newest first, paged, and counts all pages', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => addUser(api.deps, { role: 'government' })));
     const newest = people.map(({ id }) => id).toSorted((a, b) => b - a);
     const first = await list('role=government&limit=2');
@@ -58,7 +58,7 @@ describe('the list of accounts', () => {
     expect(third.next_cursor).toBeNull();
   });
 
-  it('says how many photos and log-ins somebody has, and never a hash', async () => {
+  it('contains the number of photos and sessions, and no hash', async () => {
     const asha = await person();
     await addImage(api.deps, imageOf(asha.user_id));
     const { username } = await shown(asha.user_id);
@@ -82,7 +82,7 @@ describe('the list of accounts', () => {
     expect(await idsOf(`search=${encodeURIComponent(search)}`)).toEqual([id]);
   });
 
-  it('is searched by one or two letters as by beginnings', async () => {
+  it('matches one or two letters at the beginning of a word', async () => {
     const zoe = await addUser(api.deps, { username: 'ßoë', email: 'q1@example.org' });
     expect(await idsOf(`search=${encodeURIComponent('ß')}`)).toEqual([zoe.id]);
     expect(await idsOf('search=Q1')).toEqual([zoe.id]);
@@ -97,12 +97,12 @@ describe('the list of accounts', () => {
     },
   );
 
-  it('finds the letters of all alphabets', async () => {
+  it('matches letters of all alphabets', async () => {
     const asha = await addUser(api.deps, { username: 'आशा देवी' });
     expect(await idsOf(`search=${encodeURIComponent('देवी')}`)).toEqual([asha.id]);
   });
 
-  it('is filtered by role and by whether somebody is locked out', async () => {
+  it('is filtered by role and by whether an account is disabled', async () => {
     const ravi = await person();
     await ask(admin, `POST /admin/users/${ravi.user_id}/disable/`);
     expect(await idsOf('state=disabled')).toEqual([ravi.user_id]);
@@ -125,17 +125,17 @@ describe('the list of accounts', () => {
     expect(answer.json().fields).toHaveProperty(field);
   });
 
-  it('ends at the last id that a key can be', async () => {
+  it('accepts the largest possible id as the cursor', async () => {
     const cursor = Buffer.from('{"id":9999999999}').toString('base64url');
     expect((await ask(admin, `GET /admin/users/?cursor=${cursor}`)).statusCode).toBe(200);
   });
 });
 
-describe('another role', () => {
+describe('a change of role', () => {
   const give = (asker: Person, id: number | string, role: string) =>
     ask(asker, `PUT /admin/users/${id}/role/`, { role });
 
-  it('is given, ends every log-in, and stands in the log with the one before', async () => {
+  it('ends every session and is logged with the previous role', async () => {
     const asha = await person();
     expect(await isIn(asha)).toBe(true);
     const answer = await give(admin, asha.user_id, 'government');
@@ -151,14 +151,14 @@ describe('another role', () => {
     ]);
   });
 
-  it('that somebody has already changes nothing and ends nothing', async () => {
+  it('to the current role changes nothing and ends no session', async () => {
     const asha = await person();
     expect((await give(admin, asha.user_id, 'user')).statusCode).toBe(200);
     expect(await isIn(asha)).toBe(true);
     expect(await logOf(asha.user_id)).toEqual([]);
   });
 
-  it('is never one’s own', async () => {
+  it('is refused for the admin’s own account', async () => {
     const answer = await give(admin, admin.user_id, 'user');
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
@@ -167,7 +167,7 @@ describe('another role', () => {
     expect((await shown(admin.user_id)).role).toBe('admin');
   });
 
-  it('of nobody is not found, and no role at all is refused', async () => {
+  it('answers 404 for an unknown account and refuses an unknown role', async () => {
     expect((await give(admin, 2_000_000_000, 'user')).statusCode).toBe(404);
     expect((await give(admin, 'asha', 'user')).statusCode).toBe(400);
     expect((await give(admin, 9_999_999_999, 'user')).statusCode).toBe(400);
@@ -178,7 +178,7 @@ describe('another role', () => {
 });
 
 describe('two admins who act on each other at the same moment', () => {
-  it.each(['demote', 'disable'])('and %s leave one of them, however often it is tried', async (act) => {
+  it.each(['demote', 'disable'])('and %s leave one admin every time', async (act) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await person('admin'), await person('admin')];
       const on = (actor: Person, { user_id }: Person) =>
@@ -196,7 +196,7 @@ describe('two admins who act on each other at the same moment', () => {
     }
   });
 
-  it('of whom the second comes late is told so by the table itself', async () => {
+  it('are serialised by the table, so that the second is refused', async () => {
     const [one, other] = [
       await addUser(api.deps, { role: 'admin' }),
       await addUser(api.deps, { role: 'admin' }),
@@ -212,11 +212,11 @@ describe('two admins who act on each other at the same moment', () => {
   });
 });
 
-describe('an account that is disabled', () => {
+describe('disabling an account', () => {
   const disable = (asker: Person, { user_id }: Person) => ask(asker, `POST /admin/users/${user_id}/disable/`);
   const enable = (asker: Person, { user_id }: Person) => ask(asker, `POST /admin/users/${user_id}/enable/`);
 
-  it('is out at once, cannot come back, and is let in again when it is enabled', async () => {
+  it('ends its sessions at once and prevents a log-in until it is enabled', async () => {
     const asha = await api.signUp();
     const who = {
       user_id: asha.user.id,
@@ -241,7 +241,7 @@ describe('an account that is disabled', () => {
     ]);
   });
 
-  it('is out of another process within five seconds', async () => {
+  it('takes effect in another process within five seconds', async () => {
     const asha = await person();
     const elsewhere = await testApp({ change: () => ({ ...api.deps, sessions: api.deps.sessions }) });
     const there = () => elsewhere.call('GET', '/users/profile/', { headers: asha.headers });
@@ -255,7 +255,7 @@ describe('an account that is disabled', () => {
     await elsewhere.close();
   });
 
-  it('is disabled once: a second time does not move the moment', async () => {
+  it('keeps the first time when it is repeated', async () => {
     const asha = await person();
     const first = (await disable(admin, asha)).json().disabled_at;
     api.clock.aheadMs = 60_000;
@@ -264,7 +264,7 @@ describe('an account that is disabled', () => {
     expect(await logOf(asha.user_id)).toHaveLength(1);
   });
 
-  it('is never one’s own', async () => {
+  it('is refused for the admin’s own account', async () => {
     const answer = await disable(admin, admin);
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
@@ -274,8 +274,8 @@ describe('an account that is disabled', () => {
   });
 });
 
-describe('signing somebody out everywhere', () => {
-  it('ends all of their log-ins and tells the log how many', async () => {
+describe('signing a user out everywhere', () => {
+  it('ends all of their sessions and logs how many', async () => {
     const asha = await api.signUp();
     await api.logIn(asha.username);
     const answer = await ask(admin, `POST /admin/users/${asha.user.id}/sign-out/`);
@@ -288,7 +288,7 @@ describe('signing somebody out everywhere', () => {
     });
   });
 
-  it('of nobody is not found', async () => {
+  it('answers 404 for an unknown account', async () => {
     expect((await ask(admin, 'POST /admin/users/2000000000/sign-out/')).statusCode).toBe(404);
   });
 });
@@ -296,7 +296,7 @@ describe('signing somebody out everywhere', () => {
 describe('a reset link from an admin', () => {
   const send = (id: number) => ask(admin, `POST /admin/users/${id}/reset-link/`);
 
-  it('reaches the person, works, and stands in the log without its secret', async () => {
+  it('reaches the person, works, and is logged without its secret', async () => {
     const { user, email, username } = await api.signUp();
     const letter = api.letters.next();
     const answer = await send(user.id);
@@ -310,7 +310,7 @@ describe('a reset link from an admin', () => {
     expect(JSON.stringify(log)).not.toContain(token);
   });
 
-  it('that cannot be sent is said so, and not written down as sent', async () => {
+  it('is reported when it cannot be sent, and not logged as sent', async () => {
     const { user_id } = await person();
     broken = true;
     const answer = await send(user_id);
@@ -322,7 +322,7 @@ describe('a reset link from an admin', () => {
     expect(await logOf(user_id)).toEqual([]);
   });
 
-  it('is not sent to nobody, nor to somebody who is locked out', async () => {
+  it('is refused for an unknown and for a disabled account', async () => {
     expect((await send(2_000_000_000)).statusCode).toBe(404);
     const { user_id } = await person();
     await ask(admin, `POST /admin/users/${user_id}/disable/`);

@@ -62,8 +62,8 @@ const zones = async (query = ''): Promise<ZoneList['data']> => {
 const namesOf = (list: ZoneList['data']) => list.map(({ representativeAddress }) => representativeAddress);
 const listen = () => api.app.listen({ host: '127.0.0.1', port: 0 });
 
-describe('a zone whose uploads have no words', () => {
-  it('has no address at first, is answered at once, and has one when it is looked at later', async () => {
+describe('a zone whose uploads have no location text', () => {
+  it('is answered at once without an address and has one later', async () => {
     await add(AMER, 'GPS Location');
     expect(namesOf(await zones())).toEqual([undefined]);
     expect(asked).toEqual([]);
@@ -73,7 +73,7 @@ describe('a zone whose uploads have no words', () => {
     expect(asked).toEqual([26.98]);
   });
 
-  it('is asked for after more urgent ones, and one whose uploads have words is not asked for', async () => {
+  it('is looked up after more urgent ones, and zones with a location text are not looked up', async () => {
     await add(AMER, '');
     for (let upload = 0; upload < 3; upload += 1) await add(SANGANER, ' ');
     await add(CITY, 'Johari Bazaar');
@@ -85,13 +85,13 @@ describe('a zone whose uploads have no words', () => {
     expect(namesOf(await zones())).toContain('Johari Bazaar');
   });
 
-  it('is not asked for when no addresses are wanted', async () => {
+  it('is not looked up when no addresses are requested', async () => {
     await add(AMER, '');
     await know(AMER, 'Amer Road');
     expect(namesOf(await zones('addresses=false'))).toEqual([undefined]);
   });
 
-  it('stays without while the geocoder fails: zones and reports are answered all the same', async () => {
+  it('has no address while the geocoder fails, and zones and reports are still answered', async () => {
     answer = async () => {
       throw new GeocoderUnavailable('it answered 500');
     };
@@ -103,7 +103,7 @@ describe('a zone whose uploads have no words', () => {
     expect(report.json().zones).toHaveLength(1);
   });
 
-  it('of which the map has nothing goes by its coordinates', async () => {
+  it('is named by its coordinates when the map has no address', async () => {
     await add(AMER, '');
     await know(AMER, null);
     const [zone] = await zones();
@@ -120,38 +120,41 @@ const WRITTEN: Record<StreamedFormat, typeof reportAsJson> = {
 };
 
 describe('a report', () => {
-  it.each(STREAMED_FORMATS)('as %s has the same addresses wherever it is written', async (format) => {
-    await add(AMER, '');
-    await add(SANGANER, 'GPS Location');
-    await add(CITY, 'Johari Bazaar');
-    await know(AMER, '=Amer Road, "gate 2"');
-    const server = await api.ask(`GET /admin/reports/export/?range=all&format=${format}`, admin);
+  it.each(STREAMED_FORMATS)(
+    'as %s has the same addresses from the server and the browser',
+    async (format) => {
+      await add(AMER, '');
+      await add(SANGANER, 'GPS Location');
+      await add(CITY, 'Johari Bazaar');
+      await know(AMER, '=Amer Road, "gate 2"');
+      const server = await api.ask(`GET /admin/reports/export/?range=all&format=${format}`, admin);
 
-    const uploads: Image[] = (await api.ask('GET /images/list/', admin)).json().data;
-    const caller = await api.deps.users.findById(admin.user_id);
-    const report = buildReport({
-      uploads,
-      generatedAt: frozen,
-      generatedBy: caller!.username,
-      timeRange: 'all',
-      zoneSizeMeters: 500,
-      includeAddresses: true,
-    });
-    const places = report.zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
-    const reply = await api.ask('POST /admin/zones/addresses/', admin, { places });
-    const addresses: (string | null)[] = reply.json().addresses;
-    const names = report.zones.flatMap(({ zoneId }, index) =>
-      addresses[index] ? [[zoneId, addresses[index]] as const] : [],
-    );
-    expect(names).toHaveLength(1);
-    expect(server.body).toBe(WRITTEN[format](nameZones(report, new Map(names))));
-  });
+      const uploads: Image[] = (await api.ask('GET /images/list/', admin)).json().data;
+      const caller = await api.deps.users.findById(admin.user_id);
+      const report = buildReport({
+        uploads,
+        generatedAt: frozen,
+        generatedBy: caller!.username,
+        timeRange: 'all',
+        zoneSizeMeters: 500,
+        includeAddresses: true,
+      });
+      const places = report.zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
+      const reply = await api.ask('POST /admin/zones/addresses/', admin, { places });
+      const addresses: (string | null)[] = reply.json().addresses;
+      const names = report.zones.flatMap(({ zoneId }, index) =>
+        addresses[index] ? [[zoneId, addresses[index]] as const] : [],
+      );
+      expect(names).toHaveLength(1);
+      expect(server.body).toBe(WRITTEN[format](nameZones(report, new Map(names))));
+    },
+  );
 });
 
-describe('asking for the addresses of places', () => {
+describe('the request for addresses of places', () => {
   const ask = (places: object[]) => api.ask('POST /admin/zones/addresses/', admin, { places });
 
-  it('is answered in their order by what is known', async () => {
+  it('is answered in their order with the known addresses', async () => {
     await know(AMER, 'Amer Road');
     const reply = await ask([SANGANER, AMER].map((place) => ({ ...place, priorityScore: 0.5 })));
     expect(reply.json()).toEqual({ addresses: [null, 'Amer Road'] });

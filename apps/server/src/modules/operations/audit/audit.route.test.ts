@@ -34,7 +34,7 @@ const read = async (query = ''): Promise<AuditPage> => {
 const actionsOf = async (query: string) => (await read(query)).data.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('is read newest first, with the names of who acted and on whom', async () => {
+  it('is sorted newest first, with the names of actor and subject', async () => {
     await write({ at: day(1), action: 'older' });
     await write({
       at: day(2),
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(next_cursor).toBeNull();
   });
 
-  it('is read page by page, also where many happened at the same moment', async () => {
+  it('is paged, even when many entries have the same time', async () => {
     for (let number = 0; number < 5; number += 1) await write({ action: `a${number}` });
     const first = await read('limit=2');
     const second = await read(`limit=2&cursor=${first.next_cursor}`);
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(third.next_cursor).toBeNull();
   });
 
-  it('of a person is what they did and what was done to them, each once', async () => {
+  it('of a person contains what they did and what was done to them once each', async () => {
     await write({ at: day(1), actor_id: asha.id, action: 'did' });
     await write({ at: day(2), actor_id: admin.user_id, action: 'suffered', subject: `user:${asha.id}` });
     await write({ at: day(3), actor_id: asha.id, action: 'did to herself', subject: `user:${asha.id}` });
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(await actionsOf('person=nobody')).toEqual([]);
   });
 
-  it('is filtered by action and by time: from a moment on, and before another', async () => {
+  it('is filtered by action and by a time range', async () => {
     for (const number of [1, 2, 3]) await write({ at: day(number), action: number === 2 ? 'even' : 'odd' });
     expect(await actionsOf('action=even')).toEqual(['even']);
     expect(await actionsOf(`from=${day(2).toISOString()}`)).toEqual(['odd', 'even']);
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('knows every action once', async () => {
+  it('contains every action once in its filter', async () => {
     expect((await get('/admin/audit/actions/')).json()).toEqual({ actions: [] });
     for (const action of ['b', 'a', 'b', 'c', 'a']) await write({ action });
     expect((await get('/admin/audit/actions/')).json()).toEqual({ actions: ['a', 'b', 'c'] });
@@ -107,7 +107,7 @@ describe('the audit log', () => {
 describe('the export', () => {
   const linesOf = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
 
-  it('is a CSV file of what the filter lets through, and is itself written down', async () => {
+  it('is a CSV file of the filtered entries and is itself logged', async () => {
     await write({ at: day(1), actor_id: asha.id, action: 'kept', details: { to: 'user' } });
     await write({ at: day(2), action: 'left out' });
     const answer = await get('/admin/audit/export/?action=kept');
@@ -124,7 +124,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('leaves nothing for a spreadsheet to calculate', async () => {
+  it('contains no formula for a spreadsheet', async () => {
     await addUser(api.deps, { username: '=HYPERLINK("http://evil")' });
     const evil = await api.deps.users.findByUsername('=HYPERLINK("http://evil")');
     await write({ actor_id: evil!.id, action: '+cmd', subject: '@sum' });
@@ -132,7 +132,7 @@ describe('the export', () => {
     expect(line).toBe(`${day(1).toISOString()},${evil!.id},"'=HYPERLINK(""http://evil"")",'+cmd,'@sum,,{}`);
   });
 
-  it('reads further than one page, and of nobody tells nothing', async () => {
+  it('contains more than one page, and no entries for an unknown person', async () => {
     const rows = Array.from({ length: 2_001 }, (_, number) => ({
       at: day(1),
       actor_id: null,

@@ -29,7 +29,7 @@ const broken = {
 };
 
 describe('the health of', () => {
-  it('users is what the database says', async () => {
+  it('users is the health of the database', async () => {
     const answer = await api.call('GET', '/users/health/');
     expect(answer.statusCode).toBe(200);
     expect(serviceHealth.parse(answer.json())).toMatchObject({
@@ -39,7 +39,7 @@ describe('the health of', () => {
     });
   });
 
-  it('images is what queue and store say, with the depth of the queue', async () => {
+  it('images is the health of queue and store, with the queue’s depth', async () => {
     const answer = await api.call('GET', '/images/health/');
     expect(answer.statusCode).toBe(200);
     expect(serviceHealth.parse(answer.json())).toMatchObject({
@@ -71,16 +71,16 @@ describe('the health of', () => {
   );
 });
 
-describe('what an orchestrator asks', () => {
-  it('is answered: alive and ready', async () => {
+describe('the probes of an orchestrator', () => {
+  it('report that the server is alive and ready', async () => {
     expect((await api.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await api.app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
   });
 });
 
-describe('what the web asks before anybody signs in', () => {
-  it('is answered: version, and whether there are demo accounts', async () => {
+describe('the client configuration', () => {
+  it('contains the version and whether there are demo accounts', async () => {
     const answer = await api.call('GET', '/client-config/');
     expect(clientConfig.parse(answer.json())).toEqual({ demo_accounts: true, version: '1.2.3' });
   });
@@ -89,7 +89,7 @@ describe('what the web asks before anybody signs in', () => {
 describe('metrics', () => {
   const scrape = (app = api.app, options: object = {}) => app.inject({ url: '/metrics', ...options });
 
-  it('count answers by route and status, runs, looks of detectors, and the depth of the queue', async () => {
+  it('count answers by route and status, runs and detector calls, and contain the queue’s depth', async () => {
     await api.call('GET', '/images/019a0000-0000-7000-8000-000000000001/');
     api.deps.metrics.runFinished({ status: 'completed', seconds: 0.2 });
     api.deps.metrics.detectorAnswered({ detector: 'yolo', outcome: 'found', milliseconds: 48 });
@@ -117,13 +117,13 @@ describe('metrics', () => {
     expect(body).not.toContain('route="/api/events/"');
   });
 
-  it('do not grow with addresses that nobody declared', async () => {
+  it('do not grow with unknown paths', async () => {
     for (const url of ['/api/a1', '/api/b2', '/api/images/x/y/z']) await api.app.inject({ url });
     const { body } = await scrape();
     expect(body).not.toMatch(/a1|b2|x\/y\/z/);
   });
 
-  it('are there while the queue cannot be counted', async () => {
+  it('are served while the queue cannot be counted', async () => {
     const sick = await broken.queue();
     const { statusCode, body } = await scrape(sick.app);
     expect(statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('metrics', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
 
-  it('are shown to whoever has the token, when there is one', async () => {
+  it('require the token when one is configured', async () => {
     const token = 'a-token-for-prometheus';
     const guarded = await testApp({ env: { METRICS_TOKEN: token } });
     const headers = { authorization: `Bearer ${token}` };

@@ -54,11 +54,11 @@ const read = (stream: Readable) => String(stream.read() ?? '');
 const told = () => new Promise(setImmediate);
 
 describe('an event stream', () => {
-  it('begins with how long to wait before coming back', () => {
+  it('begins with the delay before a reconnect', () => {
     expect(read(open(asha))).toBe('retry: 3000\n\n');
   });
 
-  it('tells a user of their own images only, and an admin of all', async () => {
+  it('sends users events of their own images and admins events of all', async () => {
     const [own, all] = [open(asha), open(admin)];
     tell(changeOf(ravi.user_id));
     tell(changeOf(asha.user_id));
@@ -67,13 +67,13 @@ describe('an event stream', () => {
     expect(read(all).match(/event: image/g)).toHaveLength(2);
   });
 
-  it('is kept awake by a comment while its log-in stands', async () => {
+  it('is kept alive by a comment while its session is valid', async () => {
     const stream = open(asha);
     await streams.beat();
     expect(read(stream)).toBe('retry: 3000\n\n: still here\n\n');
   });
 
-  it('ends when its log-in has ended, the others go on', async () => {
+  it('ends with its session, while others continue', async () => {
     const [phone, laptop] = [open(asha, 'phone'), open(asha, 'laptop')];
     standing.delete('phone');
     await streams.beat();
@@ -83,21 +83,21 @@ describe('an event stream', () => {
     expect(read(laptop)).toContain('event: image');
   });
 
-  it('ends when the role has changed, so that the next one shows what the new role may see', async () => {
+  it('ends when the role has changed, so that the next one follows the new role', async () => {
     const stream = open(admin);
     standing.set(admin.username, { ...admin, role: 'user' });
     await streams.beat();
     expect(await stream.toArray()).toHaveLength(1);
   });
 
-  it('tells nothing more once its log-in has ended, without waiting for a beat', async () => {
+  it('sends nothing after its session has ended, even before the next beat', async () => {
     const stream = open(asha);
     standing.delete('asha');
     tell(changeOf(asha.user_id));
     expect(await stream.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
   });
 
-  it('stays open but tells nothing while nobody can say whether the log-in stands', async () => {
+  it('stays open but sends nothing while the session cannot be checked', async () => {
     const stream = open(asha, 'unknowable');
     await streams.beat();
     tell(changeOf(asha.user_id));
@@ -106,7 +106,7 @@ describe('an event stream', () => {
     expect(stream.readableEnded).toBe(false);
   });
 
-  it('drops a reader who does not read instead of remembering for ever', async () => {
+  it('drops a client that does not read', async () => {
     const [slow, quick] = [open(asha, 'slow'), open(ravi, 'quick')];
     for (let i = 0; i < 1000; i += 1) tell(changeOf(asha.user_id));
     await told();
@@ -116,7 +116,7 @@ describe('an event stream', () => {
     expect(read(quick)).toContain('event: image');
   });
 
-  it('refuses the thirteenth of one user until one of them is closed', async () => {
+  it('is refused as the thirteenth of one user until another is closed', async () => {
     const twelve = Array.from({ length: 12 }, () => open(asha));
     expect(() => open(asha)).toThrow('Too many event streams');
     expect(read(open(ravi))).toContain('retry');
@@ -126,7 +126,7 @@ describe('an event stream', () => {
     expect(read(open(asha))).toContain('retry');
   });
 
-  it('ends at shutdown, and the changeFeed is left', async () => {
+  it('ends at shutdown and unsubscribes from the change feed', async () => {
     const stream = open(asha);
     streams.close();
     expect(stopped).toBe(true);

@@ -43,7 +43,7 @@ async function listen({ headers }: Person) {
   return { answer, events, stop: () => stop.abort(), toEnd, until };
 }
 
-it('is a stream of server-sent events that no cache and no proxy holds back', async () => {
+it('streams server-sent events that no cache or proxy buffers', async () => {
   const { answer, until } = await listen(asha);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -53,7 +53,7 @@ it('is a stream of server-sent events that no cache and no proxy holds back', as
   await until(/^retry: \d+\n\n/);
 });
 
-it('tells of one’s own images as they are created, analysed and deleted, and an admin of all', async () => {
+it('sends users the changes of their own images and admins those of all', async () => {
   const [ravi, admin] = [await api.person(), await api.person('admin')];
   const [own, all] = [await listen(asha), await listen(admin)];
   await own.until(/retry/);
@@ -79,7 +79,7 @@ it('tells of one’s own images as they are created, analysed and deleted, and a
   expect(new Set(all.events().map((event) => event.image_id))).toEqual(new Set([others.image_id, image_id]));
 });
 
-it('needs a log-in', async () => {
+it('requires a log-in', async () => {
   const { status } = await fetch(`${address}/api/events/`);
   expect(status).toBe(401);
 });
@@ -89,14 +89,14 @@ it('answers HEAD without opening a stream', async () => {
   expect(status).not.toBe(200);
 });
 
-it('makes room when a browser tab is closed', async () => {
+it('accepts another stream after a browser tab was closed', async () => {
   const open = await Promise.all(Array.from({ length: 12 }, () => listen(asha)));
   expect((await listen(asha)).answer.status).toBe(429);
   open[0]!.stop();
   await expect.poll(async () => (await listen(asha)).answer.status).toBe(200);
 });
 
-it('tells admins, and nobody else, what the processor does', async () => {
+it('sends changes of the processor to admins only', async () => {
   const admin = await api.person('admin');
   await api.uploadNew(asha, { skip_ml: 'true' });
   const [own, all] = [await listen(asha), await listen(admin)];

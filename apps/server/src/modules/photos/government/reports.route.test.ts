@@ -31,7 +31,7 @@ const reported = (location: string, uploaded_at = new Date('2020-05-05T12:00:00Z
   addImage(api.deps, imageOf(asha.user_id, { location, uploaded_at }));
 
 describe('the reports of citizens', () => {
-  it('show an officer everybody’s photos, with links that work, and not a word of whose they are', async () => {
+  it('show an officer the photos of all citizens with working links, but not their owners', async () => {
     const image = await api.uploadNew(asha, {
       location: 'Gate of the fort',
       latitude: '26.9',
@@ -48,7 +48,7 @@ describe('the reports of citizens', () => {
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('are found by words of the place, status and time, together', async () => {
+  it('are filtered by place text, status and time together', async () => {
     await reported('Zoo Road north', new Date('2021-01-01T10:00:00Z'));
     await reported('Zoo Road south', new Date('2021-01-02T10:00:00Z'));
     await reported('Zoo Lane', new Date('2021-01-03T10:00:00Z'));
@@ -69,12 +69,12 @@ describe('the reports of citizens', () => {
     expect(await places('place=zoo%27%20%26%20!x')).toEqual([]);
   });
 
-  it('an empty place filters nothing', async () => {
+  it('are not filtered by an empty place', async () => {
     await reported('Anywhere');
     expect((await list('place=')).total).toBe((await list()).total);
   });
 
-  it('page by cursor under a filter without a gap or a twin', async () => {
+  it('are paged under a filter without gaps or duplicates', async () => {
     for (let n = 0; n < 7; n++)
       await reported(`Lake ${n}`, new Date(Date.UTC(2022, 1, 1, 0, 0, Math.floor(n / 3))));
     const seen: string[] = [];
@@ -127,14 +127,14 @@ describe('one report', () => {
     expect(answer.json()).toEqual((await list('place=only')).data[0]);
   });
 
-  it('that does not exist is not found', async () => {
+  it('answers 404 when it does not exist', async () => {
     const answer = await api.ask('GET /government/reports/019a0000-0000-7000-8000-000000000001/', officer);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('who may see reports', () => {
-  it('are officers and admins, not citizens and nobody else', async () => {
+describe('access to reports', () => {
+  it('is granted to officers and admins only', async () => {
     const paths = [
       '/government/reports/',
       '/government/reports/019a0000-0000-7000-8000-000000000001/',
@@ -146,7 +146,7 @@ describe('who may see reports', () => {
     }
   });
 
-  it('officers see no admin page’s data', async () => {
+  it('gives officers no access to the data of admin pages', async () => {
     for (const path of ['/admin/health/', '/admin/overview/'] as const)
       expect((await api.ask(`GET ${path}`, officer)).statusCode).toBe(403);
   });

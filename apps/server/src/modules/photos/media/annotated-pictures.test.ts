@@ -91,7 +91,7 @@ describe('the link to a picture with boxes', () => {
     expect(annotate).not.toHaveBeenCalled();
   });
 
-  it('draws nothing when it is forged', async () => {
+  it('causes no drawing when it is forged', async () => {
     const { link } = await analysed();
     expect((await get(link.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(404);
     expect(annotate).not.toHaveBeenCalled();
@@ -111,14 +111,14 @@ describe('the link to a picture with boxes', () => {
 });
 
 describe('requests at the same moment', () => {
-  it('for one picture draw it once', async () => {
+  it('for one photo draw it once', async () => {
     const { link } = await analysed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(link)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     expect(annotate).toHaveBeenCalledTimes(1);
   });
 
-  it('for several pictures draw two at a time', async () => {
+  it('for several photos draw two at a time', async () => {
     const pictures = [await analysed(), await analysed(), await analysed(), await analysed()];
     let [running, most] = [0, 0];
     hooks.draw = async () => {
@@ -142,7 +142,7 @@ describe('requests at the same moment', () => {
 });
 
 describe('a photo that is deleted', () => {
-  it('takes its cached picture with it', async () => {
+  it('removes its cached picture too', async () => {
     const { image_id, link, key } = await analysed();
     await get(link);
     expect((await remove(image_id)).statusCode).toBe(204);
@@ -150,14 +150,14 @@ describe('a photo that is deleted', () => {
     expect((await get(link)).statusCode).toBe(404);
   });
 
-  it('while its picture is drawn leaves none', async () => {
+  it('leaves no picture that is being drawn', async () => {
     const { image_id, link, key } = await analysed();
     hooks.draw = async () => void (await remove(image_id));
     expect((await get(link)).statusCode).toBe(404);
     expect(await stored(key)).toBeNull();
   });
 
-  it('while its picture is stored waits for it and removes it', async () => {
+  it('waits for a picture that is being stored and removes it', async () => {
     const { image_id, link, key } = await analysed();
     let removing: ReturnType<typeof remove> | undefined;
     hooks.put = async () => {
@@ -186,7 +186,7 @@ describe('a picture that cannot be stored', () => {
     expect(annotate).toHaveBeenCalledTimes(2);
   });
 
-  it('because its process ends keeps no lock: the photo can be deleted', async () => {
+  it('does not lock its photo when its process ends', async () => {
     const { image_id, key } = await analysed();
     // What the end of a process does: the database closes its connection, and nothing was stored.
     hooks.put = async () => {

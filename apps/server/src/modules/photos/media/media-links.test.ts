@@ -15,7 +15,7 @@ function parts(link: string) {
 }
 
 describe('a media link', () => {
-  it('is the same all through a clock hour, so that browsers find it in their cache', () => {
+  it('stays the same during a clock hour, so that browsers can cache it', () => {
     expect(links.link(key, at('10:00:00.000'))).toBe(links.link(key, at('10:59:59.999')));
     expect(links.link(key, at('11:00:00.000'))).not.toBe(links.link(key, at('10:59:59.999')));
   });
@@ -30,7 +30,7 @@ describe('a media link', () => {
     },
   );
 
-  it('is forged when key, expiry or signature are not what was signed', () => {
+  it('is invalid when key, expiry or signature were changed', () => {
     const now = at('10:00:00');
     const good = parts(links.link(key, now));
     expect(links.check(good, now)).toBe('good');
@@ -42,7 +42,7 @@ describe('a media link', () => {
     expect(links.check({ ...good, signature: `A${good.signature.slice(1)}` }, now)).toBe('forged');
   });
 
-  it('of another installation is forged', () => {
+  it('is invalid in another installation', () => {
     const now = at('10:00:00');
     expect(links.check(parts(mediaLinks(Buffer.from('another key')).link(key, now)), now)).toBe('forged');
   });

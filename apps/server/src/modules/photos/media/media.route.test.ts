@@ -20,7 +20,7 @@ const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 const without = (part: RegExp) => link.replace(part, '');
 
 describe('a media link', () => {
-  it('gives the stored bytes without a log-in, to be kept by the browser until it expires', async () => {
+  it('serves the stored bytes without a log-in, cacheable until it expires', async () => {
     const stored = await api.deps.store.get(key);
     const answer = await get(link);
     expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('a media link', () => {
     expect(answer.headers['content-type']).toBe('image/jpeg');
   });
 
-  it('that has expired says so', async () => {
+  it('is reported as expired', async () => {
     api.clock.aheadMs = 2 * 3600_000;
     expect((await get(link)).json()).toMatchObject({ code: 'link_expired' });
   });
@@ -73,7 +73,7 @@ describe('a media link', () => {
     expect(answer.headers['content-type']).toContain('application/json');
   });
 
-  it('of a photo that is gone answers 404', async () => {
+  it('answers 404 when the photo is missing', async () => {
     const image = await api.uploadNew(await api.person());
     await api.deps.store.remove(`photos/${image.image_id}.jpg`);
     const answer = await get(image.image_url);

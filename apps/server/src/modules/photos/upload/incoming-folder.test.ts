@@ -22,13 +22,13 @@ async function leave(name: string, touched = now) {
 }
 
 describe('the incoming folder', () => {
-  it('is made readable by its owner alone', async () => {
+  it('is created readable by its owner only', async () => {
     await incomingFolder(join(dataDir, 'not', 'there', 'yet')).prepare(now);
     const { mode } = await stat(join(dataDir, 'not', 'there', 'yet', 'incoming'));
     expect(mode & 0o777).toBe(0o700);
   });
 
-  it('lends a path in itself and removes what was written there', async () => {
+  it('provides a temporary path and removes the file afterwards', async () => {
     const incoming = incomingFolder(dataDir);
     await incoming.prepare(now);
     const answer = await incoming.borrow(async (path) => {
@@ -40,19 +40,19 @@ describe('the incoming folder', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('removes the file when the work fails, and does not mind when there is none', async () => {
+  it('removes the file when the work fails, and accepts that there is none', async () => {
     const incoming = incomingFolder(dataDir);
     await incoming.prepare(now);
     const failing = incoming.borrow(async (path) => {
       await writeFile(path, 'a photo');
-      throw new Error('client went away');
+      throw new Error('client disconnected');
     });
-    await expect(failing).rejects.toThrow('client went away');
+    await expect(failing).rejects.toThrow('client disconnected');
     expect(await readdir(folder())).toEqual([]);
     await incoming.borrow(async () => undefined);
   });
 
-  it('sweeps at the start what killed processes of this machine left', async () => {
+  it('removes files of killed processes of this machine at the start', async () => {
     const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
     await leave(`${host}~${deadPid}~a`);
     await leave(`${host}~${process.pid}~b`); // of an earlier process that had our number
@@ -60,7 +60,7 @@ describe('the incoming folder', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('leaves the uploads of living neighbours alone', async () => {
+  it('keeps the uploads of running processes', async () => {
     await leave(`${host}~${process.ppid}~a`);
     await leave('another-machine~1~b', new Date('2026-11-20T13:00:00Z'));
     await leave('another-machine~1~c', new Date('2026-11-20T11:00:00Z'));

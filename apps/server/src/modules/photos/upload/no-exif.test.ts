@@ -25,7 +25,7 @@ const stores: [string, () => Promise<ImageStore> | ImageStore][] = [
   ['cloudinary', () => cloudinaryStore(cloudinary.cloud)],
 ];
 
-describe.each(stores)('what %s gets to keep of a photo with a place and a camera in it', (_, openStore) => {
+describe.each(stores)('a photo with EXIF that is stored in %s', (_, openStore) => {
   let api: ImageApi;
   let stored: { photo: Uint8Array; thumbnail: Uint8Array };
   beforeAll(async () => {

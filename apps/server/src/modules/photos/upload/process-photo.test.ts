@@ -24,7 +24,7 @@ function controlledProcessor() {
 const turn = () => new Promise(setImmediate);
 
 describe('processing photos', () => {
-  it('runs as many at a time as there are cores, the others in the order of their arrival', async () => {
+  it('runs one photo per core, the others in the order of their arrival', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
     const paths = Array.from({ length: CORES + 2 }, (_, index) => `photo ${index}`);
     const all = paths.map((path) => processPhoto(imageProcessor, path));

@@ -17,23 +17,26 @@ function failing(error: Error) {
 }
 const refusal = (error: Error) => takeForm(failing(error), '/nowhere').catch((refused: unknown) => refused);
 
-it.each(['ENOSPC', 'EDQUOT'])('a disk that says %s while a photo arrives has no room', async (code) => {
-  const full = Object.assign(new Error('write'), { code, syscall: 'write' });
-  expect(await refusal(full)).toMatchObject({ name: 'AppError', code: 'storage_full' });
-});
+it.each(['ENOSPC', 'EDQUOT'])(
+  'reports a full storage when the disk fails with %s while a photo arrives',
+  async (code) => {
+    const full = Object.assign(new Error('write'), { code, syscall: 'write' });
+    expect(await refusal(full)).toMatchObject({ name: 'AppError', code: 'storage_full' });
+  },
+);
 
-it('another trouble of our disk stays what it is', async () => {
+it('rethrows other errors of the server’s disk unchanged', async () => {
   const denied = Object.assign(new Error('open'), { code: 'EACCES', syscall: 'open' });
   expect(await refusal(denied)).toBe(denied);
 });
 
-it('a form that the parser gives up on is the sender’s', async () => {
+it('rejects a form that cannot be parsed as an invalid request', async () => {
   expect(await refusal(new Error('Unexpected end of multipart data'))).toMatchObject({
     code: 'invalid_request',
   });
 });
 
-it('reads the rest of a refused body, so that the sender gets to read why, up to 64 MB', async () => {
+it('reads the rest of a refused body up to 64 MB, so that the client receives the reason', async () => {
   const request = failing(new AppError('too_large', because('upload.photo.too_large')));
   await expect(takeForm(request, '/nowhere')).rejects.toThrow('10MB');
   const body = request.raw as unknown as PassThrough;

@@ -58,13 +58,13 @@ describe('an upload', () => {
     expect((await sharp(thumbnail.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('with skip_ml waits without a run', async () => {
+  it('is stored without a run when skip_ml is set', async () => {
     const answer = await send({ bytes: await jpegPhoto() }, field('skip_ml', 'true'));
     expect(answer.json()).toMatchObject({ status: 'pending', stage: null });
     expect(await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 })).toBeUndefined();
   });
 
-  it('belongs to the token, whoever the form names', async () => {
+  it('belongs to the user of the token, not the one in the form', async () => {
     const answer = await send({ bytes: await jpegPhoto() }, field('user_id', '1'));
     expect(answer.json().user_id).toBe(asha.user_id);
   });
@@ -77,17 +77,17 @@ describe('an upload', () => {
     expect(wrong.statusCode).toBe(415);
   });
 
-  it('lies in a folder that its owner alone may read while it arrives', async () => {
+  it('is received in a folder that only its owner may read', async () => {
     expect((await stat(join(api.dataDir, 'incoming'))).mode & 0o777).toBe(0o700);
   });
 
-  it('without a log-in is refused', async () => {
+  it('is refused without a log-in', async () => {
     const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
     const answer = await api.app.inject({ method: 'POST', url: '/api/images/upload/', payload, headers });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('keeps nothing of the file but pixels: no EXIF in photo or thumbnail', async () => {
+  it('is stored without EXIF in photo and thumbnail', async () => {
     const answer = await send({ bytes: await photoWithGps() }, {});
     for (const link of [answer.json().image_url, answer.json().thumbnail_url]) {
       const { rawPayload } = await api.app.inject(link);
@@ -105,7 +105,7 @@ describe('the place of an upload', () => {
     expect(answer.json().longitude).toBeCloseTo(75.8463, 4);
   });
 
-  it('that was sent wins over the camera', async () => {
+  it('takes precedence over the camera when it was sent', async () => {
     const sent = { latitude: '26.9', longitude: '75.8', location_source: 'map' };
     const answer = await send({ bytes: await photoWithGps() }, sent);
     expect(answer.json()).toMatchObject({ latitude: 26.9, longitude: 75.8, location_source: 'map' });
@@ -141,13 +141,13 @@ describe('the place of an upload', () => {
     expect(await countOf(asha)).toBe(0);
   });
 
-  it('refuses skip_ml that is neither true nor false', async () => {
+  it('is refused with a skip_ml that is neither true nor false', async () => {
     const answer = await send({ bytes: await jpegPhoto() }, field('skip_ml', 'maybe'));
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { skip_ml: expect.any(String) } });
   });
 });
 
-describe('what is not a photo', () => {
+describe('an invalid photo', () => {
   it.each([
     ['text', async () => Buffer.from('Hello, this is a text'), 415, 'unsupported_photo', 'JPEG, PNG or WebP'],
     [
@@ -170,7 +170,7 @@ describe('what is not a photo', () => {
     expect(await leftInIncoming()).toEqual([]);
   });
 
-  it('one byte over 10 MB is too large, exactly 10 MB is not', async () => {
+  it('is too large one byte over 10 MB, but not at exactly 10 MB', async () => {
     const over = await send({ bytes: await jpegOfSize(MAX + 1) });
     expect(over.statusCode).toBe(413);
     expect(over.json()).toMatchObject({ code: 'too_large', error: 'File size must be less than 10MB' });
@@ -180,7 +180,7 @@ describe('what is not a photo', () => {
   });
 });
 
-describe('a form that is not as it should be', () => {
+describe('an invalid form', () => {
   const post = async (payload: string | Buffer, type: string) =>
     api.app.inject({
       method: 'POST',
@@ -189,19 +189,19 @@ describe('a form that is not as it should be', () => {
       headers: { ...(await api.person()).headers, 'content-type': type },
     });
 
-  it('with two photos is refused', async () => {
+  it('is refused with two photos', async () => {
     const bytes = await jpegPhoto();
     const answer = await send([{ bytes }, { bytes }]);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', error: 'Send one photo at a time' });
     expect(await leftInIncoming()).toEqual([]);
   });
 
-  it('without a photo is refused', async () => {
+  it('is refused without a photo', async () => {
     const answer = await send(undefined);
     expect(answer.json()).toMatchObject({ error: 'Please add at least one image to upload' });
   });
 
-  it('with the photo in another field is refused', async () => {
+  it('is refused with the photo in another field', async () => {
     const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
     const renamed = Buffer.from(payload.toString('latin1').replace('name="image"', 'name="photo"'), 'latin1');
     const answer = await post(renamed, headers['content-type']);
@@ -232,15 +232,15 @@ describe('a form that is not as it should be', () => {
     expect(await leftInIncoming()).toEqual([]);
   });
 
-  it('with more fields than any form of ours is refused', async () => {
+  it('is refused with too many fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, 'x']));
     const answer = await send({ bytes: await jpegPhoto() }, many);
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('the same photo again', () => {
-  it('by the same user answers 200 with the first image', async () => {
+describe('a second upload of the same photo', () => {
+  it('answers 200 with the first image for the same user', async () => {
     const bytes = await jpegPhoto();
     const first = await send({ bytes });
     const second = await api.upload(asha, { image: { bytes }, fields: { location: 'elsewhere' } });
@@ -248,13 +248,13 @@ describe('the same photo again', () => {
     expect(second.json()).toMatchObject({ image_id: first.json().image_id, location: 'Jal Mahal' });
   });
 
-  it('without a place is refused like any other without a place', async () => {
+  it('is refused without a place', async () => {
     const bytes = await jpegPhoto();
     await send({ bytes });
     expect((await api.upload(asha, { image: { bytes } })).statusCode).toBe(400);
   });
 
-  it('by another user is another image', async () => {
+  it('creates another image for another user', async () => {
     const bytes = await jpegPhoto();
     const first = await send({ bytes });
     const second = await send({ bytes });
@@ -262,7 +262,7 @@ describe('the same photo again', () => {
     expect(second.json().image_id).not.toBe(first.json().image_id);
   });
 
-  it('at the same moment is one image, and the loser leaves no files', async () => {
+  it('creates one image and leaves no other files when both are concurrent', async () => {
     asha = await api.person();
     const removed: string[] = [];
     const form = { image: { bytes: await jpegPhoto() }, fields: place };
@@ -292,7 +292,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(asha)).toBe(1);
   });
 
-  it('holds when the retries arrive at the same moment with different bytes', async () => {
+  it('returns one image for concurrent retries with different bytes', async () => {
     asha = await api.person();
     const photos = await Promise.all([1, 2, 3, 4].map((red) => jpegPhoto({ red })));
     const answers = await Promise.all(
@@ -302,14 +302,14 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(asha)).toBe(1);
   });
 
-  it('of one user says nothing to another', async () => {
+  it('does not affect other users', async () => {
     const image = { bytes: await jpegPhoto() };
     const [one, other] = [await api.person(), await api.person()];
     await api.upload(one, { image, fields: place, headers });
     expect((await api.upload(other, { image, fields: place, headers })).statusCode).toBe(201);
   });
 
-  it('that is too long or blank is refused before the photo is read', async () => {
+  it('is refused before the photo is read when it is too long or blank', async () => {
     asha = await api.person();
     const image = { bytes: await jpegPhoto() };
     for (const key of ['x'.repeat(201), 'two words']) {
@@ -322,8 +322,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a client that goes away half-way', () => {
-  it('leaves nothing behind', async () => {
+describe('a client that disconnects during the upload', () => {
+  it('leaves no files and no image', async () => {
     asha = await api.person();
     const { payload, headers } = await multipart({
       image: { bytes: await jpegOfSize(1_000_000) },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), server.close()]));
 
-it('a good link leads to the bucket, by a link that ends with it', async () => {
+it('a valid link redirects to the bucket by a link that expires with it', async () => {
   const answer = await api.app.inject({ url: link });
   expect(answer.statusCode).toBe(302);
   const there = new URL(String(answer.headers.location));
@@ -30,22 +30,22 @@ it('a good link leads to the bucket, by a link that ends with it', async () => {
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-it('a forged link leads nowhere', async () => {
+it('a forged link is refused', async () => {
   const answer = await api.app.inject({ url: link.replace(/signature=.{4}/, 'signature=AAAA') });
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
-it('HEAD is answered here: a link of the bucket opens for GET alone', async () => {
+it('HEAD is answered by the server, because a link of the bucket is valid for GET only', async () => {
   const answer = await api.app.inject({ method: 'HEAD', url: link });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-it('pages may show photos from the bucket, and from nowhere else besides', async () => {
+it('the content security policy allows photos from the bucket and no other origin', async () => {
   const policy = String((await api.app.inject({ url: '/healthz' })).headers['content-security-policy']);
   expect(policy).toContain(`img-src 'self' blob: data: https://tile.openstreetmap.org ${server.url};`);
 });
 
-it('a picture with boxes is answered here, drawn or cached in the bucket', async () => {
+it('an annotated photo is served by the server, drawn or cached in the bucket', async () => {
   const asha = await api.person();
   const { image_id } = await api.uploadNew(asha);
   const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
@@ -61,7 +61,7 @@ it('a picture with boxes is answered here, drawn or cached in the bucket', async
   expect((await api.deps.store.get(pictureKeyOf(mine.analysis_id))).length).toBeGreaterThan(0);
 });
 
-it('a picture that an earlier version stored is in the bucket, and its link leads there', async () => {
+it('the link of a picture that an earlier version stored redirects to the bucket', async () => {
   const asha = await api.person();
   const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
   const processed_key = `processed/${image_id}-1.jpg`;

@@ -17,32 +17,32 @@ beforeAll(async () => {
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
 
-type S3Failure = 'breaks' | 'hangs up' | 'hangs' | 'lets nobody in';
+type S3Failure = 'breaks' | 'hangs up' | 'hangs' | 'denies access';
 const ANSWERS = {
   breaks: { status: 500, code: 'InternalError' },
-  'lets nobody in': { status: 401, code: 'AccessDenied' },
+  'denies access': { status: 401, code: 'AccessDenied' },
 };
-const faultOf = (trouble: S3Failure) =>
-  trouble === 'hangs up' ? 'hang-up' : trouble === 'hangs' ? 'slow' : ANSWERS[trouble];
+const faultOf = (failure: S3Failure) =>
+  failure === 'hangs up' ? 'hang-up' : failure === 'hangs' ? 'slow' : ANSWERS[failure];
 
-/** Breaks whatever concerns files whose path holds this word, until it is repaired. */
+/** Fails all requests whose path contains this word, until it is repaired. */
 type Service = {
   open: () => Promise<ImageStore>;
-  breakAt: (word: string, trouble: S3Failure) => void;
+  breakAt: (word: string, failure: S3Failure) => void;
   repair: () => void;
 };
 const services: Record<string, Service> = {
   s3: {
     open: () => openS3Store(s3.settings, { timeoutMs: 400 }),
-    breakAt: (word, trouble) =>
-      s3.breakWhen(({ path }) => (path.includes(word) ? faultOf(trouble) : undefined)),
+    breakAt: (word, failure) =>
+      s3.breakWhen(({ path }) => (path.includes(word) ? faultOf(failure) : undefined)),
     repair: () => s3.repair(),
   },
   cloudinary: {
     open: async () => cloudinaryStore(cloudinary.cloud, { timing, timeoutMs: 400 }),
-    breakAt: (word, trouble) =>
+    breakAt: (word, failure) =>
       cloudinary.breakWhen(({ path, public_id }) =>
-        `${path}/${public_id}`.includes(word) ? faultOf(trouble) : undefined,
+        `${path}/${public_id}`.includes(word) ? faultOf(failure) : undefined,
       ),
     repair: () => cloudinary.repair(),
   },
@@ -64,11 +64,11 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
   const upload = async () =>
     api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
 
-  describe.each<S3Failure>(['breaks', 'hangs up', 'hangs', 'lets nobody in'])('that %s', (trouble) => {
+  describe.each<S3Failure>(['breaks', 'hangs up', 'hangs', 'denies access'])('a store that %s', (failure) => {
     it.each(['photos/', 'thumbnails/'])(
-      'on %s, the upload says so and nothing is half there',
+      'fails the upload when it concerns %s and leaves nothing',
       async (word) => {
-        service.breakAt(word, trouble);
+        service.breakAt(word, failure);
         const answer = await upload();
         expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
         expect(answer.json().error).toMatch(/^The photo was not taken: it could not be stored/);
@@ -82,9 +82,9 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
       },
     );
 
-    it('when a photo is shown, it cannot be reached right now; later it can', async () => {
+    it('makes a photo unavailable until it recovers', async () => {
       const { image_url } = (await upload()).json();
-      service.breakAt('photos/', trouble);
+      service.breakAt('photos/', failure);
       const answer = await api.app.inject({ url: image_url });
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
       expect(answer.headers['retry-after']).toBe('5');
@@ -93,7 +93,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
     });
   });
 
-  it('that is away, the product says that it is not ready, without telling why', async () => {
+  it('the readiness probe fails without the reason while the store is unavailable', async () => {
     service.breakAt('', 'hangs up');
     const answer = await api.app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);

@@ -15,7 +15,7 @@ let api: ImageApi;
 let asha: Person;
 /** What the parts of this test do; each test breaks one. */
 let put: ImageStore['put'] | undefined;
-let develop: ImageProcessor['process'] | undefined;
+let processPhoto: ImageProcessor['process'] | undefined;
 let addFails: 'before' | 'after' | undefined;
 const stored = new Set<string>();
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
         stored.delete(key);
       },
     },
-    imageProcessor: { ...imageProcessor, process: (path) => (develop ?? imageProcessor.process)(path) },
+    imageProcessor: { ...imageProcessor, process: (path) => (processPhoto ?? imageProcessor.process)(path) },
     images: {
       ...images,
       add: async (...image) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }));
 });
 beforeEach(async () => {
-  put = develop = addFails = undefined;
+  put = processPhoto = addFails = undefined;
   await removeOrphans(api.deps);
   stored.clear();
   asha = await api.person();
@@ -59,8 +59,8 @@ const uploadOne = async () =>
 const images = () => api.deps.images.count({ user_id: asha.user_id });
 const leftInIncoming = () => readdir(join(api.dataDir, 'incoming'));
 
-describe('when the store', () => {
-  it('is full, the person reads that the photo was not taken; later it is', async () => {
+describe('a failure of the store', () => {
+  it('for lack of space refuses the upload until there is space', async () => {
     put = async () => {
       throw new StoreFull(new Error('ENOSPC'));
     };
@@ -77,21 +77,21 @@ describe('when the store', () => {
     expect((await uploadOne()).statusCode).toBe(201);
   });
 
-  it('takes one of the two files only, the sweeper removes that one', async () => {
+  it('after one of two files leaves an orphan that the sweeper removes', async () => {
     put = async (key) => {
-      if (key.startsWith('thumbnails/')) throw new Error('the store is away');
+      if (key.startsWith('thumbnails/')) throw new Error('the store is unavailable');
     };
     const answer = await uploadOne();
     expect(answer.statusCode).toBe(503);
-    expect(answer.json().error).not.toContain('the store is away');
+    expect(answer.json().error).not.toContain('the store is unavailable');
     expect(stored.size).toBe(1);
     expect(await removeOrphans(api.deps)).toBe(2);
     expect(stored.size).toBe(0);
   });
 });
 
-describe('when the database', () => {
-  it('is lost before the image is written, nothing is there and the files are known', async () => {
+describe('a failure of the database', () => {
+  it('before the image is written leaves no image and only reserved files', async () => {
     addFails = 'before';
     const answer = await uploadOne();
     expect(answer.statusCode).toBe(503);
@@ -102,7 +102,7 @@ describe('when the database', () => {
     expect((await uploadOne()).statusCode).toBe(201);
   });
 
-  it('is lost just after the image was written, its files stay and a retry finds it', async () => {
+  it('after the image is written keeps its files, and a retry returns it', async () => {
     addFails = 'after';
     expect((await uploadOne()).statusCode).toBe(503);
     addFails = undefined;
@@ -113,8 +113,8 @@ describe('when the database', () => {
   });
 });
 
-it('a photo that breaks the studio in a way that nobody knows is our fault, told quietly', async () => {
-  develop = async () => {
+it('an unexpected error of the image processor answers 500 without the reason', async () => {
+  processPhoto = async () => {
     throw new Error('segmentation of /secret/path');
   };
   const answer = await uploadOne();
@@ -123,14 +123,14 @@ it('a photo that breaks the studio in a way that nobody knows is our fault, told
   expect(await leftInIncoming()).toEqual([]);
 });
 
-it('forty uploads at once are developed a few at a time, and all arrive', async () => {
-  const studio = sharpImageProcessor();
+it('forty concurrent uploads are processed a few at a time, and all succeed', async () => {
+  const imageProcessor = sharpImageProcessor();
   let now = 0;
   let most = 0;
-  develop = async (path) => {
+  processPhoto = async (path) => {
     now += 1;
     most = Math.max(most, now);
-    return studio.process(path).finally(() => {
+    return imageProcessor.process(path).finally(() => {
       now -= 1;
     });
   };
@@ -143,7 +143,7 @@ it('forty uploads at once are developed a few at a time, and all arrive', async 
   expect(await images()).toBe(40);
 });
 
-it('a data folder that was taken away is our fault, and no crash', async () => {
+it('a removed data folder answers 500 without a crash', async () => {
   await rm(join(api.dataDir, 'incoming'), { recursive: true });
   expect((await uploadOne()).statusCode).toBe(500);
   expect((await api.ask('GET /images/list/', asha)).statusCode).toBe(200);
