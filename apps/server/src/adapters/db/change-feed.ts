@@ -6,14 +6,14 @@ import { openListenConnection } from './listen-connection.ts';
 import { IMAGE_CHANGED, IMAGES_CHANGED, imagesChanged, PROCESSING_CHANGED } from './notifications.ts';
 
 /**
- * The changes that any process tells by NOTIFY. When the line was broken it says once that runs may wait, as
- * somebody may have said so unheard; changes of images are looked up by whoever shows them.
+ * The changes that any process sends by NOTIFY. After a reconnect it reports once that runs may wait, as such a
+ * notification may have been lost; views of images refresh by themselves.
  */
 export async function openChangeFeed(connection: ClientConfig, log: Logger): Promise<ChangeFeed> {
   const onImage = new Set<(event: ImageEvent) => void>();
   const onProcessing = new Set<(event: ProcessingEvent) => void>();
   const onRun = new Set<() => void>();
-  const tell = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
+  const notify = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
     for (const listener of listeners) {
       try {
         listener(...args);
@@ -22,47 +22,47 @@ export async function openChangeFeed(connection: ClientConfig, log: Logger): Pro
       }
     }
   };
-  /** Anyone with the password may send a notification, so it is read like anything else from outside. */
-  const read = <Event>(schema: Readable<Event>, payload: string): Event | undefined => {
-    const event = eventIn(schema, payload);
+  /** Anyone with the password may send a notification, so it is validated like any other input. */
+  const parse = <Event>(schema: PayloadSchema<Event>, payload: string): Event | undefined => {
+    const event = parseEvent(schema, payload);
     if (!event) log.warn({ payload }, 'a notification of the change feed cannot be read');
     return event;
   };
-  const tellRead = <Event>(
+  const notifyParsed = <Event>(
     listeners: Set<(event: Event) => void>,
-    schema: Readable<Event>,
+    schema: PayloadSchema<Event>,
     payload: string,
   ) => {
-    const event = read(schema, payload);
-    if (event) tell(listeners, event);
+    const event = parse(schema, payload);
+    if (event) notify(listeners, event);
   };
-  const tellEach = (payload: string) => {
-    const event = read(imagesChanged, payload);
+  const notifyEach = (payload: string) => {
+    const event = parse(imagesChanged, payload);
     if (!event) return;
     const { images, ...change } = event;
-    for (const [image_id, user_id] of images) tell(onImage, { ...change, image_id, user_id });
+    for (const [image_id, user_id] of images) notify(onImage, { ...change, image_id, user_id });
   };
-  const line = await openListenConnection(connection, {
+  const listening = await openListenConnection(connection, {
     log,
-    hear: (channel, payload) => {
-      if (channel === IMAGE_CHANGED) tellRead(onImage, imageEvent, payload);
-      else if (channel === IMAGES_CHANGED) tellEach(payload);
-      else if (channel === PROCESSING_CHANGED) tellRead(onProcessing, processingEvent, payload);
-      else tell(onRun);
+    onNotification: (channel, payload) => {
+      if (channel === IMAGE_CHANGED) notifyParsed(onImage, imageEvent, payload);
+      else if (channel === IMAGES_CHANGED) notifyEach(payload);
+      else if (channel === PROCESSING_CHANGED) notifyParsed(onProcessing, processingEvent, payload);
+      else notify(onRun);
     },
-    resumed: () => tell(onRun),
+    onReconnect: () => notify(onRun),
   });
   return {
     onImageChange: (listener) => subscribe(onImage, listener),
     onProcessingChange: (listener) => subscribe(onProcessing, listener),
     onRunWaiting: (listener) => subscribe(onRun, listener),
-    close: line.close,
+    close: listening.close,
   };
 }
 
-type Readable<Event> = { safeParse: (value: unknown) => { data?: Event | undefined } };
+type PayloadSchema<Event> = { safeParse: (value: unknown) => { data?: Event | undefined } };
 
-function eventIn<Event>(schema: Readable<Event>, payload: string): Event | undefined {
+function parseEvent<Event>(schema: PayloadSchema<Event>, payload: string): Event | undefined {
   try {
     return schema.safeParse(JSON.parse(payload)).data;
   } catch {

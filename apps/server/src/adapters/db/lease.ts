@@ -4,7 +4,7 @@ import type { Database, Schema } from './schema.ts';
 /** When a lease that is taken now expires, by the clock of the database: the clocks of workers may differ. */
 export const leaseUntil = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
 
-/** Nothing holds the row. */
+/** No lease holds the row. */
 export const isFree = sql<boolean>`(lease_until is null or lease_until <= now())`;
 
 type Claim = {
@@ -19,8 +19,8 @@ type Claim = {
 
 /**
  * Rows of a table that are claimed under a lease: columns `attempts` and `lease_until`. Each claim adds an attempt, so
- * that a holder is told from those before it; whatever a holder writes, it writes only while its lease lasts. Columns
- * of `holder` must be as they were claimed, too.
+ * that a holder is distinguished from earlier ones; a holder can write only while its lease lasts. Columns of `holder`
+ * must be unchanged since the claim, too.
  */
 export function leasedRows<Item extends { attempts: number }>(
   table: keyof Schema,
@@ -31,15 +31,15 @@ export function leasedRows<Item extends { attempts: number }>(
   const isCandidate = allOf(
     key.map((column) => sql`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
   );
-  const isHeldAs = (item: Item) =>
+  const isHeldBy = (item: Item) =>
     allOf([
       ...[...key, ...holder].map((column) => sql`${sql.ref(column)} = ${item[column]}`),
       sql`attempts = ${item.attempts}`,
       sql`lease_until > now()`,
     ]);
-  /** Changes a row that is held as it was claimed; answers whether it is. */
+  /** Changes a row if this claim still holds it; returns whether it does. */
   const change = async (db: Database, item: Item, set: RawBuilder<unknown>): Promise<boolean> => {
-    const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldAs(item)}`.execute(db);
+    const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldBy(item)}`.execute(db);
     return changed.numAffectedRows === 1n;
   };
   return {
@@ -56,9 +56,9 @@ export function leasedRows<Item extends { attempts: number }>(
     change,
     renew: (db: Database, item: Item, seconds: number) =>
       change(db, item, sql`lease_until = ${leaseUntil(seconds)}`),
-    /** Deletes a row that is held as it was claimed; answers whether it is. */
+    /** Deletes a row if this claim still holds it; returns whether it does. */
     remove: async (db: Database, item: Item): Promise<boolean> => {
-      const removed = await sql`delete from ${sql.table(table)} where ${isHeldAs(item)}`.execute(db);
+      const removed = await sql`delete from ${sql.table(table)} where ${isHeldBy(item)}`.execute(db);
       return removed.numAffectedRows === 1n;
     },
   };
@@ -66,6 +66,6 @@ export function leasedRows<Item extends { attempts: number }>(
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** Gives a row back, to be claimed again after a delay. The attempt counts. */
-export const givenBack = (delayMs: number) =>
+/** The assignments that release a row, to be claimed again after a delay. The attempt counts. */
+export const releasedAfter = (delayMs: number) =>
   sql`lease_until = null, due_at = now() + ${delayMs} * interval '1 millisecond'`;

@@ -4,50 +4,53 @@ import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, RUN_WAITING } from './notifications.ts';
 
-const RECONNECT = { first: 100, longest: 5000 };
+const RECONNECT_BACKOFF = { first: 100, longest: 5000 };
 
 export type ListenConnection = { close: () => Promise<void> };
-type Ears = {
+type ListenHandlers = {
   log: Logger;
-  hear: (channel: string, payload: string) => void;
-  /** After the line was broken for a while: whatever was said meanwhile has not been heard. */
-  resumed: () => void;
+  onNotification: (channel: string, payload: string) => void;
+  /** Called after a reconnect: notifications sent in the meantime were lost. */
+  onReconnect: () => void;
 };
 
 /**
- * Keeps one connection that listens to all channels. Resolves when it does; from then on it comes back by itself,
- * later and later, for as long as the database is away.
+ * Keeps one connection that listens to all channels. Resolves when it listens; from then on it reconnects with
+ * exponential backoff while the database is unavailable.
  */
-export async function openListenConnection(connection: ClientConfig, ears: Ears): Promise<ListenConnection> {
+export async function openListenConnection(
+  connection: ClientConfig,
+  handlers: ListenHandlers,
+): Promise<ListenConnection> {
   const closing = new AbortController();
-  let client = await listen(connection, ears);
-  const staying = stay();
+  let client = await listen(connection, handlers);
+  const reconnecting = keepConnected();
 
-  async function stay(): Promise<void> {
+  async function keepConnected(): Promise<void> {
     while (!closing.signal.aborted) {
-      await lossOf(client, closing.signal);
+      await waitForLoss(client, closing.signal);
       if (closing.signal.aborted) return;
-      ears.log.warn('the connection for changes was lost; opening it again');
-      const next = await listenAgain(connection, ears, closing.signal);
+      handlers.log.warn('the connection for changes was lost; opening it again');
+      const next = await reconnect(connection, handlers, closing.signal);
       if (!next) return;
       client = next;
-      ears.log.info('the connection for changes is back');
-      ears.resumed();
+      handlers.log.info('the connection for changes is back');
+      handlers.onReconnect();
     }
   }
   return {
     close: async () => {
       closing.abort();
-      await staying;
+      await reconnecting;
       await client.end().catch(() => undefined); // it may have been lost already
     },
   };
 }
 
-async function listen(connection: ClientConfig, ears: Ears): Promise<Client> {
+async function listen(connection: ClientConfig, handlers: ListenHandlers): Promise<Client> {
   const client = new Client(connection);
-  client.on('error', (error) => ears.log.debug({ err: error }, 'the connection for changes failed'));
-  client.on('notification', ({ channel, payload }) => ears.hear(channel, payload ?? ''));
+  client.on('error', (error) => handlers.log.debug({ err: error }, 'the connection for changes failed'));
+  client.on('notification', ({ channel, payload }) => handlers.onNotification(channel, payload ?? ''));
   try {
     await client.connect();
     await client.query(
@@ -55,23 +58,23 @@ async function listen(connection: ClientConfig, ears: Ears): Promise<Client> {
     );
     return client;
   } catch (error) {
-    void client.end().catch(() => undefined); // a half-open connection is not worth a second error
+    void client.end().catch(() => undefined); // the first error is reported already
     throw error;
   }
 }
 
-async function listenAgain(connection: ClientConfig, ears: Ears, signal: AbortSignal) {
+async function reconnect(connection: ClientConfig, handlers: ListenHandlers, signal: AbortSignal) {
   for (let failures = 1; !signal.aborted; failures++) {
-    await delay(backOffMs(failures, RECONNECT), undefined, { signal }).catch(() => undefined); // closed: the loop ends
+    await delay(backOffMs(failures, RECONNECT_BACKOFF), undefined, { signal }).catch(() => undefined); // closed: the loop ends
     if (signal.aborted) return undefined;
-    const client = await listen(connection, ears).catch(() => undefined); // not back yet
+    const client = await listen(connection, handlers).catch(() => undefined); // not back yet
     if (client) return client;
   }
   return undefined;
 }
 
-/** Resolves when the connection is gone, or when it is to be closed. */
-function lossOf(client: Client, signal: AbortSignal): Promise<void> {
+/** Resolves when the connection is lost or the signal is aborted. */
+function waitForLoss(client: Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const lost = () => {
       signal.removeEventListener('abort', lost);

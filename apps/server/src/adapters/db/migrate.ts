@@ -3,8 +3,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Brings the schema to this version, all or nothing. Several processes may start together: they take turns by an
- * advisory lock, and whoever comes later finds nothing left to do. Throws when a newer version was here before.
+ * Brings the schema to this version, all or nothing. Several processes may start together: an advisory lock
+ * serialises them, and the later ones find nothing left to do. Throws when a newer version was here before.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -8,14 +8,14 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from './schema.ts';
 
-/** The channels of NOTIFY. What is sent inside a transaction is heard when it commits, and not at all otherwise. */
+/** The channels of NOTIFY. Notifications of a transaction are delivered when it commits, and not at all otherwise. */
 export const IMAGE_CHANGED = 'image_changed';
-/** Several images that changed alike. */
+/** The same change of several images. */
 export const IMAGES_CHANGED = 'images_changed';
 export const RUN_WAITING = 'run_waiting';
 export const PROCESSING_CHANGED = 'processing_changed';
 
-/** What a notification of several images says: the same change of each of them. */
+/** The payload of a notification of the same change of several images. */
 export const imagesChanged = z.object({
   ...z.pick(imageEvent, { change: true, status: true, stage: true }).shape,
   /** The ids of image and owner. */
@@ -29,7 +29,7 @@ const MAX_IMAGES_IN_NOTIFICATION = 120;
 type Changed = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
 
 /**
- * Notifies every process of these changes, in one notification for all images that changed alike; `runWaiting` wakes
+ * Notifies every process of these changes, in one notification for all images with the same change; `runWaiting` wakes
  * the workers with the same statement.
  */
 export async function notifyImageChanges(
@@ -38,13 +38,13 @@ export async function notifyImageChanges(
   { change, runWaiting }: { change: ImageEvent['change']; runWaiting: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
-  const payloads = alike(changed, change).map((payload) => JSON.stringify(payload));
+  const payloads = groupByChange(changed, change).map((payload) => JSON.stringify(payload));
   await sql`
     select pg_notify(${IMAGES_CHANGED}, payload) from unnest(${payloads}::text[]) as payload
     ${runWaiting ? sql`union all select pg_notify(${RUN_WAITING}, '')` : sql``}`.execute(db);
 }
 
-function alike(changed: readonly Changed[], change: ImageEvent['change']): ImagesChanged[] {
+function groupByChange(changed: readonly Changed[], change: ImageEvent['change']): ImagesChanged[] {
   const groups: ImagesChanged[] = [];
   for (const { image_id, user_id, status, stage } of changed) {
     const known = groups.findLast((group) => group.status === status && group.stage === stage);
@@ -54,7 +54,7 @@ function alike(changed: readonly Changed[], change: ImageEvent['change']): Image
   return groups;
 }
 
-/** Tells every process what the processor does now; that a run may wait as well, because a batch brings some. */
+/** Notifies every process of the state of the processor, and that a run may wait, because a batch queues some. */
 export async function notifyProcessingChange(db: Database, processing: ProcessingState): Promise<void> {
   await sql`
     select pg_notify(${PROCESSING_CHANGED}, ${JSON.stringify({ processing } satisfies ProcessingEvent)}),

@@ -15,7 +15,7 @@ import type { Database, Schema } from './schema.ts';
 import { wordShares } from './search/word-shares.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog } from './tables/audit-log.ts';
-import { copyNotes } from './tables/copy-records.ts';
+import { copyRecordTable } from './tables/copy-records.ts';
 import { imageTable } from './tables/images.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
@@ -27,9 +27,9 @@ import { serviceCallTable } from './tables/service-calls.ts';
 import { sessionTable } from './tables/sessions.ts';
 import { userTable } from './tables/users.ts';
 
-/** As long as a person waits for an answer; then a database that does not answer is an error, not a wait. */
+/** As long as a person waits for an answer; after that the connection attempt fails. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How soon a connection whose other end vanished without a word is noticed. */
+/** The delay until TCP probes detect a connection whose other end vanished. */
 const KEEP_ALIVE_MS = 10_000;
 const OLDEST_VERSION = 15;
 
@@ -43,7 +43,7 @@ export type OpenDatabase = {
 
 /**
  * Opens a PostgreSQL database of version 15 or newer. Throws when it does not answer or is too old; from then on a
- * lost database fails the queries of that moment, and the next ones find their way back by themselves.
+ * lost database fails the queries of that moment, and later queries reconnect automatically.
  */
 export async function openDatabase({
   connection,
@@ -83,16 +83,16 @@ export async function openDatabase({
 }
 
 /**
- * A connection that breaks, idle or in use, is an event and no reason to end the process; none at all while we
- * close. Only the reason is logged: the error holds the whole connection.
+ * A connection that breaks, idle or in use, is logged and does not end the process; while the pool closes
+ * it is ignored. Only the reason is logged: the error holds the whole connection.
  */
 function openPool(settings: PoolConfig, max: number, log: Logger): Pool {
   const pool = new Pool({ ...settings, max });
-  const note = ({ message }: Error) => {
+  const logBrokenConnection = ({ message }: Error) => {
     if (!pool.ending) log.warn({ reason: message }, 'a connection to the database broke');
   };
-  pool.on('error', note);
-  pool.on('connect', (client) => client.on('error', note));
+  pool.on('error', logBrokenConnection);
+  pool.on('connect', (client) => client.on('error', logBrokenConnection));
   return pool;
 }
 
@@ -115,7 +115,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)): Tables => ({
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
   objectLedger: objectLedger(db),
-  copyRecords: copyNotes(db),
+  copyRecords: copyRecordTable(db),
   batches: batchTable(db),
   mlConfig: mlConfigTable(db),
   mlWorkers: mlWorkerTable(db),

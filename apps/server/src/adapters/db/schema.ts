@@ -58,7 +58,7 @@ type UsersTable = {
   language: Language | null;
   disabled_at: Date | null;
   created_at: Date;
-  /** What a search looks through. */
+  /** For the search of accounts. */
   trigrams: GeneratedAlways<string[]>;
 };
 
@@ -96,13 +96,13 @@ type ImagesTable = {
   /** bit(64), as 64 digits. */
   perceptual_hash: string;
   idempotency_key: string | null;
-  /** Of the last batch that took it; 0 when none has. */
+  /** Of the last batch that queued it; 0 when none has. */
   batch_number: Generated<number>;
   /** The square of a thousandth of a degree that it was taken in. */
   place_cell: GeneratedAlways<string | null>;
   place_words: GeneratedAlways<string>;
   detection_words: GeneratedAlways<string>;
-  /** How many pieces of waste were found; -1 when nobody has looked. */
+  /** The number of detections of waste; -1 before the first analysis. */
   waste_count: GeneratedAlways<number>;
   /** 1 - average confidence; -1 when there is no waste. */
   uncertainty: GeneratedAlways<number>;
@@ -119,7 +119,7 @@ type AnalysesTable = {
   options: JSONColumnType<ReprocessOptions>;
   status: Generated<ImageStatus>;
   attempts: Generated<number>;
-  /** How often its lease ran out. */
+  /** How often its lease expired. */
   expirations: Generated<number>;
   worker: string | null;
   lease_until: Date | null;
@@ -154,7 +154,7 @@ type BatchesTable = {
 type BatchCountsTable = {
   batch_id: string;
   completed: Generated<number>;
-  /** Photos that could not be read any more. */
+  /** Photos that could no longer be read. */
   unreadable: Generated<number>;
   completed_seconds: Generated<number>;
 };

@@ -7,7 +7,7 @@ import { pauseBatch, stopBatch } from './pause-batch.ts';
 import { retryFailedImages } from './retry-failed.ts';
 import { startBatch } from './start-batch.ts';
 
-/** The batches of a database. Whoever changes one locks it first, before any image. */
+/** The batches of a database. A transaction that changes one locks it before any image. */
 export function batchTable(db: Database): BatchTable {
   return {
     start: (batch) => startBatch(db, batch),

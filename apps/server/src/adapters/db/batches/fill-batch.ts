@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { notifyProcessingChange } from '../notifications.ts';
 import { queueImages } from '../runs/queue-runs.ts';
 import type { Database } from '../schema.ts';
-import { COMES_TO_REST } from './pause-batch.ts';
+import { STOP_CLOCK } from './pause-batch.ts';
 
 type Batch = NonNullable<Awaited<ReturnType<typeof lockRunning>>>;
 
 /**
- * See BatchTable.fill. Photos come in twos or fives, never all at once, so whoever uploads meanwhile waits behind a
- * batch's size of them at most. One process fills at a time; the others go on with their work.
+ * See BatchTable.fill. Photos are queued a few at a time, so that an upload in the meantime waits behind at most one
+ * batch size of them. One process fills at a time; the others return at once.
  */
 export async function fillBatch(db: Database, newId: () => string): Promise<number> {
   const running = db.selectFrom('batches').select('batch_id').where('state', '=', 'running');
@@ -21,9 +21,9 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
     const room = batch.config.batchSize - open;
     if (room <= 0 || due > 0) return 0;
     const adopted = await adoptQueued(trx, batch, room);
-    const taken = await takeWaiting(trx, batch, { room: room - adopted, newId });
-    if (open + adopted + taken === 0 && !(await somethingWaits(trx, batch))) await finish(trx, batch);
-    return adopted + taken;
+    const queued = await queueWaiting(trx, batch, { room: room - adopted, newId });
+    if (open + adopted + queued === 0 && !(await hasWaitingImage(trx, batch))) await finish(trx, batch);
+    return adopted + queued;
   });
 }
 
@@ -36,7 +36,7 @@ const lockRunning = (trx: Database) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** `due` ones wait for a worker: while there are any, one more would only be one more transaction. */
+/** `due` ones wait for a worker: while there are any, queueing more has no benefit. */
 async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: number; due: number }> {
   return trx
     .selectFrom('analyses')
@@ -49,7 +49,7 @@ async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: num
     .executeTakeFirstOrThrow();
 }
 
-/** What citizens had queued before the batch began goes first, and is looked at as the batch says. */
+/** Runs that citizens queued before the batch started go first, with the options of the batch. */
 async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update analyses
@@ -63,7 +63,7 @@ async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<n
   return Number(numAffectedRows ?? 0);
 }
 
-const waitingFor = (trx: Database, { number }: Batch) =>
+const waitingImages = (trx: Database, { number }: Batch) =>
   trx
     .selectFrom('images')
     .select(['image_id', 'user_id'])
@@ -71,13 +71,13 @@ const waitingFor = (trx: Database, { number }: Batch) =>
     .where('stage', 'is', null)
     .where(sql<boolean>`status in ('pending', 'ml_failed', 'ml_unavailable')`);
 
-async function takeWaiting(
+async function queueWaiting(
   trx: Database,
   batch: Batch,
   { room, newId }: { room: number; newId: () => string },
 ): Promise<number> {
   if (room === 0) return 0;
-  const images = await waitingFor(trx, batch)
+  const images = await waitingImages(trx, batch)
     .orderBy('batch_number')
     .orderBy('uploaded_at')
     .orderBy('image_id')
@@ -95,13 +95,14 @@ async function takeWaiting(
   return images.length;
 }
 
-/** Also what somebody else has locked just now. */
-const somethingWaits = (trx: Database, batch: Batch) => waitingFor(trx, batch).limit(1).executeTakeFirst();
+/** Includes images that another transaction has locked. */
+const hasWaitingImage = (trx: Database, batch: Batch) =>
+  waitingImages(trx, batch).limit(1).executeTakeFirst();
 
 async function finish(trx: Database, { batch_id }: Batch): Promise<void> {
   await trx
     .updateTable('batches')
-    .set({ ...COMES_TO_REST, state: 'finished', ended_at: sql<Date>`now()` })
+    .set({ ...STOP_CLOCK, state: 'finished', ended_at: sql<Date>`now()` })
     .where('batch_id', '=', batch_id)
     .execute();
   await notifyProcessingChange(trx, 'idle');

@@ -16,7 +16,7 @@ const SECTIONS_OF: Record<JobStatus, readonly JobSection[]> = {
   completed: ['completed'],
 };
 
-/** How runs of the last batch have ended that are shown by batch, because older ones are no jobs any more. */
+/** The sections of ended runs, which list only the last batch, with the status of its runs. */
 const ENDED: Partial<Record<JobSection, ImageStatus>> = { unreadable: 'failed', completed: 'completed' };
 
 const IMAGE = sql`images.image_id, images.status, images.stage, images.error_message, images.thumbnail_key,
@@ -26,7 +26,7 @@ const RUN = sql`run.analysis_id, run.detector, run.options, run.started_at, run.
 type Paging = Parameters<BatchTable['listJobs']>[1];
 type Page = Awaited<ReturnType<BatchTable['listJobs']>>;
 
-/** See BatchTable.jobs. Each section is one walk along an index, however long it is. */
+/** See BatchTable.listJobs. Each section is one index scan, however long it is. */
 export async function pageOfJobs(
   db: Database,
   status: JobStatus | undefined,
@@ -49,7 +49,7 @@ function sectionQuery(section: JobSection, after: JobPosition | null, limit: num
   return ended === undefined ? byImage(section, after, limit) : byRun(ended, after, limit);
 }
 
-/** Images that stand like this now, in the order in which they are taken. */
+/** Images with this status, in the order in which they are queued. */
 const byImage = (status: string, after: JobPosition | null, limit: number) => sql<JobRow>`
   select ${IMAGE}, ${RUN}
     from images
@@ -61,7 +61,7 @@ const byImage = (status: string, after: JobPosition | null, limit: number) => sq
    order by images.uploaded_at, images.image_id
    limit ${limit}`;
 
-/** Runs of the last batch that have ended like this, the latest first. */
+/** Runs of the last batch that ended with this status, the latest first. */
 const byRun = (status: ImageStatus, after: JobPosition | null, limit: number) => sql<JobRow>`
   select ${IMAGE}, ${RUN}
     from analyses as run

@@ -4,8 +4,8 @@ import { notifyProcessingChange } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { releaseRuns } from './release-runs.ts';
 
-/** What the clock of the database says when a batch that may be running comes to rest. */
-export const COMES_TO_REST = {
+/** Adds the running time to `ran_seconds` when a batch pauses or ends. */
+export const STOP_CLOCK = {
   running_since: null,
   ran_seconds: sql<number>`ran_seconds + coalesce(extract(epoch from now() - running_since), 0)::double precision`,
 };
@@ -15,7 +15,7 @@ export const pauseBatch = (db: Database): ReturnType<BatchTable['pause']> =>
   db.transaction().execute(async (trx) => {
     const batch = await trx
       .updateTable('batches')
-      .set({ ...COMES_TO_REST, state: 'paused' })
+      .set({ ...STOP_CLOCK, state: 'paused' })
       .where('state', '=', 'running')
       .returning(['batch_id', 'number'])
       .executeTakeFirst();
@@ -25,12 +25,12 @@ export const pauseBatch = (db: Database): ReturnType<BatchTable['pause']> =>
     return true;
   });
 
-/** See BatchTable.stop. A worker that still looks at one of these photos finds its run gone and keeps nothing. */
+/** See BatchTable.stop. A worker that still analyses one of these photos no longer holds its run and stores nothing. */
 export const stopBatch = (db: Database): ReturnType<BatchTable['stop']> =>
   db.transaction().execute(async (trx) => {
     const batch = await trx
       .updateTable('batches')
-      .set({ ...COMES_TO_REST, state: 'stopped', ended_at: sql<Date>`now()` })
+      .set({ ...STOP_CLOCK, state: 'stopped', ended_at: sql<Date>`now()` })
       .where('state', 'in', ['running', 'paused'])
       .returning(['batch_id', 'number'])
       .executeTakeFirst();

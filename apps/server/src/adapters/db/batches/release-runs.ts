@@ -3,34 +3,34 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 type Batch = { batch_id: string; number: number };
-type Given = { image_id: string; user_id: number; stage: 'queued' | null };
+type ReleasedImage = { image_id: string; user_id: number; stage: 'queued' | null };
 
 /**
- * Gives back the runs of a batch that stand like this. A photo that the batch took waits for the next one, as if it
- * had not been taken; one that its citizen had queued stays in the queue, as their own.
+ * Releases the runs of a batch in these statuses. A photo that the batch queued waits for the next batch, as if it had
+ * not been queued; a run that a citizen had queued stays in the queue without the batch.
  */
 export async function releaseRuns(
   trx: Database,
   { batch_id, number }: Batch,
   statuses: readonly ('pending' | 'processing')[],
 ): Promise<void> {
-  const theirs = sql`batch_id = ${batch_id} and analyses.status = any(${statuses}::text[])`;
-  // Images before runs, in one order: nobody waits in a circle.
+  const ofBatch = sql`batch_id = ${batch_id} and analyses.status = any(${statuses}::text[])`;
+  // Images before runs, in one order, against deadlocks.
   await sql`
     select image_id from images
-     where image_id in (select image_id from analyses where ${theirs})
+     where image_id in (select image_id from analyses where ${ofBatch})
      order by image_id
        for no key update`.execute(trx);
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<ReleasedImage>`
     with taken as (
       delete from analyses using images
-       where images.image_id = analyses.image_id and batch_number = ${number} and ${theirs}
+       where images.image_id = analyses.image_id and batch_number = ${number} and ${ofBatch}
       returning analyses.image_id),
     adopted as (
       update analyses
          set status = 'pending', worker = null, lease_until = null, started_at = null, batch_id = null, options = '{}'
         from images
-       where images.image_id = analyses.image_id and batch_number <> ${number} and ${theirs}
+       where images.image_id = analyses.image_id and batch_number <> ${number} and ${ofBatch}
       returning analyses.image_id),
     given as (
       select image_id, null as stage from taken union all select image_id, 'queued' from adopted)

@@ -3,18 +3,18 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * See BatchTable.retryFailed. One short transaction; what somebody is just writing to is left for the next. Read by the
- * index of each status, which the retried ones leave: those that wait already are never walked past.
+ * See BatchTable.retryFailed. One short transaction; rows that another one has locked are left for the next call. Reads the
+ * index of each status, which retried images leave, so waiting ones are never scanned.
  */
 export function retryFailedImages(db: Database, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ image_id: string; user_id: number }>`
       with failed as materialized (
         select found.image_id
-          from unnest(array['ml_failed', 'ml_unavailable']) as lane (status)
+          from unnest(array['ml_failed', 'ml_unavailable']) as failure (status)
          cross join lateral (
            select image_id from images
-            where images.status = lane.status and stage is null
+            where images.status = failure.status and stage is null
             order by uploaded_at desc, image_id desc
             limit ${limit}
               for no key update skip locked) as found

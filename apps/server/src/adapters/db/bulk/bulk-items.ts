@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkTable, ClaimedItem } from '../../../ports/bulk-table.ts';
-import { givenBack, isFree, leasedRows } from '../lease.ts';
+import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
 const leased = leasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
@@ -10,10 +10,10 @@ export const bulkItems = (db: Database): Pick<BulkTable, 'claim' | 'renew' | 'co
   claim: (wanted) => claimItems(db, wanted),
   renew: (item, seconds) => leased.renew(db, item, seconds),
   complete: (item, outcome) => completeItem(db, item, outcome),
-  release: (item, delayMs) => leased.change(db, item, givenBack(delayMs)),
+  release: (item, delayMs) => leased.change(db, item, releasedAfter(delayMs)),
 });
 
-/** Each unfinished job offers its first open items; what others have locked is skipped. */
+/** Each unfinished job offers its first open items; rows locked by others are skipped. */
 function claimItems(
   db: Database,
   { actions, limit, leaseSeconds }: Parameters<BulkTable['claim']>[0],

@@ -12,7 +12,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
     .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed'])
     .select(['bulk_jobs.created_at', 'finished_at']);
   return {
-    start: (...asked) => startJob({ db, sharesOf }, ...asked),
+    start: (...request) => startJob({ db, sharesOf }, ...request),
     findById: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
     listNewest: (limit) =>
       jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),

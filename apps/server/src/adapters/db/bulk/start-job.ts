@@ -6,16 +6,16 @@ import type { Searched } from '../search/words.ts';
 /** See BulkTable.start. It is one statement, so that job and items are written together. */
 export async function startJob(
   searched: Searched,
-  ...[job, choice, most]: Parameters<BulkTable['start']>
+  ...[job, selection, max]: Parameters<BulkTable['start']>
 ): Promise<number> {
-  const images = await chosen(searched, choice, most + 1);
+  const images = await selectImages(searched, selection, max + 1);
   const { rows } = await sql<{ total: number }>`
     with chosen as materialized (${images}),
     counted as (select count(*)::integer as total from chosen),
     job as (
       insert into bulk_jobs (job_id, action, requested_by, created_at, total)
       select ${job.job_id}::uuid, ${job.action}, ${job.requested_by}::integer, ${job.created_at}::timestamptz, total
-        from counted where total between 1 and ${most}::integer
+        from counted where total between 1 and ${max}::integer
       returning job_id),
     items as (
       insert into bulk_items (job_id, position, image_id, location)
@@ -24,15 +24,15 @@ export async function startJob(
   return rows[0]?.total ?? 0;
 }
 
-/** Picked ids that no image has are items too: their result says that they are gone. */
-async function chosen(searched: Searched, choice: BulkSelection, limit: number) {
-  if ('image_ids' in choice)
+/** Picked ids without an image are items, too: their result is `gone`. */
+async function selectImages(searched: Searched, selection: BulkSelection, limit: number) {
+  if ('image_ids' in selection)
     return sql`
       select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), '') as location
-        from unnest(${choice.image_ids}::uuid[]) with ordinality as picked (image_id, position)
+        from unnest(${selection.image_ids}::uuid[]) with ordinality as picked (image_id, position)
         left join images on images.image_id = picked.image_id
        group by picked.image_id`;
-  const conditions = conditionsIn(await searchOf(searched, choice.filter));
+  const conditions = conditionsIn(await searchOf(searched, selection.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position
       from (select image_id, location, uploaded_at from images where ${allOf(conditions)} limit ${limit}) as found`;

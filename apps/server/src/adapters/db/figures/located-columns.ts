@@ -4,21 +4,21 @@ const ID_BYTES = 16;
 /** An id, four numbers of eight bytes and one of four, as PostgreSQL sends them: the most significant byte first. */
 const RECORD_BYTES = ID_BYTES + 4 * 8 + 4;
 
-/** An id as people write it. */
+/** The UUID of an upload as text. */
 function uuidAt(ids: Buffer, upload: number): string {
   const hex = ids.toString('hex', upload * ID_BYTES, (upload + 1) * ID_BYTES);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Where the bytes of this id stand; they are told apart from the end of one id and the beginning of the next. */
-function placeOf(ids: Buffer, image_id: string): number | undefined {
+/** The index of this id; matches across the boundary of two ids are skipped. */
+function indexOfId(ids: Buffer, image_id: string): number | undefined {
   const wanted = Buffer.from(image_id.replaceAll('-', ''), 'hex');
   let at = ids.indexOf(wanted);
   while (at % ID_BYTES > 0) at = ids.indexOf(wanted, at + 1);
   return at < 0 ? undefined : at / ID_BYTES;
 }
 
-/** Takes packed records in, part by part, and answers them as columns. */
+/** Unpacks records, part by part, into columns. */
 export function columnsFor(capacity: number) {
   const latitude = new Float64Array(capacity);
   const longitude = new Float64Array(capacity);
@@ -46,7 +46,7 @@ export function columnsFor(capacity: number) {
     confidence: confidence.subarray(0, count),
     name: name.subarray(0, count),
     idOf: (upload) => uuidAt(ids, upload),
-    find: (image_id) => placeOf(ids, image_id),
+    find: (image_id) => indexOfId(ids, image_id),
   });
   return { take, taken };
 }

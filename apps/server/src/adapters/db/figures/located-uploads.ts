@@ -4,8 +4,8 @@ import type { ListedRow, LocatedColumns, LocatedUploads, Period } from '../../..
 import type { Database } from '../schema.ts';
 import { columnsFor } from './located-columns.ts';
 
-/** A few milliseconds of work for the loop that unpacks them. */
-const PART = 20_000;
+/** Rows per query; unpacking them blocks the event loop for a few milliseconds. */
+const PART_ROWS = 20_000;
 const BEGINNING: Position = { at: '-infinity', image_id: '00000000-0000-0000-0000-000000000000' };
 
 type Position = { at: string; image_id: string };
@@ -16,7 +16,7 @@ export function locatedUploads(db: Database): LocatedUploads {
   return {
     columns: (period, signal) => readColumns(db, { period, signal }),
     rows: async (image_ids) => {
-      const { rows } = await listed([...image_ids]).execute(db);
+      const { rows } = await rowsQuery([...image_ids]).execute(db);
       return new Map(rows.map((row) => [row.image_id, row]));
     },
   };
@@ -30,7 +30,7 @@ async function readColumns(
   let uploads = 0;
   for (let after: Position | null = BEGINNING; after; ) {
     signal.throwIfAborted();
-    const part: Part | undefined = (await packed(period, after).execute(db)).rows[0];
+    const part: Part | undefined = (await partQuery(period, after).execute(db)).rows[0];
     if (part?.records) parts.push(part.records);
     uploads += part?.uploads ?? 0;
     after = part?.at && part.image_id ? { at: part.at, image_id: part.image_id } : null;
@@ -38,29 +38,29 @@ async function readColumns(
   const columns = columnsFor(uploads);
   for (const part of parts.splice(0)) {
     columns.take(part);
-    await new Promise(setImmediate); // whoever else waits for this loop goes first
+    await new Promise(setImmediate); // other work of the event loop goes first
   }
   return columns.taken();
 }
 
-const within = ({ from, before }: Period) => sql`
+const inPeriod = ({ from, before }: Period) => sql`
   ${from ? sql`uploaded_at >= ${from}` : sql`true`} and ${before ? sql`uploaded_at < ${before}` : sql`true`}`;
 
 /**
- * One part as packed records: a text protocol would spend most of its time on digits. What a detector claimed is
- * taken for what it can be, as in core. `hashtext` numbers the location texts; two that share a number, one pair in four
- * thousand million, would speak for each other.
+ * One part as packed binary records: in text, most of the time would be spent on parsing digits. Figures of detectors
+ * are limited to their valid ranges, as in core. `hashtext` numbers the location texts; two texts with the same number,
+ * one pair in four thousand million, would be treated as one.
  */
-const packed = (period: Period, after: Position) => sql<Part>`
+const partQuery = (period: Period, after: Position) => sql<Part>`
   with chosen as materialized (
     select image_id, uploaded_at, latitude, longitude, btrim(location, E' \\t\\r\\n') as location,
            (analysis_results ->> 'total_detections')::double precision as detections,
            (analysis_results ->> 'average_confidence')::double precision as confidence
       from images
-     where latitude is not null and ${within(period)}
+     where latitude is not null and ${inPeriod(period)}
        and (uploaded_at, image_id) > (${after.at}::timestamptz, ${after.image_id}::uuid)
      order by uploaded_at, image_id
-     limit ${sql.lit(PART)}
+     limit ${sql.lit(PART_ROWS)}
   )
   select string_agg(
            uuid_send(image_id) || float8send(latitude) || float8send(longitude)
@@ -73,7 +73,7 @@ const packed = (period: Period, after: Position) => sql<Part>`
          (array_agg(image_id order by uploaded_at desc, image_id desc))[1]::text as image_id
     from chosen`;
 
-const listed = (image_ids: string[]) => sql<ListedRow>`
+const rowsQuery = (image_ids: string[]) => sql<ListedRow>`
   select image_id, photo_key, processed_key, location, latitude, longitude, uploaded_at,
          case when analysis_results is not null then jsonb_build_object(
            'total_detections', analysis_results -> 'total_detections',

@@ -1,6 +1,6 @@
 /**
- * Does a piece of work once at a time. Who asks while it is done is given the next one, together with all others who
- * asked meanwhile: so each sees what was there when it asked.
+ * Runs `work` once at a time. Calls during a run share the next run, so each result includes all changes before its
+ * call.
  */
 export function serialize<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let current: Promise<Value> | undefined;
@@ -8,13 +8,13 @@ export function serialize<Value>(work: () => Promise<Value>): () => Promise<Valu
 
   const begin = (): Promise<Value> => {
     next = undefined;
-    const begun = work();
-    current = begun;
+    const started = work();
+    current = started;
     const end = () => {
-      if (current === begun) current = undefined;
+      if (current === started) current = undefined;
     };
-    begun.then(end, end);
-    return begun;
+    started.then(end, end);
+    return started;
   };
   return () => {
     if (!current) return begin();

@@ -6,12 +6,12 @@ import { serialize } from './serialize.ts';
 
 type Line = { kind: string; name: string; amount: string };
 
-/** A fifth of a second of work where an hour has a hundred uploads. */
+/** Takes a fifth of a second when each hour has a hundred uploads. */
 const SLICE_HOURS = 50;
 
-/** What uploads add up to, from the figures that the database keeps by the hour. */
+/** The totals of uploads from the hour figures of the database. */
 export const uploadFigures = (db: Database): UploadFigures => ({
-  // Callers share the next gathering: however many ask, they hold one connection.
+  // Concurrent callers share the next roll-up, so they hold one connection.
   rollUp: serialize(async () => {
     const { rows } = await sql<{ version: string; hours_left: string }>`
       select * from roll_up_figures(${SLICE_HOURS})`.execute(db);
@@ -23,7 +23,7 @@ export const uploadFigures = (db: Database): UploadFigures => ({
 const day = sql`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`;
 const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(MAX_LOCATIONS)}`;
 
-/** Of the hours whose changes are not taken up yet: how many there are, and how many were never counted before. */
+/** The number of dirty hours, and how many of them were never counted before. */
 const hoursLeft = (within: RawBuilder<unknown>) => sql`
   select 'hours', state.name, count(*)
     from (select distinct hour from dirty_hours where ${within}) as dirty, lateral (
@@ -45,7 +45,7 @@ const ofAllTime: RawBuilder<Line> = sql<Line>`
   union all
   ${hoursLeft(sql`true`)}`;
 
-/** Whole hours from what is kept; the first one, of which only a part belongs to it, from the images themselves. */
+/** Whole hours from the hour figures; the first, partial hour from the images themselves. */
 const ofPeriod = (since: Date): RawBuilder<Line> => sql<Line>`
   with edge as (
     select ${since}::timestamptz as since,

@@ -9,16 +9,16 @@ type ClaimedRow = Omit<ClaimedRun, 'worker' | 'config' | 'config_version'> & {
   config_version: number | null;
 };
 
-/** What the notification says of the image, beside whose it is. */
-const NOTICE = {
+/** The fields of the notification beside ids. */
+const NOTIFICATION = {
   change: 'updated',
   status: 'processing',
   stage: 'reading',
 } satisfies Omit<ImageEvent, 'image_id' | 'user_id'>;
 
 /**
- * Gives the run that has been due longest to this worker. Run and image are locked by one statement that skips what
- * others have locked: no two workers get the same run, and none waits for another. The statement also reads the
+ * Claims the run that has been due longest for this worker. Run and image are locked by one statement that skips
+ * locked rows: no two workers get the same run, and none waits for another. The statement also reads the
  * configuration and notifies of the change, so a claim is one round trip to the database. It is a function of the
  * database, which keeps its plan (migration 0017).
  */
@@ -27,7 +27,7 @@ export async function claimRun(
   { worker, leaseSeconds }: Parameters<AnalysisTable['claim']>[0],
 ): Promise<ClaimedRun | undefined> {
   const { rows } = await sql<ClaimedRow>`
-    select * from claim_run(${worker}, ${leaseSeconds}, ${IMAGE_CHANGED}, ${JSON.stringify(NOTICE)})`.execute(
+    select * from claim_run(${worker}, ${leaseSeconds}, ${IMAGE_CHANGED}, ${JSON.stringify(NOTIFICATION)})`.execute(
     db,
   );
   const run = rows[0];

@@ -16,8 +16,8 @@ type Outcome = RunRecord & {
   error_message?: string;
 };
 
-/** What the notification says of the image, beside whose it is and its status. */
-const NOTICE = { change: 'updated', stage: null } satisfies Partial<ImageEvent>;
+/** The fields of the notification beside ids and status. */
+const NOTIFICATION = { change: 'updated', stage: null } satisfies Partial<ImageEvent>;
 
 /** See AnalysisTable.complete. Nothing is stored under the picture's key yet: it is drawn when it is asked for. */
 export const completeRun: Ending<'complete'> = (db, run, outcome) =>
@@ -39,6 +39,6 @@ async function endRun(db: Database, run: ClaimedRun, outcome: Outcome): Promise<
   const { analysis_id, image_id, worker, attempts } = run;
   const { rows } = await sql<{ end_run: boolean }>`
     select end_run(${analysis_id}, ${image_id}, ${worker}, ${attempts}, ${JSON.stringify(outcome)},
-                   ${IMAGE_CHANGED}, ${JSON.stringify(NOTICE)})`.execute(db);
+                   ${IMAGE_CHANGED}, ${JSON.stringify(NOTIFICATION)})`.execute(db);
   return rows[0]?.end_run ?? false;
 }

@@ -4,7 +4,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { lockImage } from './held-run.ts';
 
-/** See AnalysisTable.request. The image's lock makes two requests for it take turns. */
+/** See AnalysisTable.request. The lock on the image serialises concurrent requests. */
 export function queueRun(db: Database, run: NewRun): ReturnType<AnalysisTable['request']> {
   return db.transaction().execute(async (trx) => {
     const image = await lockImage(trx, run.image_id);

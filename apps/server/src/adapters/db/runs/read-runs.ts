@@ -26,12 +26,12 @@ export async function findOldestDue(db: Database): Promise<Date | null> {
 /** See AnalysisTable.averageDuration; reads that many entries of one index, however many runs there are. */
 export async function averageDuration(
   db: Database,
-  most: number,
+  limit: number,
 ): ReturnType<AnalysisTable['averageDuration']> {
   const { rows } = await sql<{ runs: number; average_ms: number }>`
     select count(*)::integer as runs, coalesce(avg(duration_ms), 0) as average_ms
       from (select duration_ms from analyses where status = 'completed'
-             order by finished_at desc limit ${most}) as newest`.execute(db);
+             order by finished_at desc limit ${limit}) as newest`.execute(db);
   return rows[0] ?? { runs: 0, average_ms: 0 };
 }
 

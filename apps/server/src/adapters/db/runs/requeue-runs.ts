@@ -4,7 +4,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { queueImages } from './queue-runs.ts';
 
-/** Suspects are claimed this far apart: longer than a photo takes that ends its worker. */
+/** Runs that may crash workers become due this far apart: longer than such a photo takes to crash one. */
 const SUSPECT_INTERVAL_SECONDS = 5;
 
 type RequeuedImage = {

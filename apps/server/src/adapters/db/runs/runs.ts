@@ -14,7 +14,7 @@ import {
 import { requeueExpiredRuns, requeueUnavailableImages } from './requeue-runs.ts';
 import { releaseRun, renewRun, retryRunLater, setStage } from './update-held-run.ts';
 
-/** The runs of a database. Every step of a run and what it means for its image are one transaction. */
+/** The runs of a database. Every change of a run and of its image is one transaction. */
 export function analysisTable(db: Database): AnalysisTable {
   return {
     request: (run) => queueRun(db, run),
@@ -32,6 +32,6 @@ export function analysisTable(db: Database): AnalysisTable {
     listByImage: (image_id, limit) => listByImage(db, image_id, limit),
     countQueued: () => countQueued(db),
     findOldestDue: () => findOldestDue(db),
-    averageDuration: (most) => averageDuration(db, most),
+    averageDuration: (limit) => averageDuration(db, limit),
   };
 }

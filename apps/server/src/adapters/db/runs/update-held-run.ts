@@ -13,7 +13,7 @@ export async function renewRun(db: Database, run: ClaimedRun, leaseSeconds: numb
   return renewed.numUpdatedRows > 0n;
 }
 
-/** See AnalysisTable.stage. Writing the worker's name again proves the lease and keeps it until the commit. */
+/** See AnalysisTable.setStage. Writing the worker's name again proves the lease and keeps it until the commit. */
 export function setStage(
   db: Database,
   ...[run, stage]: Parameters<AnalysisTable['setStage']>

@@ -12,8 +12,8 @@ export async function countImages(searched: Searched, filter: ImageFilter): Prom
   const { db } = searched;
   const search = await searchOf(searched, filter);
   if (isPlain(filter)) {
-    const kept = await keptCounts(db, search);
-    return kept.reduce((sum, { images }) => sum + images, 0);
+    const counts = await storedCounts(db, search);
+    return counts.reduce((sum, { images }) => sum + images, 0);
   }
   return countUpTo(db, search, LIMITS.countedMatches + 1);
 }
@@ -22,12 +22,12 @@ export async function countImages(searched: Searched, filter: ImageFilter): Prom
 export const countImagesUpTo = async (
   searched: Searched,
   filter: ImageFilter,
-  most: number,
-): Promise<number> => countUpTo(searched.db, await searchOf(searched, filter), most);
+  max: number,
+): Promise<number> => countUpTo(searched.db, await searchOf(searched, filter), max);
 
-async function countUpTo(db: Database, search: Search, most: number): Promise<number> {
+async function countUpTo(db: Database, search: Search, max: number): Promise<number> {
   const { rows } = await sql<{ images: number }>`
-    select count(*)::integer as images from (${matches(conditionsIn(search), most)}) as matches`.execute(db);
+    select count(*)::integer as images from (${matches(conditionsIn(search), max)}) as matches`.execute(db);
   return rows[0]?.images ?? 0;
 }
 
@@ -38,7 +38,7 @@ export async function countImagesByStatus(
 ): Promise<ImageCounts> {
   const { db } = searched;
   const search = await searchOf(searched, { ...filter, status: undefined });
-  const counts = isPlain(filter) ? await keptCounts(db, search) : await foundCounts(db, search);
+  const counts = isPlain(filter) ? await storedCounts(db, search) : await countMatchesByStatus(db, search);
   const none = Object.fromEntries(IMAGE_STATUSES.map((status) => [status, 0] as const));
   return {
     ...none,
@@ -46,35 +46,35 @@ export async function countImagesByStatus(
   } as ImageCounts; // fromEntries forgets the names
 }
 
-async function keptCounts(db: Database, { owners, statuses }: Search): Promise<StatusCount[]> {
-  let kept = db
+async function storedCounts(db: Database, { owners, statuses }: Search): Promise<StatusCount[]> {
+  let counts = db
     .selectFrom('image_counts')
     .select(['status', sql<number>`sum(images)::integer`.as('images')])
     .groupBy('status');
-  if (owners !== undefined) kept = kept.where('user_id', 'in', owners);
-  if (statuses !== undefined) kept = kept.where('status', 'in', statuses);
-  return kept.execute();
+  if (owners !== undefined) counts = counts.where('user_id', 'in', owners);
+  if (statuses !== undefined) counts = counts.where('status', 'in', statuses);
+  return counts.execute();
 }
 
-/** Few finds are counted by one walk; only of many is each status counted by itself. */
-async function foundCounts(db: Database, search: Search): Promise<StatusCount[]> {
+/** Few matches are counted by one scan; only with many of them is each status counted separately. */
+async function countMatchesByStatus(db: Database, search: Search): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
     select status, count(*)::integer as images
       from (${matches(conditionsIn(search), LIMITS.countedMatches + 1)}) as matches
      group by status`.execute(db);
   const counted = rows.reduce((sum, { images }) => sum + images, 0);
-  return counted > LIMITS.countedMatches ? countsInLanes(db, search) : rows;
+  return counted > LIMITS.countedMatches ? countEachStatus(db, search) : rows;
 }
 
 /** Each status is named, so that the planner knows which of them are rare. */
-async function countsInLanes(db: Database, search: Search): Promise<StatusCount[]> {
-  const lanes = IMAGE_STATUSES.map((status) => {
-    const inLane = [sql<boolean>`status = ${status}`, ...conditionsIn(search)];
+async function countEachStatus(db: Database, search: Search): Promise<StatusCount[]> {
+  const queries = IMAGE_STATUSES.map((status) => {
+    const withStatus = [sql<boolean>`status = ${status}`, ...conditionsIn(search)];
     return sql`select ${status}::text as status, count(*)::integer as images
-                 from (${matches(inLane, LIMITS.countedMatches + 1)}) as matches`;
+                 from (${matches(withStatus, LIMITS.countedMatches + 1)}) as matches`;
   });
-  return (await sql<StatusCount>`${sql.join(lanes, sql` union all `)}`.execute(db)).rows;
+  return (await sql<StatusCount>`${sql.join(queries, sql` union all `)}`.execute(db)).rows;
 }
 
-const matches = (conditions: Search['conditions'], most: number) =>
-  sql`select images.status from images where ${allOf(conditions)} limit ${most}`;
+const matches = (conditions: Search['conditions'], max: number) =>
+  sql`select images.status from images where ${allOf(conditions)} limit ${max}`;

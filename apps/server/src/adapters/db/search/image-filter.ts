@@ -8,65 +8,65 @@ type Condition = RawBuilder<boolean>;
 
 /** A filter whose user name has been looked up and whose words are ready for the database. */
 export type Search = {
-  /** Whose images; undefined for everybody's, and for those of a crowd, which are a condition. */
+  /** The owners of the images; undefined for all users, and for many users, who are a condition instead. */
   owners: readonly number[] | undefined;
   statuses: readonly ImageStatus[] | undefined;
   /** Everything else. */
   conditions: readonly Condition[];
-  /** So few can match that they are read first and ordered then. */
+  /** So few can match that they are read first and then ordered. */
   isOfFew: boolean;
 };
 
-/** More owners than this are found quicker among all images than one by one. */
-const MOST_OWNERS = 50;
+/** With more owners than this, a scan of all images is faster than one search for each owner. */
+const MAX_OWNERS = 50;
 
 export async function searchOf(searched: Searched, filter: ImageFilter): Promise<Search> {
-  const [{ owners, ofCrowd }, ...words] = await Promise.all([
+  const [{ owners, ownerConditions }, ...words] = await Promise.all([
     ownersOf(searched.db, filter),
     ...wordsOf(searched, filter),
   ]);
   return {
     owners,
     statuses: filter.status === undefined ? undefined : [filter.status].flat(),
-    conditions: [...ofCrowd, ...words.flatMap(({ conditions }) => conditions), ...rangeOf(filter)],
+    conditions: [...ownerConditions, ...words.flatMap(({ conditions }) => conditions), ...rangeOf(filter)],
     isOfFew: words.some(({ isOfFew }) => isOfFew),
   };
 }
 
-/** The six of them, or those that are asked for. */
+/** The requested statuses, or all six. */
 export const statusesOf = ({ statuses }: Search) => statuses ?? IMAGE_STATUSES;
 
-/** True for what can be told from the kept counts. */
+/** Whether the stored counts can answer the filter. */
 export const isPlain = ({ user, place, waste, uploaded_from, uploaded_before }: ImageFilter): boolean =>
   !user && !place && !waste && uploaded_from === undefined && uploaded_before === undefined;
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** All that a search asks for, as conditions on one table. */
+/** All parts of a search as conditions on one table. */
 export const conditionsIn = ({ owners, statuses, conditions }: Search): Search['conditions'] => [
   ...(owners === undefined ? [] : [sql<boolean>`user_id = any(${owners}::integer[])`]),
   ...(statuses === undefined ? [] : [sql<boolean>`status = any(${statuses}::text[])`]),
   ...conditions,
 ];
 
-type Owners = Pick<Search, 'owners'> & { ofCrowd: Condition[] };
+type Owners = Pick<Search, 'owners'> & { ownerConditions: Condition[] };
 
 async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<Owners> {
-  if (!user) return { owners: user_id === undefined ? undefined : [user_id], ofCrowd: [] };
+  if (!user) return { owners: user_id === undefined ? undefined : [user_id], ownerConditions: [] };
   const isNamed = sql<boolean>`lower(username) like ${beginsWith(user.toLowerCase())}`;
   let named = db.selectFrom('users').select('id').where(isNamed);
   if (user_id !== undefined) named = named.where('id', '=', user_id);
-  const some = await named.limit(MOST_OWNERS + 1).execute();
-  if (some.length <= MOST_OWNERS) return { owners: some.map(({ id }) => id), ofCrowd: [] };
-  // A join, of which the planner knows how many it lets through; a long list of ids takes it longer than the search.
+  const users = await named.limit(MAX_OWNERS + 1).execute();
+  if (users.length <= MAX_OWNERS) return { owners: users.map(({ id }) => id), ownerConditions: [] };
+  // The planner can estimate how many rows a join selects; planning a long list of ids takes longer than the search.
   return {
     owners: undefined,
-    ofCrowd: [sql<boolean>`images.user_id in (select id from users where ${isNamed})`],
+    ownerConditions: [sql<boolean>`images.user_id in (select id from users where ${isNamed})`],
   };
 }
 
-/** The beginning of a text, as a pattern of LIKE. */
+/** The LIKE pattern of values that begin with a text. */
 const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
 
 const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<WordSearch>[] => [

@@ -4,29 +4,29 @@ import type { Database } from '../schema.ts';
 export type WordColumn = 'place_words' | 'detection_words';
 type Shares = ReadonlyMap<string, number>;
 
-/** Which share of all uploads has each word of a column, of those that PostgreSQL has met often. */
+/** The share of all uploads that has each word of a column, for the most common words of the statistics. */
 export type WordShares = (column: WordColumn) => Promise<Shares>;
 
-/** They change when autovacuum has passed by, and reading them takes longer than a search for a rare word. */
-const KEEP_MS = 60_000;
+/** The statistics change after autovacuum, and reading them takes longer than a search for a rare word. */
+const CACHE_MS = 60_000;
 
-type Kept = { shares: Promise<Shares>; untilMs: number };
+type CachedShares = { shares: Promise<Shares>; untilMs: number };
 
-/** Reads the shares from the statistics of the database and keeps them for a minute. */
+/** Reads the shares from the statistics of the database and caches them for a minute. */
 export function wordShares(db: Database, nowMs: () => number = Date.now): WordShares {
-  const kept = new Map<WordColumn, Kept>();
+  const cache = new Map<WordColumn, CachedShares>();
   return (column) => {
-    const known = kept.get(column);
-    if (known && nowMs() < known.untilMs) return known.shares;
-    const read = { shares: readShares(db, column), untilMs: nowMs() + KEEP_MS };
-    kept.set(column, read);
-    // What could not be read is read again; whoever asked is told.
-    read.shares.catch(() => kept.get(column) === read && kept.delete(column));
+    const cached = cache.get(column);
+    if (cached && nowMs() < cached.untilMs) return cached.shares;
+    const read = { shares: readShares(db, column), untilMs: nowMs() + CACHE_MS };
+    cache.set(column, read);
+    // After a failure the caller gets the error and the next call reads again.
+    read.shares.catch(() => cache.get(column) === read && cache.delete(column));
     return read.shares;
   };
 }
 
-/** Before the first statistics none is known. */
+/** Empty before the first statistics. */
 async function readShares(db: Database, column: WordColumn): Promise<Shares> {
   const { rows } = await sql<{ word: string; share: number }>`
     select word, share

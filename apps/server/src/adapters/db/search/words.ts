@@ -2,58 +2,58 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import type { WordColumn, WordShares } from './word-shares.ts';
 
-/** Where to search, and what tells common words from rare ones. */
+/** The database to search, and the shares that distinguish common words from rare ones. */
 export type Searched = { db: Database; sharesOf: WordShares };
 type Condition = RawBuilder<boolean>;
 
-/** Of all uploads; with more than these, the index of words hands out more than it saves. */
+/** Share of all uploads above which the index of words is slower than a filter. */
 const COMMON_SHARE = 0.2;
-/** Of all uploads; what has no more than these is read whole and then ordered. */
+/** Share of all uploads up to which the matches are read completely and then ordered. */
 const FEW_SHARE = 0.02;
-/** Statistics know the thousand most common words, which tells little of all that begin with one letter or two. */
-const TELLING_LETTERS = 3;
+/** The statistics hold the thousand most common words, which is too few to estimate prefixes of one or two letters. */
+const MIN_ESTIMATED_LETTERS = 3;
 
 export type WordSearch = {
   conditions: Condition[];
-  /** So few uploads can match that they are soon read, in whatever order they lie. */
+  /** So few uploads can match that they are read quickly in any order. */
   isOfFew: boolean;
 };
 
 /**
- * That a column has words which begin like these. The index collects every upload of every word before it compares
- * them, and the planner cannot tell how many begin like a word: so what the statistics call common is only looked up
- * in rows that something else has found.
+ * Conditions that a column has words with these prefixes. The index collects every upload of every word before it
+ * intersects them, and the planner cannot estimate how many match a prefix: so words that are common by the statistics
+ * only filter rows that another condition has selected.
  */
 export async function wordsIn(
   { db, sharesOf }: Searched,
   column: WordColumn,
   text: string,
 ): Promise<WordSearch> {
-  const [asked, shares] = await Promise.all([beginningsIn(db, text), sharesOf(column)]);
-  if (asked.length === 0) return { conditions: [sql<boolean>`false`], isOfFew: true };
-  const shareOf = ({ lexeme }: Beginning) =>
+  const [prefixes, shares] = await Promise.all([prefixesIn(db, text), sharesOf(column)]);
+  if (prefixes.length === 0) return { conditions: [sql<boolean>`false`], isOfFew: true };
+  const shareOf = ({ lexeme }: Prefix) =>
     [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0);
-  const isCommon = (one: Beginning) => shareOf(one) > COMMON_SHARE;
+  const isCommon = (one: Prefix) => shareOf(one) > COMMON_SHARE;
   const words = sql.ref(`images.${column}`);
-  const rare = queryOf(asked.filter((one) => !isCommon(one)));
-  const common = queryOf(asked.filter(isCommon));
+  const rare = queryOf(prefixes.filter((one) => !isCommon(one)));
+  const common = queryOf(prefixes.filter(isCommon));
   return {
     conditions: [
       ...(rare === '' ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
       // No index answers "is true".
       ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
     ],
-    isOfFew: asked.some((one) => one.lexeme.length >= TELLING_LETTERS && shareOf(one) <= FEW_SHARE),
+    isOfFew: prefixes.some((one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE),
   };
 }
 
-/** A word of a text, and what asks for words that begin like it. */
-type Beginning = { lexeme: string; query: string };
+/** A word of a text, and the query for words that begin with it. */
+type Prefix = { lexeme: string; query: string };
 
-const queryOf = (beginnings: readonly Beginning[]) => beginnings.map(({ query }) => query).join(' & ');
+const queryOf = (prefixes: readonly Prefix[]) => prefixes.map(({ query }) => query).join(' & ');
 
-async function beginningsIn(db: Database, text: string): Promise<Beginning[]> {
-  const { rows } = await sql<Beginning>`
+async function prefixesIn(db: Database, text: string): Promise<Prefix[]> {
+  const { rows } = await sql<Prefix>`
     select lexeme, quote_literal(lexeme) || ':*' as query from unnest(words_of(${text}))`.execute(db);
   return rows;
 }

@@ -2,20 +2,20 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserFilter, UserTable } from '../../../ports/user-table.ts';
 import type { Database, Schema } from '../schema.ts';
 
-/** A group of letters is this long; a shorter search finds beginnings. */
-const GROUP_LENGTH = 3;
+/** Characters of a trigram; a shorter search matches beginnings. */
+const TRIGRAM_LENGTH = 3;
 
 /** The lists of accounts that admins read. */
 export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'count' | 'page'> {
   return {
     findAccount: (id) => accountsOf(db).where('users.id', '=', id).executeTakeFirst(),
     page: (filter, { limit, before }) => {
-      const found = matching(accountsOf(db), filter);
-      const below = before === null ? found : found.where('users.id', '<', sql<number>`${before}::bigint`);
-      return below.orderBy('users.id', 'desc').limit(limit).execute();
+      const matches = matching(accountsOf(db), filter);
+      const page = before === null ? matches : matches.where('users.id', '<', sql<number>`${before}::bigint`);
+      return page.orderBy('users.id', 'desc').limit(limit).execute();
     },
-    count: async (filter, most) => {
-      const some = matching(db.selectFrom('users'), filter).select('users.id').limit(most);
+    count: async (filter, max) => {
+      const some = matching(db.selectFrom('users'), filter).select('users.id').limit(max);
       const counted = db.selectFrom(some.as('some')).select(sql<number>`count(*)::integer`.as('count'));
       return (await counted.executeTakeFirstOrThrow()).count;
     },
@@ -36,19 +36,19 @@ const accountsOf = (db: Database) =>
 type Users<Row> = SelectQueryBuilder<Schema, 'users', Row>;
 
 /**
- * The groups find who may match by their index, or tell the planner that nearly everybody does; the text itself
- * decides.
+ * The trigrams find candidates by their index, or show the planner that nearly all users match; the comparison of
+ * the text decides.
  */
 function matching<Row>(users: Users<Row>, { search = '', role, state }: UserFilter): Users<Row> {
-  let found = users;
-  if (role !== undefined) found = found.where('role', '=', role);
-  if (state !== undefined) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null);
-  if (search === '') return found;
-  const isBeginning = search.length < GROUP_LENGTH;
+  let matches = users;
+  if (role !== undefined) matches = matches.where('role', '=', role);
+  if (state !== undefined) matches = matches.where('disabled_at', state === 'active' ? 'is' : 'is not', null);
+  if (search === '') return matches;
+  const isBeginning = search.length < TRIGRAM_LENGTH;
   const text = sql`lower(${search}::text)`;
-  const groups = isBeginning ? sql`'  ' || ${text}` : text;
-  return found
-    .where(sql<boolean>`trigrams @> trigrams_of(${groups})`)
+  const trigramText = isBeginning ? sql`'  ' || ${text}` : text;
+  return matches
+    .where(sql<boolean>`trigrams @> trigrams_of(${trigramText})`)
     .where(
       isBeginning
         ? sql<boolean>`(starts_with(lower(username), ${text}) or starts_with(lower(email), ${text}))`

@@ -5,14 +5,14 @@ import { IMAGE_ROW } from '../search/image-row.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
 
-/** How often the image that stood in the way may vanish before we can answer with it. */
-const TRIES = 3;
+/** How often the conflicting image may be deleted before it can be returned. */
+const MAX_ATTEMPTS = 3;
 
 /** See ImageTable.add. The unique indexes decide which of two equal photos is the first. */
 export async function addImage(db: Database, ...[image, analysis_id]: Parameters<ImageTable['add']>) {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const added = await db.transaction().execute((trx) => writeImage(trx, image, analysis_id));
-    const answer = added ?? (await twinOf(db, image));
+    const answer = added ?? (await findExisting(db, image));
     if (answer) return answer;
   }
   throw new Error('the same photo was added and deleted again and again');
@@ -47,13 +47,13 @@ async function writeImage(
   return { outcome: 'added', image: row };
 }
 
-/** The image that has this photo or this idempotency key already; the key says more about what was meant. */
-async function twinOf(db: Database, { user_id, idempotency_key, photo_sha256 }: NewImage) {
-  const theirs = db.selectFrom('images').select(IMAGE_ROW).where('user_id', '=', user_id);
-  const asked = async (key: string): Promise<ImageRow | undefined> =>
-    theirs.where('idempotency_key', '=', key).executeTakeFirst();
+/** The image that has this photo or this idempotency key already; the key takes precedence. */
+async function findExisting(db: Database, { user_id, idempotency_key, photo_sha256 }: NewImage) {
+  const ofUser = db.selectFrom('images').select(IMAGE_ROW).where('user_id', '=', user_id);
+  const byKey = async (key: string): Promise<ImageRow | undefined> =>
+    ofUser.where('idempotency_key', '=', key).executeTakeFirst();
   const image =
-    (idempotency_key === null ? undefined : await asked(idempotency_key)) ??
-    (await theirs.where('photo_sha256', '=', photo_sha256).executeTakeFirst());
+    (idempotency_key === null ? undefined : await byKey(idempotency_key)) ??
+    (await ofUser.where('photo_sha256', '=', photo_sha256).executeTakeFirst());
   return image ? ({ outcome: 'already-there', image } satisfies AddedImage) : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressTable, KnownAddress } from '../../../ports/address-table.ts';
 import type { Database } from '../schema.ts';
 
-/** The addresses that are known, of a database. */
+/** The stored addresses of a database. */
 export function addressTable(db: Database): AddressTable {
   return {
     find: async (cells, language) => {

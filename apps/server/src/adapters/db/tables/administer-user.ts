@@ -3,8 +3,8 @@ import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 
 /**
- * Changes somebody in the given transaction. Both rows are locked, in the order of their ids: of two admins who act on
- * each other the second waits, and then sees that they are no admin any more.
+ * Changes a user in the given transaction. Both rows are locked, in the order of their ids: of two admins who act on
+ * each other the second waits, and is then refused as no longer an admin.
  */
 export async function administerUser(
   trx: Database,
@@ -22,7 +22,7 @@ export async function administerUser(
   if (id === entry.actor_id) return 'oneself';
   const before = rows.find((row) => row.id === id);
   if (!before) return 'no-such-user';
-  if (isAsAsked(before, change)) return 'unchanged';
+  if (hasNoEffect(before, change)) return 'unchanged';
 
   await trx.updateTable('users').set(change).where('id', '=', id).execute();
   const from = 'role' in change && { from: before.role };
@@ -30,8 +30,8 @@ export async function administerUser(
   return 'changed';
 }
 
-/** Disabling again does not move the moment from which somebody is disabled. */
-const isAsAsked = (
+/** Disabling a disabled account again does not change the time at which it was disabled. */
+const hasNoEffect = (
   row: { role: string; disabled_at: Date | null },
   change: AdminChange['change'],
 ): boolean =>

@@ -6,16 +6,18 @@ type Entry = Omit<AuditRow, 'actor_name' | 'subject_name'>;
 type Paging = Parameters<AuditLog['page']>[1];
 
 /**
- * One page of the log, newest first. What a person did and what was done to them stand in two indexes: each gives a
- * page in its order, and the newest of both are the answer.
+ * One page of the log, newest first. What a person did and what was done to them have an index each: each gives a page in
+ * order, and the page holds the newest of both.
  */
 export async function auditPage(db: Database, filter: AuditRowFilter, paging: Paging): Promise<AuditRow[]> {
   const { person } = filter;
   const entries = entriesOf(db, filter, paging);
   if (person === undefined) return withNames(db, entries, paging);
-  const done = db.selectFrom(entries.where('actor_id', '=', person).as('done')).selectAll();
-  const suffered = db.selectFrom(entries.where('subject', '=', `user:${person}`).as('suffered')).selectAll();
-  return withNames(db, done.union(suffered), paging);
+  const asActor = db.selectFrom(entries.where('actor_id', '=', person).as('as_actor')).selectAll();
+  const asSubject = db
+    .selectFrom(entries.where('subject', '=', `user:${person}`).as('as_subject'))
+    .selectAll();
+  return withNames(db, asActor.union(asSubject), paging);
 }
 
 const withNames = (db: Database, entries: AliasableExpression<Entry>, { limit }: Paging) =>
@@ -42,7 +44,7 @@ function entriesOf(db: Database, { action, from, before }: AuditRowFilter, { lim
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
 }
 
-/** Steps from one action to the next in the index, however many entries have the same. */
+/** Steps from one action to the next in the index, however many entries share it. */
 export async function auditActions(db: Database): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (

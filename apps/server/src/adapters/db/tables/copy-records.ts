@@ -5,11 +5,11 @@ import type { Database } from '../schema.ts';
 
 const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;
 
-/** The notes about copies, of a database. */
-export function copyNotes(db: Database): CopyRecords {
-  const of = (target: string) => db.deleteFrom('copied_keys').where('target', '=', target);
+/** The records of copies in a database. */
+export function copyRecordTable(db: Database): CopyRecords {
+  const deleteFrom = (target: string) => db.deleteFrom('copied_keys').where('target', '=', target);
   return {
-    listUncopied: (target, page) => uncopied(db, target, page),
+    listUncopied: (target, page) => listUncopied(db, target, page),
     record: async (target, { key, sha256 }) => {
       await db
         .insertInto('copied_keys')
@@ -28,19 +28,19 @@ export function copyNotes(db: Database): CopyRecords {
       return rows.map(({ key }) => key);
     },
     forget: async (target, keys) => {
-      if (keys.length > 0) await of(target).where('key', 'in', keys).execute();
+      if (keys.length > 0) await deleteFrom(target).where('key', 'in', keys).execute();
     },
     forgetAll: async (target) => {
-      await of(target).execute();
+      await deleteFrom(target).execute();
     },
   };
 }
 
 /**
  * Pictures that were stored by earlier runs belong to an image too. Pictures that are drawn on request are a cache: the
- * store that is copied to draws its own.
+ * target store draws its own.
  */
-async function uncopied(
+async function listUncopied(
   db: Database,
   target: string,
   { limit, after }: { limit: number; after: string | null },

@@ -21,7 +21,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     page: (filter, paging) => imagePage(searched, filter, paging),
     count: (filter) => countImages(searched, filter),
     countByStatus: (filter) => countImagesByStatus(searched, filter),
-    countUpTo: (filter, most) => countImagesUpTo(searched, filter, most),
+    countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
     remove: (image_id) => db.transaction().execute((trx) => removeImage(trx, image_id)),
   };
 }

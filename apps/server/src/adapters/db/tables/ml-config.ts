@@ -34,7 +34,7 @@ async function readConfig(db: Database): Promise<StoredConfig> {
   return { config: { ...DEFAULT_ML_CONFIG, ...config }, version, updated_at, updated_by: username };
 }
 
-/** The table's lock makes savers take turns, also for the first row; readers are not kept waiting. */
+/** The table's lock makes savers take turns, also for the first row; readers do not wait. */
 function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTable['save']> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table ml_config in share row exclusive mode`.execute(trx);
@@ -67,7 +67,7 @@ function pastChanges(db: Database, limit: number): Promise<PastChange[]> {
       .select(['at', 'username as by'])
       .select(sql<number>`(details ->> 'version')::integer`.as('version'))
       .select(sql<PastChange['changed']>`details -> 'changed'`.as('changed'))
-      // Spelled out, not a parameter, so that the index of just these lines is used.
+      // Spelled out, not a parameter, so that the partial index of these entries is used.
       .where('action', '=', sql.lit(SAVED))
       .orderBy('audit_log.id', 'desc')
       .limit(limit)

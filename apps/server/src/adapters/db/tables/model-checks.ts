@@ -10,12 +10,12 @@ import { leasedRows } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 
-/** A check that is released gets its attempt back, so its worker tells the holders apart too. */
+/** Releasing a check restores its attempt, so holders are distinguished by their worker, too. */
 const leased = leasedRows<ClaimedCheck>('model_checks', ['check_id'], ['worker']);
-/** The results of service tests are looked at once; their rows go after this. */
-const SERVICE_TESTS_KEPT_HOURS = 24;
+/** The result of a service test is read once; its row is deleted after this. */
+const SERVICE_TEST_RETENTION_HOURS = 24;
 
-/** The tests of a database. */
+/** The model checks of a database. */
 export function modelCheckTable(db: Database): ModelCheckTable {
   return {
     request: (check) => requestCheck(db, check),
@@ -28,10 +28,10 @@ export function modelCheckTable(db: Database): ModelCheckTable {
         check,
         sql`status = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
       ),
-    complete: (check, outcome) => leased.change(db, check, ended(outcome)),
-    findById: (check_id) => shown(db).where('check_id', '=', check_id).executeTakeFirst(),
+    complete: (check, outcome) => leased.change(db, check, endedWith(outcome)),
+    findById: (check_id) => selectChecks(db).where('check_id', '=', check_id).executeTakeFirst(),
     listPerformanceChecks: (limit) =>
-      shown(db)
+      selectChecks(db)
         .where('kind', '=', 'performance')
         .where('status', '!=', 'failed')
         .orderBy('asked_at', 'desc')
@@ -40,7 +40,7 @@ export function modelCheckTable(db: Database): ModelCheckTable {
   };
 }
 
-const shown = (db: Database): SelectQueryBuilder<Schema, 'model_checks', CheckRow> =>
+const selectChecks = (db: Database): SelectQueryBuilder<Schema, 'model_checks', CheckRow> =>
   db
     .selectFrom('model_checks')
     .select(['check_id', 'kind', 'status', 'done', 'total', 'asked_at', 'finished_at', 'error_message'])
@@ -53,7 +53,7 @@ const shown = (db: Database): SelectQueryBuilder<Schema, 'model_checks', CheckRo
         .as('asked_by'),
     );
 
-const ended = (outcome: CheckOutcome) => {
+const endedWith = (outcome: CheckOutcome) => {
   const common = sql`lease_until = null, finished_at = now()`;
   if ('error_message' in outcome)
     return sql`${common}, status = 'failed', error_message = ${outcome.error_message}`;
@@ -67,7 +67,7 @@ function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<Che
     await trx
       .deleteFrom('model_checks')
       .where('kind', '=', 'service')
-      .where('asked_at', '<', sql<Date>`now() - ${SERVICE_TESTS_KEPT_HOURS} * interval '1 hour'`)
+      .where('asked_at', '<', sql<Date>`now() - ${SERVICE_TEST_RETENTION_HOURS} * interval '1 hour'`)
       .execute();
     await trx
       .insertInto('model_checks')
@@ -80,13 +80,13 @@ function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<Che
       )
       .execute();
     await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
-    const mine = await shown(trx).where('check_id', '=', check.check_id).executeTakeFirst();
-    return mine ?? openPerformance(trx);
+    const stored = await selectChecks(trx).where('check_id', '=', check.check_id).executeTakeFirst();
+    return stored ?? openPerformanceTest(trx);
   });
 }
 
-const openPerformance = (db: Database): Promise<CheckRow> =>
-  shown(db)
+const openPerformanceTest = (db: Database): Promise<CheckRow> =>
+  selectChecks(db)
     .where('kind', '=', 'performance')
     .where('status', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import type { NewImage } from '../../../ports/image-table.ts';
 
-/** As far as two photos may differ in 64 bits and still look the same. */
-const MOST_BITS_APART = 6;
+/** The largest Hamming distance of two perceptual hashes (64 bits) that count as near duplicates. */
+const MAX_HAMMING_DISTANCE = 6;
 const RECENT = sql`interval '30 days'`;
 /** 100 metres, in degrees of latitude. */
 const NEAR_DEGREES = 100 / 111_195;
-/** A place where thousands of photos were taken must not slow the next one down. */
+/** Limits the comparison at a place where thousands of photos were taken. */
 const NEWEST_PER_CELL = 100;
 
-type Newcomer = Pick<NewImage, 'user_id' | 'latitude' | 'longitude' | 'uploaded_at' | 'perceptual_hash'>;
+type ComparedImage = Pick<NewImage, 'user_id' | 'latitude' | 'longitude' | 'uploaded_at' | 'perceptual_hash'>;
 
 export const hashBits = (hex: string) => sql<string>`('x' || ${hex}::text)::bit(64)`;
 
 /**
- * The recent image that looks most like this one, as a subquery that answers one id or null. Photos with
- * coordinates are compared with those taken within 100 metres, others with the same person's others.
+ * The recent image that is most similar to this one, as a subquery that returns one id or null. Photos with
+ * coordinates are compared with those taken within 100 metres, others with those of the same user without coordinates.
  */
-export function findNearDuplicate(image: Newcomer) {
+export function findNearDuplicate(image: ComparedImage) {
   const { latitude, longitude } = image;
   const candidates =
     latitude === null || longitude === null
-      ? placelessOf(image)
-      : takenNear({ latitude, longitude }, image.uploaded_at);
+      ? candidatesOfUser(image)
+      : candidatesNear({ latitude, longitude }, image.uploaded_at);
   return sql<string | null>`(
     select image_id
       from (${candidates}) as candidate
-     where bit_count(perceptual_hash # ${hashBits(image.perceptual_hash)}) <= ${MOST_BITS_APART}
+     where bit_count(perceptual_hash # ${hashBits(image.perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE}
      order by bit_count(perceptual_hash # ${hashBits(image.perceptual_hash)}), uploaded_at desc
      limit 1)`;
 }
 
-function placelessOf({ user_id, uploaded_at }: Newcomer) {
+function candidatesOfUser({ user_id, uploaded_at }: ComparedImage) {
   return sql`
     select image_id, perceptual_hash, uploaded_at
       from images
@@ -41,8 +41,8 @@ function placelessOf({ user_id, uploaded_at }: Newcomer) {
      limit ${NEWEST_PER_CELL}`;
 }
 
-/** Looks into the squares of a thousandth of a degree (the generated column `place_cell`) around a point. */
-function takenNear({ latitude, longitude }: { latitude: number; longitude: number }, uploaded_at: Date) {
+/** Searches the squares of a thousandth of a degree (the generated column `place_cell`) around a point. */
+function candidatesNear({ latitude, longitude }: { latitude: number; longitude: number }, uploaded_at: Date) {
   // Meridians meet at the poles: there the box stops growing before it goes around the earth.
   const aside = NEAR_DEGREES / Math.max(Math.cos((latitude * Math.PI) / 180), 0.05);
   const box = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ObjectLedger, OrphanedObject } from '../../../ports/object-ledger.ts';
-import { givenBack, isFree, leasedRows } from '../lease.ts';
+import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
 const orphans = leasedRows<OrphanedObject>('orphaned_objects', ['key']);
@@ -8,10 +8,10 @@ const now = sql<Date>`now()`;
 
 type Claimed = OrphanedObject & { due_at: Date };
 
-/** The stored objects without an owner, of a database. */
+/** The ledger of stored objects without an owner in a database. */
 export function objectLedger(db: Database): ObjectLedger {
   return {
-    reserve: (keys, removeAt) => writeDown(db, keys, removeAt),
+    reserve: (keys, removeAt) => upsertKeys(db, keys, removeAt),
     abandon: (keys) => abandonObjects(db, keys),
     claim: async ({ limit, leaseSeconds, keys }) => {
       const candidates = sql`
@@ -29,11 +29,11 @@ export function objectLedger(db: Database): ObjectLedger {
     renew: (object, seconds) => orphans.renew(db, object, seconds),
     complete: (object) => orphans.remove(db, object),
     release: (object, { delayMs, error }) =>
-      orphans.change(db, object, sql`${givenBack(delayMs)}, error = ${error}`),
+      orphans.change(db, object, sql`${releasedAfter(delayMs)}, error = ${error}`),
   };
 }
 
-/** Makes reserved objects an image's own, inside its transaction. Throws when one was claimed: it may be gone. */
+/** Deletes the reservations of an image's objects, inside its transaction. Throws when one was claimed: it may be removed. */
 export async function takeOverObjects(trx: Database, keys: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('orphaned_objects')
@@ -43,11 +43,11 @@ export async function takeOverObjects(trx: Database, keys: readonly string[]): P
   if (Number(numDeletedRows) < keys.length) throw new Error(`no longer reserved: ${keys.join(', ')}`);
 }
 
-/** As the port's `abandon`, also inside a transaction. */
-export const abandonObjects = (db: Database, keys: readonly string[]) => writeDown(db, keys, now);
+/** See ObjectLedger.abandon; also inside a transaction. */
+export const abandonObjects = (db: Database, keys: readonly string[]) => upsertKeys(db, keys, now);
 
 /** Writes keys into the ledger; a key that is there already gets the new time. */
-async function writeDown(db: Database, keys: readonly string[], due_at: Date | typeof now): Promise<void> {
+async function upsertKeys(db: Database, keys: readonly string[], due_at: Date | typeof now): Promise<void> {
   if (keys.length === 0) return;
   await db
     .insertInto('orphaned_objects')

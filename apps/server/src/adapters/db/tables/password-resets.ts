@@ -6,7 +6,7 @@ export function passwordResetTable(db: Database): PasswordResetTable {
   return {
     add: (reset) =>
       db.transaction().execute(async (trx) => {
-        // Two requests at once would each miss the other's link; the user's row lets them take turns.
+        // Two requests at once would each miss the other's link; the lock on the user's row serialises them.
         await trx
           .selectFrom('users')
           .select('id')
@@ -17,13 +17,13 @@ export function passwordResetTable(db: Database): PasswordResetTable {
         await trx.insertInto('password_resets').values(reset).execute();
       }),
     take: async (token_hash, now) => {
-      const taken = await db
+      const deleted = await db
         .deleteFrom('password_resets')
         .where('token_hash', '=', token_hash)
         .where('expires_at', '>', now)
         .returning('user_id')
         .executeTakeFirst();
-      return taken?.user_id;
+      return deleted?.user_id;
     },
   };
 }

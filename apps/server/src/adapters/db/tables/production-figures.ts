@@ -7,7 +7,7 @@ const NEWEST_RUNS = 1000;
 
 type Figures = Awaited<ReturnType<ProductionTable['figures']>>[number];
 
-/** What the newest runs say of each detector as it is now: read from the end of an index, however many there were. */
+/** Figures of the present version of each detector from its newest runs: read from the end of an index, at any number of runs. */
 export const productionTable = (db: Database): ProductionTable => ({
   figures: async () => {
     const all = await Promise.all(DETECTOR_CHOICES.map((detector) => figuresOf(db, detector)));
@@ -16,9 +16,8 @@ export const productionTable = (db: Database): ProductionTable => ({
 });
 
 /**
- * Runs that were done while tracking was off say so in their settings; they are left out, and so is what another
- * version did: its figures would be read as those of the one that is named. A run that failed has no version, and
- * counts for the one that answered around it.
+ * Runs with tracking switched off in their settings are left out, and so are runs of earlier versions, whose figures
+ * would be attributed to the present one. A failed run has no version and counts for the version of that time.
  */
 async function figuresOf(db: Database, detector: DetectorChoice): Promise<Figures | undefined> {
   const { rows } = await sql<Figures & { runs: number }>`

@@ -4,7 +4,7 @@ import { abandonObjects } from './object-ledger.ts';
 
 /** See ImageTable.remove; inside the given transaction. */
 export async function removeImage(trx: Database, image_id: string): Promise<string[] | undefined> {
-  // The image before its runs: everybody locks in this order. No run can be added or ended from here on.
+  // The image before its runs: every transaction locks in this order. No run can be added or ended from here on.
   const image = await trx
     .selectFrom('images')
     .select(['image_id', 'user_id', 'photo_key', 'thumbnail_key', 'processed_key'])
@@ -18,9 +18,11 @@ export async function removeImage(trx: Database, image_id: string): Promise<stri
     .where('image_id', '=', image_id)
     .where('processed_key', 'is not', null)
     .execute();
-  const drawn = [image.processed_key, ...runs.map((run) => run.processed_key)].filter((key) => key !== null);
-  const keys = [...new Set([image.photo_key, image.thumbnail_key, ...drawn])];
-  // Look-alikes, which are younger, before the counts: two that are deleted together must not wait in a circle.
+  const pictureKeys = [image.processed_key, ...runs.map((run) => run.processed_key)].filter(
+    (key) => key !== null,
+  );
+  const keys = [...new Set([image.photo_key, image.thumbnail_key, ...pictureKeys])];
+  // Near duplicates, which are younger, before the counts: otherwise two concurrent deletions could deadlock.
   await trx
     .updateTable('images')
     .set({ possible_duplicate_of: null })

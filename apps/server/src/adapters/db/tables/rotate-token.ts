@@ -1,12 +1,12 @@
 import type { NewRefreshToken, SessionTable } from '../../../ports/session-table.ts';
 import type { Database } from '../schema.ts';
 
-type Swap = { token_hash: string; next: NewRefreshToken; now: Date };
+type Rotation = { token_hash: string; next: NewRefreshToken; now: Date };
 
 /** Swaps a refresh token inside the given transaction; the row lock lets exactly one of two callers through. */
 export async function rotateToken(
   trx: Database,
-  { token_hash, next, now }: Swap,
+  { token_hash, next, now }: Rotation,
 ): ReturnType<SessionTable['rotate']> {
   const token = await trx
     .selectFrom('refresh_tokens')

@@ -3,7 +3,7 @@ import type { SessionTable } from '../../../ports/session-table.ts';
 import type { Database } from '../schema.ts';
 import { rotateToken } from './rotate-token.ts';
 
-/** The log-ins of a database. */
+/** The sessions of a database. */
 export function sessionTable(db: Database): SessionTable {
   return {
     open: async ({ session_id, user_id, token }) => {
@@ -27,21 +27,21 @@ export function sessionTable(db: Database): SessionTable {
         .where('users.disabled_at', 'is', null)
         .executeTakeFirst(),
     revoke: async (session_id) => {
-      await standing(db).where('session_id', '=', session_id).execute();
+      await revokeActive(db).where('session_id', '=', session_id).execute();
     },
     revokeAll: async (user_id, except) => {
-      const theirs = standing(db).where('user_id', '=', user_id);
-      await (except === undefined ? theirs : theirs.where('session_id', '<>', except)).execute();
+      const ofUser = revokeActive(db).where('user_id', '=', user_id);
+      await (except === undefined ? ofUser : ofUser.where('session_id', '<>', except)).execute();
     },
-    removeExpired: (now) => purge(db, now),
+    removeExpired: (now) => removeExpired(db, now),
   };
 }
 
-const standing = (db: Database) =>
+const revokeActive = (db: Database) =>
   db.updateTable('sessions').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null);
 
-/** A log-in without any token left cannot be continued, so it goes with its last one. */
-async function purge(db: Database, now: Date): Promise<number> {
+/** A session without a token cannot be continued, so it is deleted with its last one. */
+async function removeExpired(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refresh_tokens')
     .where('expires_at', '<', now)

@@ -1,4 +1,4 @@
-/** The columns of a user that the product reads; what a search looks through stays in the database. */
+/** The columns of a user that the product reads; the trigrams of the search stay in the database. */
 export const USER_ROW = [
   'id',
   'username',

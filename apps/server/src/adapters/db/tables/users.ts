@@ -12,19 +12,19 @@ const MAX_CACHED_NAMES = 10_000;
 const sameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
 
-/** The users of a database. The unique indexes decide races, so nobody needs to look before writing. */
+/** The users of a database. The unique indexes decide races, so no check is needed before a write. */
 export function userTable(db: Database): UserTable {
   const users = db.selectFrom('users').select(USER_ROW);
   return {
     add: (user) =>
-      orTaken(() => db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow()),
+      mapTaken(() => db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow()),
     findById: (id) => users.where('id', '=', id).executeTakeFirst(),
     findByUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
     findByEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
-    findNames: namesIn(db),
+    findNames: cachedNames(db),
     update: async (id, change) => {
       if (Object.keys(change).length === 0) return users.where('id', '=', id).executeTakeFirst();
-      const updated = await orTaken(() =>
+      const updated = await mapTaken(() =>
         db.updateTable('users').set(change).where('id', '=', id).returning(USER_ROW).executeTakeFirst(),
       );
       if (updated === 'username_taken') throw new Error('a change of profile cannot take a username');
@@ -35,7 +35,7 @@ export function userTable(db: Database): UserTable {
   };
 }
 
-async function orTaken<Row extends UserRow | undefined>(write: () => Promise<Row>) {
+async function mapTaken<Row extends UserRow | undefined>(write: () => Promise<Row>) {
   try {
     return await write();
   } catch (error) {
@@ -47,15 +47,15 @@ async function orTaken<Row extends UserRow | undefined>(write: () => Promise<Row
 }
 
 /** Accounts keep their usernames for good, so a name that was read once is not read again. */
-function namesIn(db: Database): UserTable['findNames'] {
+function cachedNames(db: Database): UserTable['findNames'] {
   const known = new LRUCache<number, string>({ max: MAX_CACHED_NAMES });
   return async (ids) => {
     const unknown = ids.filter((id) => !known.has(id));
-    const read =
+    const rows =
       unknown.length === 0
         ? []
         : await db.selectFrom('users').select(['id', 'username']).where('id', 'in', unknown).execute();
-    const names = new Map(read.map(({ id, username }) => [id, username]));
+    const names = new Map(rows.map(({ id, username }) => [id, username]));
     for (const id of ids) {
       const name = names.get(id) ?? known.get(id);
       if (name === undefined) continue;
