@@ -32,12 +32,12 @@ async function measure(product: Product, photo: Buffer) {
     const { image_id } = image.parse(await reply.json());
     const claimed = await nextEvent(image_id, 'processing');
     const stored = await nextEvent(image_id, 'completed');
-    const kept = await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`));
+    const storedPhoto = await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`));
     return {
       analysis: stored.at - claimed.at,
       accepted: acceptedAt - sentAt,
       whole: stored.at - sentAt,
-      bare: await timed(() => bareAnalysis(kept, runModel)),
+      bare: await timed(() => bareAnalysis(storedPhoto, runModel)),
     };
   };
 

@@ -22,7 +22,7 @@ const CHANGES_PER_SECOND = 2;
 type Citizen = Awaited<ReturnType<typeof citizenOf>>;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-async function ask(citizen: Citizen, path: string): Promise<unknown> {
+async function readJson(citizen: Citizen, path: string): Promise<unknown> {
   const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
@@ -52,20 +52,20 @@ async function timeCalls(citizen: Citizen): Promise<number[]> {
   const taken: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
     const range = TIME_RANGES[call % TIME_RANGES.length];
-    taken.push(await timed(() => ask(citizen, `/admin/analytics/?range=${range}`)));
+    taken.push(await timed(() => readJson(citizen, `/admin/analytics/?range=${range}`)));
     await pause();
   }
   return taken;
 }
 
 async function untilCounted(admin: Citizen): Promise<void> {
-  const call = async () => analyticsSummary.parse(await ask(admin, '/admin/analytics/?range=all'));
+  const call = async () => analyticsSummary.parse(await readJson(admin, '/admin/analytics/?range=all'));
   while ((await call()).countedShare !== undefined) await pause();
 }
 
 async function measureAnalytics(product: Product, database: Pool): Promise<void> {
   const [user, admin] = [await citizenOf(product.url), await citizenOf(product.url, 'admin')];
-  const first = await timed(() => ask(admin, '/admin/analytics/?range=all'));
+  const first = await timed(() => readJson(admin, '/admin/analytics/?range=all'));
   printRow({ what: 'the first look at them all', ours: first, unit: 'ms', aim: '<= 300 ms' });
   const counting = await timed(() => untilCounted(admin));
   printRow({ what: 'until all of them were counted', ours: counting / 1000, unit: 's', aim: '-' });
@@ -73,7 +73,8 @@ async function measureAnalytics(product: Product, database: Pool): Promise<void>
   await database.query('checkpoint');
 
   const paths = ['/images/list/?limit=12', '/users/profile/', '/images/list/?status=completed&limit=3'];
-  const ordinary = () => steadyTraffic(ORDINARY_PER_SECOND, (n) => ask(user, paths[n % paths.length] ?? ''));
+  const ordinary = () =>
+    steadyTraffic(ORDINARY_PER_SECOND, (n) => readJson(user, paths[n % paths.length] ?? ''));
   const alone = ordinary();
   await new Promise((resolve) => setTimeout(resolve, rounds(10_000)));
   const quiet = await alone.stop();
@@ -96,8 +97,8 @@ async function measureZones(product: Product): Promise<void> {
   const user = await citizenOf(product.url);
   for (const range of ['7d', '30d', 'all']) {
     await lateness(product);
-    const traffic = steadyTraffic(ORDINARY_PER_SECOND, () => ask(user, '/images/list/?limit=12'));
-    const ms = await timed(() => ask(admin, `/admin/zones/?range=${range}`));
+    const traffic = steadyTraffic(ORDINARY_PER_SECOND, () => readJson(user, '/images/list/?limit=12'));
+    const ms = await timed(() => readJson(admin, `/admin/zones/?range=${range}`));
     const meanwhile = await traffic.stop();
     printRow({ what: `zones of ${range}`, ours: ms / 1000, unit: 's', aim: '-' });
     printRow({

@@ -5,7 +5,7 @@ import { BARE_ENV, ROOT, removeFolder, startProduct } from '../e2e/support/produ
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { printRow, timed } from './support/report.ts';
 
-function say(command: string, args: string[], cwd: string): string {
+function runCommand(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: BARE_ENV, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`);
   return stdout;
@@ -14,14 +14,14 @@ function say(command: string, args: string[], cwd: string): string {
 /** Everything that git knows of, as it lies here now, and nothing that was built or installed. */
 async function copyOfRepository(): Promise<string> {
   const copy = await temporaryFolder('bench-clone');
-  for (const file of say('git', ['ls-files', '-z'], ROOT).split('\0').filter(Boolean))
+  for (const file of runCommand('git', ['ls-files', '-z'], ROOT).split('\0').filter(Boolean))
     await cp(join(ROOT, file), join(copy, file));
   return copy;
 }
 
 const copy = await copyOfRepository();
 try {
-  const installMs = await timed(async () => say('npm', ['install'], copy));
+  const installMs = await timed(async () => runCommand('npm', ['install'], copy));
   const startedAt = performance.now();
   const product = await startProduct({ root: copy, dataDir: join(copy, 'data') });
   const readyMs = performance.now() - startedAt;

@@ -10,7 +10,7 @@ import { withProduct } from './support/with-product.ts';
 const PEOPLE = rounds(1_000_000);
 const PAGES = rounds(100);
 
-/** Names as people choose them: few first names, many numbers, four houses of mail. */
+/** Names as people choose them: few first names, many numbers, four e-mail providers. */
 const FILL = `
   insert into users (username, email, password_hash, role, phone_number, address, created_at)
   select name, name || '@' || (array['example.org', 'nagar.example', 'mail.example.net', 'jaipur.example'])[1 + number % 4],
@@ -20,7 +20,7 @@ const FILL = `
 
 const COLUMNS = 'id, username, email, role, phone_number, address, disabled_at, created_at';
 
-/** What somebody types, and how often it matches: the first screen, nearly everybody, a sixth, a few, nobody. */
+/** Search texts and their matches: all accounts, nearly all, a sixth, a few, none. */
 const SEARCHES = {
   nothing: '',
   'a part of every address': 'example',
@@ -32,7 +32,7 @@ const SEARCHES = {
 async function compare(product: Product, database: Pool): Promise<void> {
   const admin = await citizenOf(product.url, 'admin');
   for (const [what, search] of Object.entries(SEARCHES)) {
-    const ask = async () =>
+    const callApi = async () =>
       accountList.parse(await (await admin.request(`/admin/users/?search=${search}`)).json());
     const bare = () =>
       database.query(
@@ -41,7 +41,7 @@ async function compare(product: Product, database: Pool): Promise<void> {
           order by id desc limit 51`,
         [search],
       );
-    const ms = await inTurns(PAGES, { ours: ask, sql: bare });
+    const ms = await inTurns(PAGES, { ours: callApi, sql: bare });
     for (const share of [0.5, 0.99]) {
       printRow({
         what: `people by ${what}, p${share * 100}`,

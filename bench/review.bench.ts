@@ -20,7 +20,7 @@ const COLUMNS = IMAGE_ROW.join(', ');
 const NEWEST = 'order by uploaded_at desc, image_id desc limit 51';
 const STARTED_MS = Date.now();
 const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
-const found = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
+const matchesWords = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
 
 const QUESTIONS: Question[] = [
   { what: 'list page', path: '/images/list/', sql: `select ${COLUMNS} from images ${NEWEST}` },
@@ -43,17 +43,17 @@ const QUESTIONS: Question[] = [
   {
     what: 'search, a word that all have',
     path: '/images/list/?place=market',
-    sql: `select ${COLUMNS} from images where ${found('market:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${matchesWords('market:*')} ${NEWEST}`,
   },
   {
     what: 'search, one place of 900',
     path: '/images/list/?place=market+road+417',
-    sql: `select ${COLUMNS} from images where ${found('market:* & road:* & 417:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${matchesWords('market:* & road:* & 417:*')} ${NEWEST}`,
   },
   {
     what: 'search, a place that is nowhere',
     path: '/images/list/?place=nowhere',
-    sql: `select ${COLUMNS} from images where ${found('nowhere:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${matchesWords('nowhere:*')} ${NEWEST}`,
   },
   {
     what: 'search, a kind of waste',
@@ -89,12 +89,12 @@ const QUESTIONS: Question[] = [
   {
     what: 'search, a place of the oldest 1 % alone',
     path: '/images/list/?place=oldtown',
-    sql: `select ${COLUMNS} from (select * from images where ${found('oldtown:*')} offset 0) as few ${NEWEST}`,
+    sql: `select ${COLUMNS} from (select * from images where ${matchesWords('oldtown:*')} offset 0) as few ${NEWEST}`,
   },
   {
     what: 'counts of a search',
     path: '/images/counts/?place=market+road+417',
-    sql: `select status, count(*) from images where ${found('market:* & road:* & 417:*')} group by status`,
+    sql: `select status, count(*) from images where ${matchesWords('market:* & road:* & 417:*')} group by status`,
   },
 ];
 

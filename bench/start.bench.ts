@@ -4,7 +4,7 @@ import { median, printRow, timed } from './support/report.ts';
 
 const ROUNDS = 5;
 
-/** From `npm start` to the first good answer of /readyz, everything built. */
+/** From `npm start` to the first successful answer of /readyz, with everything built. */
 async function startAndStop(dataDir: string): Promise<number> {
   let stop = async (): Promise<unknown> => undefined;
   const ms = await timed(async () => {

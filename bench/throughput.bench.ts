@@ -16,13 +16,13 @@ import { withProduct } from './support/with-product.ts';
 
 const ROUNDS = 3;
 const PHOTOS = rounds(200);
-/** The first ones of a round find an empty pipeline. */
+/** The first photos of a round meet an empty pipeline, so they do not count. */
 const NOT_COUNTED = 10;
 const { detectorThreads, runsInFlight } = loadConfig({});
 
 const perSecond = (count: number, ms: number) => count / (ms / 1000);
 
-/** Uploads one photo; `keptUp` returns how many copies of it a second the product analyses while more wait. */
+/** Uploads one photo; `measureRate` returns how many copies of it a second the product analyses while more wait. */
 async function openOurs(product: Product, database: Pool) {
   const citizen = await citizenOf(product.url);
   const changes = await listenTo(citizen);
@@ -31,8 +31,8 @@ async function openOurs(product: Product, database: Pool) {
   const { image_id } = image.parse(await reply.json());
   await changes.until(() => ended()[0]);
   return {
-    kept: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
-    keptUp: async () => {
+    photo: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
+    measureRate: async () => {
       changes.events.length = 0;
       await queueCopies(database, image_id, NOT_COUNTED + PHOTOS);
       const last = await changes.until(() => ended()[NOT_COUNTED + PHOTOS - 1]);
@@ -43,36 +43,40 @@ async function openOurs(product: Product, database: Pool) {
   };
 }
 
-/** The model on as many threads as ours and sharp beside them, as many photos at once as ours. */
-async function bareKeptUp(kept: Buffer, atOnce: number, runModel: () => Promise<unknown>): Promise<number> {
+/** The rate without the product: sharp and the model on as many threads, and as many photos at once. */
+async function measureBareRate(
+  photo: Buffer,
+  atOnce: number,
+  runModel: () => Promise<unknown>,
+): Promise<number> {
   let left = PHOTOS;
-  const lane = async () => {
-    while (left-- > 0) await bareAnalysis(kept, runModel);
+  const analyseRest = async () => {
+    while (left-- > 0) await bareAnalysis(photo, runModel);
   };
-  const lanes = () => Promise.all(Array.from({ length: atOnce }, lane));
-  return perSecond(PHOTOS, await timed(lanes));
+  const analyseAll = () => Promise.all(Array.from({ length: atOnce }, analyseRest));
+  return perSecond(PHOTOS, await timed(analyseAll));
 }
 
 type Rates = Record<'model' | 'sharpMs' | 'pipeline' | 'ours', number>;
 
-/** So many workers against so many threads with the model and nothing around it. */
+/** Compares so many workers with so many threads that only run the model. */
 async function measure(product: Product, database: Pool, workers: number) {
   const ours = await openOurs(product, database);
   const threads = await startModelThreads(detectorThreads * workers);
   const atOnce = runsInFlight * workers;
-  const found: Rates[] = [];
+  const rates: Rates[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    found.push({
+    rates.push({
       model: perSecond(PHOTOS * detectorThreads * workers, await timed(() => threads.runEach(PHOTOS))),
-      sharpMs: (await timed(() => bareKeptUp(ours.kept, atOnce, async () => undefined))) / PHOTOS,
-      pipeline: await bareKeptUp(ours.kept, atOnce, threads.run),
-      ours: await ours.keptUp(),
+      sharpMs: (await timed(() => measureBareRate(ours.photo, atOnce, async () => undefined))) / PHOTOS,
+      pipeline: await measureBareRate(ours.photo, atOnce, threads.run),
+      ours: await ours.measureRate(),
     });
   }
   await threads.close();
   await ours.close();
 
-  const middle = (name: keyof Rates) => median(found.map((round) => round[name]));
+  const middle = (name: keyof Rates) => median(rates.map((round) => round[name]));
   const rate = { ours: middle('ours'), unit: 'photos/s' };
   console.log(
     `  ${workers} worker(s), each: detector threads ${detectorThreads}, photos at once ${runsInFlight}`,

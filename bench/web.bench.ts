@@ -9,10 +9,10 @@ import { median, printRow, rounds } from './support/report.ts';
 import { withProduct } from './support/with-product.ts';
 
 const ROUNDS = rounds(5);
-/** Long enough for a page to have settled after its last task. */
+/** Long enough for the last task of a page to end. */
 const QUIET_MS = 1_000;
 
-/** First contentful paint, and when the last long task ended after it: from then on the page answers at once. */
+/** First contentful paint, and the end of the last long task after it: from then on the page responds at once. */
 async function paintAndInteractive(page: Page, url: string) {
   await page.goto(url);
   await page.waitForTimeout(QUIET_MS);
@@ -32,7 +32,7 @@ async function measurePage(what: string, page: Page, url: string) {
   printRow({ what: `${what}: time to interactive`, ours: interactiveMs, unit: 'ms', aim: '<= 1500' });
 }
 
-/** Picks a 12-megapixel photo again and again: how long until it is shrunk, and what the main thread felt of it. */
+/** Picks a 12-megapixel photo repeatedly: the time until it is shrunk, and the longest task of the main thread. */
 async function measureShrinking(page: Page, url: string) {
   // From a file, as a person picks it: bytes sent by the driver would be decoded in the page and be counted as ours.
   const folder = await mkdtemp(join(tmpdir(), 'bench-photo-'));

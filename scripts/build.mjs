@@ -9,7 +9,7 @@ const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs'];
 const SERVER = { sources: ['apps/server', ...SHARED], out: 'apps/server/dist' };
 const WEB = { sources: ['apps/web', ...SHARED], out: 'apps/web/dist' };
 
-/** What esbuild makes of the server: one file for each process or thread; packages stay in node_modules. */
+/** The bundles of the server: one file for each process or thread; packages stay in node_modules. */
 export function serverBundle(outdir = SERVER.out) {
   const { dependencies } = JSON.parse(readFileSync('apps/server/package.json', 'utf8'));
   const external = Object.keys(dependencies).filter((name) => !name.startsWith('@smart-waste/'));

@@ -35,7 +35,9 @@ const problems = [
   ...files
     .filter(({ path }) => path !== 'scripts/check-spec-ids.mjs')
     .flatMap(({ path, text }) =>
-      [...text.matchAll(ABSENT_DOCUMENT)].map(([found]) => `${path}: cites an absent document ("${found}")`),
+      [...text.matchAll(ABSENT_DOCUMENT)].map(
+        ([citation]) => `${path}: cites an absent document ("${citation}")`,
+      ),
     ),
 ];
 

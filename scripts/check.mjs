@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 const bin = (name) => `node_modules/.bin/${name}`;
 const node = (...args) => [process.execPath, ...args];
 
-/** The longest first; size budgets are measured on what the build has made. */
+/** The longest first; size budgets are measured on the output of the build. */
 const STATIC_CHECKS = [
   { name: 'build', command: node('scripts/run.mjs', 'build') },
   { name: 'types', command: node('scripts/check-types.mjs') },

@@ -33,16 +33,16 @@ function installDebianPackage() {
   }
 }
 
-/** The path of a Chromium that is there; throws with what to do when there is none. */
+/** The path of a Chromium that is there; throws an error with instructions when there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  const found = () => USUAL_PLACES.find((path) => existsSync(path));
-  if (!found()) installDebianPackage();
-  const path = found();
+  const findInstalled = () => USUAL_PLACES.find((path) => existsSync(path));
+  if (!findInstalled()) installDebianPackage();
+  const path = findInstalled();
   if (!path) throw new Error(HELP);
   return path;
 }

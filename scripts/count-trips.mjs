@@ -1,7 +1,7 @@
 // npm run trips: counts the files of the trips in docs/tour.md. A trip is a section
 //   ## Trip: photo → detections (at most 35 files)
 // with a table whose rows link the files in the order in which they are read. Each file after the first is connected
-// by an import with one above it, in either direction; the first cell of a row begins with "via ..." where the way leads on
+// by an import with one above it, in either direction; the first cell of a row begins with "via ..." where the trip goes on
 // without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has chosen.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

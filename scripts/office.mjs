@@ -27,16 +27,16 @@ function installDebianPackages() {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], quiet);
 }
 
-/** The path of an office that is there; throws with what to do when there is none. */
+/** The path of an office that is there; throws an error with instructions when there is none. */
 export function findOffice() {
   const named = process.env.SOFFICE_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`SOFFICE_PATH names ${named}, which does not exist.`);
   }
-  const found = () => USUAL_PLACES.find((path) => existsSync(path));
-  if (!found()) installDebianPackages();
-  const path = found();
+  const findInstalled = () => USUAL_PLACES.find((path) => existsSync(path));
+  if (!findInstalled()) installDebianPackages();
+  const path = findInstalled();
   if (!path) throw new Error(HELP);
   return path;
 }

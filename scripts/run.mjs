@@ -2,7 +2,7 @@
 // Nothing that has to be installed is imported before that.
 import { ensureInstalled } from './ensure-installed.mjs';
 
-/** A program of the server, bundled anew when its sources have changed. */
+/** Runs a program of the server, after a new build when its sources have changed. */
 const program =
   (name, { withWeb = false } = {}) =>
   async () => {

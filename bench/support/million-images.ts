@@ -48,7 +48,7 @@ export async function fillWithImages(database: Pool, { images, people }: { image
 /** Throws when the stored counts differ from counting the rows. */
 export async function checkCounts(database: Pool): Promise<void> {
   const { rowCount } = await database.query(WRONG_COUNTS);
-  if (rowCount !== 0) throw new Error(`${rowCount} of the kept counts are wrong`);
+  if (rowCount !== 0) throw new Error(`${rowCount} of the stored counts are wrong`);
 }
 
 /** Gives every completed image the run that completed it. */

@@ -11,6 +11,6 @@ export async function memoryOf({ process: { pid } }: Measured): Promise<{ now: n
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
-/** Lets the kernel count the peak anew from here. */
+/** Resets the kernel's peak to the current size. */
 export const forgetPeak = ({ process: { pid } }: Measured): Promise<void> =>
   writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -8,7 +8,7 @@ import { citizenOf } from '../support/citizen.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
-/** Each is stored with its thumbnail; the other store draws its own pictures with boxes. */
+/** Each is stored with its thumbnail; annotated photos are not copied: the product draws them again. */
 const FILES = 2 * SAMPLES.length;
 const KILLED_AFTER = 7;
 /** So many files are copied at once, and may arrive without being recorded. */
@@ -102,7 +102,7 @@ describe.each([
       expect((await citizen.settled((await citizen.uploadSample(name)).image_id)).status).toBe('completed');
     const pictures = await picturesAt(before.url);
 
-    // Beside the running product; killed when some files have arrived and others are under way.
+    // The first copy runs beside the product and is killed while some files have arrived and others are being sent.
     other.stopAfter(KILLED_AFTER);
     const first = copy();
     await until(async () => other.puts().length > KILLED_AFTER || undefined, {
@@ -114,7 +114,7 @@ describe.each([
     expect(await before.stop()).toBe(0);
     other.repair();
 
-    // Once more with the product stopped: the database is started for it.
+    // The second copy runs while the product is stopped, so it starts the database itself.
     const second = copy();
     expect([await exitOf(second.child), second.output()]).toEqual([
       0,

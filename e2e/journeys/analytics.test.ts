@@ -17,7 +17,7 @@ async function analyticsOf(page: Page, query = '') {
   await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
 }
 
-/** Exports in this format as a person does; answers the file and its name. */
+/** Exports in this format as a person does; returns the file and its name. */
 async function exported(page: Page, format: string) {
   await page.getByLabel('Format').selectOption(format);
   const [file] = await Promise.all([

@@ -9,14 +9,14 @@ import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-// One thread and one photo at a time, so that there is something to be seen going on.
+// One thread and one photo at a time, so that the progress can be observed.
 const product = productOfThisFile({ RATE_LIMITS: 'off', DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '1' });
 
 const admin = () => citizenOf(product.url, 'admin');
 const stateNow = async () =>
   processing.parse(await (await (await admin()).request('/admin/processing/')).json());
 
-/** Photos that wait until an admin starts them. */
+/** Uploads photos that wait until an admin starts them. */
 async function shelve(count: number, mark: string) {
   const citizen = await admin();
   for (const { buffer } of await differentPhotos(count)) {
@@ -87,7 +87,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await second.page.getByText(/^Started by admin/).waitFor();
   await second.page.getByText('Running', { exact: true }).waitFor();
   await expect.poll(() => second.page.getByLabel('Batch Size').inputValue()).toBe('2');
-  // Messages come and go meanwhile; one that is just fading is no fault.
+  // Messages appear and disappear meanwhile; the contrast of one that is fading out is no violation.
   await expect.poll(() => violations(second.page), { timeout: 20_000 }).toEqual([]);
 
   await button(second.page, 'Pause').click();

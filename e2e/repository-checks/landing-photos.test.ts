@@ -9,20 +9,17 @@ test.each([
   ['bins-overflowing', SAMPLES.binsOverflowing],
   ['bin-and-pile', SAMPLES.binAndPile],
   ['bins-tidy', SAMPLES.binsTidy],
-] as const)(
-  'what the landing page shows in %s is what the bundled detector answers',
-  async (name, sample) => {
-    const citizen = await citizenOf(product.url);
-    const { image_id } = await citizen.uploadSample(name);
-    const found = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
-    const shown = [...sample.detections].sort((a, b) => b.confidence - a.confidence);
-    expect(found).toHaveLength(shown.length);
-    for (const [index, { title, confidence, box }] of found.entries()) {
-      expect(title).toBe(shown[index]?.title);
-      expect(confidence).toBeCloseTo(shown[index]?.confidence ?? 0, 2);
-      const { x, y, width, height } = box;
-      for (const [side, length] of [x, y, width, height].entries())
-        expect(length).toBeCloseTo(shown[index]?.box[side] ?? 0, 2);
-    }
-  },
-);
+] as const)('the landing page shows for %s the detections of the bundled detector', async (name, sample) => {
+  const citizen = await citizenOf(product.url);
+  const { image_id } = await citizen.uploadSample(name);
+  const detections = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
+  const shown = [...sample.detections].sort((a, b) => b.confidence - a.confidence);
+  expect(detections).toHaveLength(shown.length);
+  for (const [index, { title, confidence, box }] of detections.entries()) {
+    expect(title).toBe(shown[index]?.title);
+    expect(confidence).toBeCloseTo(shown[index]?.confidence ?? 0, 2);
+    const { x, y, width, height } = box;
+    for (const [side, length] of [x, y, width, height].entries())
+      expect(length).toBeCloseTo(shown[index]?.box[side] ?? 0, 2);
+  }
+});

@@ -83,7 +83,7 @@ beforeAll(async () => {
   await plant(server('lib/two/planted.ts'), "import '../one/other.ts';\n");
   await plant(server('lib/one/other.ts'), 'export {};\n');
   for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
-  await appendFile(join(folder, 'README.md'), '\n[gone](docs/gone.md)\n');
+  await appendFile(join(folder, 'README.md'), '\n[missing](docs/missing.md)\n');
   await plant('docs/spec/planted.md', '| UP-01 | one |\n| UP-01 | another |\n');
   await plant('packages/core/src/planted-citation.ts', `// UP-${99}, spec ${'§'}5\nexport {};\n`);
   execFileSync('git', ['init', '-q'], { cwd: folder });
@@ -156,7 +156,7 @@ it('fails the dead code check for an export without an importer', () => {
 it('fails the check of the documents for a link to a missing file', () => {
   const { failed, output } = run(process.execPath, 'scripts/check-links.mjs');
   expect(failed).toBe(true);
-  expect(output).toContain('docs/gone.md');
+  expect(output).toContain('docs/missing.md');
 });
 
 it('fails the check of requirement ids for a repeated id, an unknown id and an absent document', () => {

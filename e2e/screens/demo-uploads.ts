@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { image } from '@smart-waste/contract';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 
-/** Places in Jaipur, oldest upload first; the last one is the newest and stands first on the screens. */
+/** Places in Jaipur, oldest upload first; the last one is the newest and the first on the screens. */
 const UPLOADS = [
   { sample: 'bins-tidy', location: 'Central Park, Gate 3', latitude: '26.9052', longitude: '75.8070' },
   {

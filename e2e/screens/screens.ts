@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { samplePhoto } from '../support/citizen.ts';
 
-/** One picture: how to get to it. */
+/** One picture: its name and how to open the screen. */
 export type Screen = { name: string; open: (page: Page, url: string) => Promise<void> };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summariseDetections } from './analysis-summary.ts';
 
-const found = (title: string, confidence: number, waste = true) => ({
+const detectionOf = (title: string, confidence: number, waste = true) => ({
   class: title,
   title,
   confidence,
@@ -18,14 +18,14 @@ test('a run without detections finds no waste', () => {
 });
 
 test('a tidy bin does not count as waste', () => {
-  expect(summariseDetections([found('Bin', 0.9, false)])).toMatchObject({
+  expect(summariseDetections([detectionOf('Bin', 0.9, false)])).toMatchObject({
     total_detections: 0,
     message: 'No waste detected',
   });
 });
 
 test('one detection is summarised as one item', () => {
-  expect(summariseDetections([found('Bottle', 0.5)])).toEqual({
+  expect(summariseDetections([detectionOf('Bottle', 0.5)])).toEqual({
     total_detections: 1,
     average_confidence: 0.5,
     message: 'Found 1 item of waste: 1 × Bottle',
@@ -34,11 +34,11 @@ test('one detection is summarised as one item', () => {
 
 test('the summary names the most frequent class first, among equals the one of higher confidence, and no bins', () => {
   const all = [
-    found('Can', 0.9),
-    found('Bin', 0.1, false),
-    found('Bottle', 0.8),
-    found('Trash bag', 0.7),
-    found('Trash bag', 0.5),
+    detectionOf('Can', 0.9),
+    detectionOf('Bin', 0.1, false),
+    detectionOf('Bottle', 0.8),
+    detectionOf('Trash bag', 0.7),
+    detectionOf('Trash bag', 0.5),
   ];
   expect(summariseDetections(all)).toEqual({
     total_detections: 4,
@@ -48,6 +48,6 @@ test('the summary names the most frequent class first, among equals the one of h
 });
 
 test('the average confidence has four decimals', () => {
-  const thirds = [found('Can', 1), found('Can', 0), found('Can', 0)];
+  const thirds = [detectionOf('Can', 1), detectionOf('Can', 0), detectionOf('Can', 0)];
   expect(summariseDetections(thirds).average_confidence).toBe(0.3333);
 });

@@ -13,7 +13,7 @@ export const aBottle: Detection = {
 type Given = {
   choice?: DetectorChoice;
   detections?: Detection[];
-  /** Called before it answers; what it throws is what the detector throws. */
+  /** Called before each result; an error that it throws is the detector's. */
   before?: () => Promise<void> | void;
   probe?: () => Promise<void>;
 };

@@ -1,15 +1,15 @@
 import type { Email, Mailer } from '../ports/mailer.ts';
 
-/** A mailer that keeps its letters; `next` waits for the one that arrives next. */
+/** A mailer that stores its e-mails; `next` resolves with the next one that was not read yet. */
 export function mailbox(): Mailer & { waiting: Email[]; next: () => Promise<Email> } {
   const waiting: Email[] = [];
-  const readers: ((letter: Email) => void)[] = [];
+  const readers: ((email: Email) => void)[] = [];
   return {
     waiting,
-    send: async (letter) => {
+    send: async (email) => {
       const reader = readers.shift();
-      if (reader) reader(letter);
-      else waiting.push(letter);
+      if (reader) reader(email);
+      else waiting.push(email);
     },
     next: async () => waiting.shift() ?? new Promise((arrived) => readers.push(arrived)),
   };

@@ -5,7 +5,7 @@ export type PhotoForm = {
   headers?: Record<string, string>;
 };
 
-/** A form as browsers send it; the file stands between the fields. */
+/** A form as browsers send it; the file comes between the fields. */
 export async function multipart({ image = [], fields = {}, headers = {} }: PhotoForm) {
   const form = new FormData();
   const [first, ...others] = Object.entries(fields);

@@ -12,7 +12,7 @@ export const pngPhoto = (options?: PhotoOptions): Promise<Buffer> => plain(optio
 export const webpPhoto = (options?: PhotoOptions): Promise<Buffer> => plain(options).webp().toBuffer();
 export const gifPicture = (): Promise<Buffer> => plain().gif().toBuffer();
 
-/** A JPEG that cannot be made small; `red` makes it another. */
+/** A JPEG of noise, which hardly compresses; another `red` gives another photo. */
 export async function noisePhoto({
   red = 0,
   width = 64,
@@ -45,7 +45,7 @@ export const photoWithGps = (options?: PhotoOptions): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A whole JPEG with nothing but padding behind it, `bytes` long. */
+/** A complete JPEG that is padded to a length of `bytes`. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const padded = Buffer.alloc(bytes);
   (await jpegPhoto()).copy(padded);

@@ -1,9 +1,9 @@
 import { Client, type PoolConfig } from 'pg';
 
-/** The migrated database that each test's own is copied from. */
+/** The migrated database from which the database of each test is copied. */
 export const templateName = (prefix: string) => `${prefix}_template`;
 
-/** The same server, another of its databases. */
+/** The settings for another database of the same server. */
 export function onDatabase(server: PoolConfig, database: string): PoolConfig {
   if (server.connectionString === undefined) return { ...server, database };
   const url = new URL(server.connectionString);
@@ -11,7 +11,7 @@ export function onDatabase(server: PoolConfig, database: string): PoolConfig {
   return { ...server, connectionString: url.href };
 }
 
-/** Runs one statement on a connection of its own; answers its rows. */
+/** Runs one statement on a connection of its own; returns its rows. */
 export async function onServer(server: PoolConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client(server);
   await client.connect();

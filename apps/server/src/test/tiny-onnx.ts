@@ -1,4 +1,4 @@
-/** The few words of protobuf that an ONNX file needs. */
+/** The subset of protobuf that an ONNX file needs. */
 const varint = (value: number): Buffer => {
   const bytes: number[] = [];
   let left = value;
@@ -18,7 +18,7 @@ const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.conca
 const FLOAT = 1;
 const TENSOR = 4;
 
-/** A name with its shape; a dimension that is a word is left open. */
+/** A name with its shape; a dimension given as a word is dynamic. */
 function valueInfo(field: number, name: string, shape: readonly (number | string)[]): Buffer {
   const dims = shape.map((dim) => message(1, typeof dim === 'number' ? number(1, dim) : bytes(2, dim)));
   return message(field, bytes(1, name), message(2, message(1, number(1, FLOAT), message(2, ...dims))));
@@ -30,7 +30,7 @@ type Tiny = {
   values?: Float32Array;
 };
 
-/** A whole ONNX file whose model answers the same to every photo: `values`, in the shape that is given. */
+/** A whole ONNX file whose model has the same output for every photo: `values` in the given shape. */
 export function tinyOnnx({ input = {}, output = { shape: [1, 6, 1] }, values }: Tiny = {}): Buffer {
   const name = output.name ?? 'output0';
   const length = output.shape.reduce((product, dim) => product * dim, 1);

@@ -18,7 +18,7 @@ const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
 
 /** The bar of a status; an unknown one counts as pending (AN-06). */
 export const statusBar = (status: string): keyof ProcessingStats =>
-  Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // just found among the keys
+  Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // checked by hasOwn
 
 export function processingStats(uploads: readonly Pick<AnalysedUpload, 'status'>[]): ProcessingStats {
   const stats = { pending: 0, processing: 0, completed: 0, failed: 0 };

@@ -25,7 +25,7 @@ export function summarise<Upload extends AnalysedUpload>(
   { now, range }: { now: Date; range: TimeRange },
 ): SummaryOf<Upload> {
   const within = filterByRange(uploads, range, now);
-  const classes = within.flatMap((upload) => wasteDetections(upload).map((found) => found.class));
+  const classes = within.flatMap((upload) => wasteDetections(upload).map((detection) => detection.class));
   return {
     totalUploads: within.length,
     processingStats: processingStats(within),

@@ -190,7 +190,7 @@ describe('as text', () => {
     ]);
   });
 
-  test('it says when there are no zones', () => {
+  test('it states that there are no zones', () => {
     expect(reportAsText(made([]))).toMatch(/\nNo zones in this time range\.\n$/);
   });
 });
@@ -213,7 +213,7 @@ describe('as a table', () => {
 });
 
 describe('as a document', () => {
-  test('it lists the ten newest uploads of a zone and says how many more there are', () => {
+  test('it lists the ten newest uploads of a zone and the number of further ones', () => {
     const blocks = reportDocument(usual);
     const [first, second] = blocks.filter((block) => block.kind === 'uploads');
     expect(first?.uploads).toHaveLength(10);
@@ -224,7 +224,7 @@ describe('as a document', () => {
     ]);
   });
 
-  test('it says when there are no zones', () => {
+  test('it states that there are no zones', () => {
     expect(reportDocument(made([])).at(-1)).toEqual({ kind: 'note', text: 'No zones in this time range.' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decode } from './decode.ts';
 
-/** Writes anchors as people read them (`[cx, cy, w, h, ...scores]`) the way models answer them. */
+/** Writes anchors as people read them (`[cx, cy, w, h, ...scores]`) in the layout of the model's output. */
 function outputOf(...anchors: number[][]) {
   const rows = anchors[0]?.length ?? 4;
   const values = new Float32Array(rows * anchors.length);

@@ -3,7 +3,7 @@ import type { Edges } from './letterbox.ts';
 /** A box that the model proposes; `label` counts from 0 in the order of the model card. */
 export type Candidate = Edges & { label: number; score: number };
 
-/** What a model of the YOLOv8 layout answers: `[1, 4 + labels, anchors]`, one row after the other. */
+/** The output of a model with the YOLOv8 layout: `[1, 4 + labels, anchors]`, one row after the other. */
 export type ModelOutput = { values: Float32Array; labels: number; anchors: number };
 
 /** For each anchor its best label and that label's score. */

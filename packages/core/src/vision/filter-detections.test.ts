@@ -14,8 +14,8 @@ const settings = { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetections
 const photo = { width: 1000, height: 500 };
 
 test('the most confident detections come first', () => {
-  const kept = filterDetections([detection(0.3), detection(0.9), detection(0.6)], settings, photo);
-  expect(kept.map(({ confidence }) => confidence)).toEqual([0.9, 0.6, 0.3]);
+  const remaining = filterDetections([detection(0.3), detection(0.9), detection(0.6)], settings, photo);
+  expect(remaining.map(({ confidence }) => confidence)).toEqual([0.9, 0.6, 0.3]);
 });
 
 test('a confidence equal to the threshold is high enough', () => {
@@ -33,8 +33,8 @@ test.each([
 
 test('the limit counts only detections that pass the other filters', () => {
   const many = [detection(0.9, 0.001), detection(0.8), detection(0.05), detection(0.7), detection(0.6)];
-  const kept = filterDetections(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
-  expect(kept.map(({ confidence }) => confidence)).toEqual([0.8, 0.7]);
+  const remaining = filterDetections(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
+  expect(remaining.map(({ confidence }) => confidence)).toEqual([0.8, 0.7]);
 });
 
 test('filtering twice changes nothing, and a stricter setting never returns more', () => {
@@ -42,11 +42,13 @@ test('filtering twice changes nothing, and a stricter setting never returns more
   const any = fc.array(fc.tuple(share, share, share).map(([c, w, h]) => detection(c, w, h)));
   fc.assert(
     fc.property(any, share, share, (all, low, high) => {
-      const keptAt = (confidenceThreshold: number) =>
+      const filterAt = (confidenceThreshold: number) =>
         filterDetections(all, { ...settings, confidenceThreshold }, photo);
-      const kept = keptAt(low);
-      expect(filterDetections(kept, { ...settings, confidenceThreshold: low }, photo)).toEqual(kept);
-      expect(keptAt(Math.max(low, high)).length).toBeLessThanOrEqual(kept.length);
+      const remaining = filterAt(low);
+      expect(filterDetections(remaining, { ...settings, confidenceThreshold: low }, photo)).toEqual(
+        remaining,
+      );
+      expect(filterAt(Math.max(low, high)).length).toBeLessThanOrEqual(remaining.length);
     }),
   );
 });

@@ -51,9 +51,9 @@ test('ten thousand boxes give the result of the slow definition for each object'
   const many = Array.from({ length: 10_000 }, (_, index) =>
     candidate(index % 8, 0.5 + (index % 97) / 200, 20 * (index % 50)),
   );
-  const kept = nonMaxSuppression(many, 0.6);
-  expect(kept.length).toBe(200);
-  expect(new Set(kept.map(({ label, left }) => `${label}/${left}`)).size).toBe(200);
+  const remaining = nonMaxSuppression(many, 0.6);
+  expect(remaining.length).toBe(200);
+  expect(new Set(remaining.map(({ label, left }) => `${label}/${left}`)).size).toBe(200);
 });
 
 test('the result always equals that of the slow definition', () => {

@@ -42,7 +42,7 @@ const KINDS: [string, fc.Arbitrary<Point>, fc.Arbitrary<number>][] = [
   ],
 ];
 
-describe('zones found by index equal those of the plain double loop, to the last bit', () => {
+describe('zones computed with the index equal those of the plain double loop, to the last bit', () => {
   test.each(KINDS)('with places %s', (_, places, radiusMeters) => {
     fc.assert(
       fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, metres) => {

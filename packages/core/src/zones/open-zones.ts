@@ -12,7 +12,7 @@ import { NO_ZONE, type ZoneIndex } from './zone-index.ts';
 /** Wider than any rounding error: a haversine outside this band around the limit needs no exact distance. */
 const ROUNDING = 1e-9;
 
-/** Whether a haversine is within the radius: the same answer as `haversineToMetres(h) <= radius`, which is rarely computed. */
+/** Whether a haversine is within the radius: the same result as `haversineToMetres(h) <= radius`, which is rarely computed. */
 function createReachTest(radiusMeters: number): (h: number) => boolean {
   const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METRES));
   const limit = Math.sin(angle) ** 2;
@@ -39,11 +39,11 @@ export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOpt
   }
 
   function findEarlierInCell(row: number, column: number, best: number): number {
-    let found = best;
+    let first = best;
     for (let zone = index.first(row, column); zone !== NO_ZONE; zone = index.next(zone)) {
-      if ((found === NO_ZONE || zone < found) && isNear(zone)) found = zone;
+      if ((first === NO_ZONE || zone < first) && isNear(zone)) first = zone;
     }
-    return found;
+    return first;
   }
 
   return (latitude: number, longitude: number): number => {

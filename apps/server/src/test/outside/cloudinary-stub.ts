@@ -8,7 +8,7 @@ const KEY = '1234567890';
 const SECRET = 'a-secret+of=its-own';
 const HOUR_S = 3600;
 
-type Kept = { bytes: Buffer; version: number };
+type StoredFile = { bytes: Buffer; version: number };
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 export type CloudinaryFault =
   | { status: number; message?: string }
@@ -25,11 +25,11 @@ const failed = (status: number, message: string): Answer => ({
 const hash = (algorithm: string, text: string | Buffer) => createHash(algorithm).update(text);
 
 /**
- * Speaks like Cloudinary: signed uploads and removals, photos that open by signed addresses. It checks signatures of
+ * Behaves like Cloudinary: signed uploads and removals, photos that open by signed addresses. It checks signatures of
  * both versions, SHA-1 and SHA-256, Basic log-ins, and how old a call is.
  */
 export async function cloudinaryStub(port = 0, now: () => Date = () => new Date()) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredFile>();
   const seen: { path: string; fields: Record<string, string> }[] = [];
   let fault: (about: { path: string; count: number; public_id: string }) => CloudinaryFault | undefined =
     () => undefined;
@@ -131,9 +131,14 @@ function refusalOf({ fields, path, now, authorization }: Call): Answer | null {
   return ageS > HOUR_S ? failed(400, 'Stale request - reported time is more than 1 hour ago') : null;
 }
 
-type Deed = { kept: Map<string, Kept>; fields: Record<string, string>; file: Buffer | null; action: string };
+type StoreAction = {
+  kept: Map<string, StoredFile>;
+  fields: Record<string, string>;
+  file: Buffer | null;
+  action: string;
+};
 
-async function act({ kept, fields, file, action }: Deed): Promise<Answer> {
+async function act({ kept, fields, file, action }: StoreAction): Promise<Answer> {
   const id = `${fields.type ?? 'upload'}/${fields.public_id ?? randomBytes(10).toString('hex')}`;
   if (action === 'destroy') return { status: 200, body: { result: kept.delete(id) ? 'ok' : 'not found' } };
   if (!file) return failed(400, 'Missing required parameter - file');
@@ -147,7 +152,7 @@ async function act({ kept, fields, file, action }: Deed): Promise<Answer> {
   return { status: 200, body: uploadAnswer(fields, { bytes: file, version }, photo) };
 }
 
-function uploadAnswer(fields: Record<string, string>, { bytes, version }: Kept, photo: Metadata) {
+function uploadAnswer(fields: Record<string, string>, { bytes, version }: StoredFile, photo: Metadata) {
   const public_id = fields.public_id ?? '';
   return {
     asset_id: randomBytes(16).toString('hex'),
@@ -165,7 +170,7 @@ function uploadAnswer(fields: Record<string, string>, { bytes, version }: Kept, 
   };
 }
 
-function deliver(path: string, kept: Map<string, Kept>, response: ServerResponse): void {
+function deliver(path: string, kept: Map<string, StoredFile>, response: ServerResponse): void {
   const [, cloud, , type = '', ...rest] = path.split('/');
   const mark = rest[0]?.startsWith('s--') ? rest.shift() : undefined;
   const source = rest.filter((part) => !/^v\d+$/.test(part)).join('/');
@@ -175,11 +180,11 @@ function deliver(path: string, kept: Map<string, Kept>, response: ServerResponse
         .digest('base64url')
         .slice(0, 8)}--`,
   );
-  const found = kept.get(`${type}/${source.replace(/\.\w+$/, '')}`);
+  const stored = kept.get(`${type}/${source.replace(/\.\w+$/, '')}`);
   if (cloud !== CLOUD || (type !== 'upload' && !marks.includes(mark ?? '')))
     return void send(response, failed(401, 'unauthorized'));
-  if (!found) return void send(response, failed(404, `Resource not found - ${source}`));
+  if (!stored) return void send(response, failed(404, `Resource not found - ${source}`));
   response
-    .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': found.bytes.length })
-    .end(found.bytes);
+    .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': stored.bytes.length })
+    .end(stored.bytes);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listening } from './listening.ts';
 
-/** What is wrong with the service just now; it lasts until it is lifted. */
+/** What is wrong with the service just now; it lasts until `repair`. */
 export type GeocoderFault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'slow' | 'garbage' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };
@@ -28,7 +28,7 @@ const STOCK_AGENT = /^(|node|undici|axios.*|python-requests.*)$/;
 const SEA = -60;
 
 /**
- * Speaks like Nominatim's /reverse: XML by default, numbers as texts, 200 with an error where there is no
+ * Behaves like Nominatim's /reverse: XML by default, numbers as texts, 200 with an error where there is no
  * map, an object as the error of a wrong request. Like the public server it refuses requests with a default user agent.
  */
 export async function nominatimStub() {

@@ -54,10 +54,10 @@ test('the stub refuses what the service refuses, with its messages', async () =>
 });
 
 test('the stub reads a confidence of 1 and more as a percentage, as the service does', async () => {
-  const found = async (confidence: string) =>
+  const countDetections = async (confidence: string) =>
     (await post(photo.toString('base64'), { query: { confidence } })).body.predictions.length;
-  expect(await found('1.0')).toBe(3);
-  expect(await found('0.005')).toBe(3);
-  expect(await found('100')).toBe(0);
-  expect(await found('0.99')).toBe(0);
+  expect(await countDetections('1.0')).toBe(3);
+  expect(await countDetections('0.005')).toBe(3);
+  expect(await countDetections('100')).toBe(0);
+  expect(await countDetections('0.99')).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { listening, requestOf } from './listening.ts';
 
-/** What is wrong with the service just now; it lasts for `times` requests, or until it is lifted. */
+/** What is wrong with the service just now; it lasts for `times` requests, or until `repair`. */
 export type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string>; times?: number }
   | { kind: 'cold'; times?: number }
@@ -18,7 +18,7 @@ const CLASSES = ['bottle', 'bin', 'plastic_bag'];
 const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
 
 /**
- * Speaks like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
+ * Behaves like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
  * 1 and more read as percentages, boxes by their centres. The same photo always gets the same detections.
  */
 export async function roboflowStub(port = 0) {

@@ -14,8 +14,8 @@ const REGION = 'eu-central-1';
 export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
 
 /**
- * An S3 service in a folder of this machine. s3rver takes any signature, so this checks them first, and counts how
- * old a link is by the clock that it is given.
+ * An S3 service in a folder of this machine. s3rver accepts any signature, so this checks them first, and computes the
+ * age of a link from the given clock.
  */
 export async function s3Server(port = 0, now: () => Date = () => new Date()) {
   const directory = await temporaryFolder('s3');

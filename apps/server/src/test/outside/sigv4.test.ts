@@ -35,7 +35,7 @@ test.each([
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   ],
   [
-    'the lifecycle of a bucket is asked for',
+    'a request for the lifecycle of a bucket',
     {
       method: 'GET',
       address: '/?lifecycle',
