@@ -29,7 +29,7 @@ async function show(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // The landing page comes drawn; it must not give way to a spinner while its script loads.
+  // The landing page is prerendered; no spinner may replace it while its script loads.
   if (root.hasChildNodes() && location.pathname === PATHS.home) {
     await firstScreen(router);
     hydrateRoot(root, app);

@@ -39,7 +39,7 @@ export function Header() {
       <div
         className={clsx(
           'mx-auto flex h-14 items-center gap-6 px-4 md:px-6',
-          // An admin's widest screens and the header begin at the same edge.
+          // Aligns the header with an admin's widest screens.
           person?.role === 'admin' ? 'max-w-[100rem]' : 'max-w-6xl',
         )}
       >

@@ -5,7 +5,7 @@ import { useWords } from '../shared/words/words.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 import { appWords } from './words.ts';
 
-// The dialog behind it is needed by few visits; it comes with the first press.
+// Loaded with the first press: few visits need the dialog.
 const MobileMenuSheet = lazy(async () => ({
   default: (await import('./mobile-menu-sheet.tsx')).MobileMenuSheet,
 }));

@@ -12,6 +12,6 @@ export function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Blocked or full: the value lives until the page is closed.
+    // Blocked or full: the value lasts until the page is closed.
   }
 }

@@ -3,17 +3,17 @@ import { withLock } from './tab-lock.ts';
 
 /** A browser's locks, as far as two tabs need them. */
 function lockManager() {
-  const held = new Map<string, Promise<unknown>>();
+  const locks = new Map<string, Promise<unknown>>();
   const request = async (
     name: string,
     { ifAvailable }: { ifAvailable: boolean },
     work: (lock: object | null) => unknown,
   ) => {
-    if (ifAvailable && held.has(name)) return work(null);
-    while (held.has(name)) await held.get(name);
-    const working = Promise.resolve(work({ name })).finally(() => held.delete(name));
-    held.set(name, working);
-    return working;
+    if (ifAvailable && locks.has(name)) return work(null);
+    while (locks.has(name)) await locks.get(name);
+    const lock = Promise.resolve(work({ name })).finally(() => locks.delete(name));
+    locks.set(name, lock);
+    return lock;
   };
   return { request };
 }
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function slowWork() {
+function deferredWork() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
     finish = resolve;
@@ -32,7 +32,7 @@ function slowWork() {
 
 test('returns null with orLeave while another tab holds the lock', async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });
-  const first = slowWork();
+  const first = deferredWork();
   const second = vi.fn(async () => 'too');
   const running = withLock('outbox', first.work);
   expect(await withLock('outbox', second, { orLeave: true })).toBeNull();
@@ -43,7 +43,7 @@ test('returns null with orLeave while another tab holds the lock', async () => {
 
 test('waits for the lock without orLeave', async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });
-  const first = slowWork();
+  const first = deferredWork();
   const second = vi.fn(async () => 'too');
   const running = withLock('outbox', first.work);
   const waiting = withLock('outbox', second);

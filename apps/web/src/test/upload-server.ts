@@ -17,7 +17,7 @@ async function attemptOf(request: Request): Promise<Attempt> {
 const refusal = ({ status, error }: { status: number; error: string }) =>
   HttpResponse.json({ error, code: 'invalid_request', request_id: 'r-1' }, { status });
 
-/** A server that takes each Idempotency-Key in once, as the real one does. */
+/** A server that stores one image per Idempotency-Key, as the real one does. */
 export function uploadServer(first: ServerState = 'good') {
   let stateFor: (attempt: Attempt) => ServerState = () => first;
   const images = new Map<string, Image>();
@@ -41,8 +41,8 @@ export function uploadServer(first: ServerState = 'good') {
       return state === 'lost' ? HttpResponse.error() : answer;
     }),
   );
-  const is = (next: ServerState | ((attempt: Attempt) => ServerState)) => {
+  const setState = (next: ServerState | ((attempt: Attempt) => ServerState)) => {
     stateFor = typeof next === 'function' ? next : () => next;
   };
-  return { images, attempts, is };
+  return { images, attempts, setState };
 }

@@ -48,22 +48,22 @@ const FIGURES: AdminOverview = {
 type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };
 /** Answers the screen's three calls and counts the requests. */
 function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: ServerState = {}) {
-  const asked = { health: 0, figures: 0, recent: 0 };
+  const requestCounts = { health: 0, figures: 0, recent: 0 };
   server.use(
     http.get(api('/admin/health/'), () => {
-      asked.health += 1;
+      requestCounts.health += 1;
       return HttpResponse.json(health);
     }),
     http.get(api('/admin/overview/'), () => {
-      asked.figures += 1;
+      requestCounts.figures += 1;
       return HttpResponse.json(figures);
     }),
     http.get(api('/images/list/'), () => {
-      asked.recent += 1;
+      requestCounts.recent += 1;
       return HttpResponse.json(listOf(recent));
     }),
   );
-  return asked;
+  return requestCounts;
 }
 const refuse = (path: '/admin/health/' | '/admin/overview/' | '/images/list/') =>
   server.use(
@@ -200,29 +200,33 @@ describe('refreshing', () => {
   it('refetches every 15 seconds while Auto refresh is on, and never on a timer while it is off', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const asked = serve();
+    const requestCounts = serve();
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    expect(asked).toEqual({ health: 1, figures: 1, recent: 1 });
+    expect(requestCounts).toEqual({ health: 1, figures: 1, recent: 1 });
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     await act(() => vi.advanceTimersByTimeAsync(15_100));
-    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }), { timeout: 5_000 });
+    await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
+      timeout: 5_000,
+    });
   });
 
   it('pauses while the tab is hidden and refetches when it becomes visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const asked = serve();
+    const requestCounts = serve();
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await act(() => vi.advanceTimersByTimeAsync(46_000));
-    expect(asked.health).toBe(1);
+    expect(requestCounts.health).toBe(1);
     visibility.mockRestore();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await vi.waitFor(() => expect(asked).toEqual({ health: 2, figures: 2, recent: 2 }), { timeout: 5_000 });
+    await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
+      timeout: 5_000,
+    });
   });
 });

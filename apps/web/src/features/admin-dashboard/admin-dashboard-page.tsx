@@ -12,7 +12,7 @@ import { adminDashboardWords } from './words.ts';
 // Health and figures do not wait for the photos below them.
 const RecentUploads = lazy(async () => ({ default: (await import('./recent-uploads.tsx')).RecentUploads }));
 
-/** An admin's start: how the system is, how much there is, where to go, what came in last. */
+/** An admin's start screen: system health, figures, quick actions, newest uploads. */
 export function AdminDashboardPage() {
   const w = useWords(adminDashboardWords);
   const [autoRefresh, setAutoRefresh] = useState(false);

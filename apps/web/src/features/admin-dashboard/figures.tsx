@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/words/language.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { adminDashboardWords } from './words.ts';
 
-/** Fast models take a tenth of a second, and that is to be seen. */
+/** Fast models take a tenth of a second, so seconds have decimals. */
 const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);
 
 /** The five figures (AD-05). */

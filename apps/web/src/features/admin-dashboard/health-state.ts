@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/http/api-result.ts';
 export type ShownIndicator = {
   name: IndicatorName;
   state: HealthIndicator['state'] | 'unknown';
-  /** The server's sentence; null when the screen has words of its own for the state. */
+  /** The server's sentence; null when the screen has its own text for the state. */
   message: string | null;
   checked_at: string | null;
   last_call_at: string | null;
@@ -20,8 +20,8 @@ export type ShownHealth = { percent: number; indicators: ShownIndicator[] };
 const nothingKnown = { checked_at: null, last_call_at: null };
 
 /**
- * What the lights show. A backend that gives no answer is an error itself, and of the others nothing is known any
- * more: an old green would be a lie.
+ * The states to show. A backend that does not respond is an error itself, and the states of the others become
+ * unknown: an old state would be misleading.
  */
 export function shownHealth(health: SystemHealth | undefined, error: Error | null): ShownHealth | undefined {
   if (error === null) return health;

@@ -64,7 +64,7 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
   );
 }
 
-/** One of the newest uploads; leads to its analysis. */
+/** One of the newest uploads; links to its analysis. */
 function RecentUpload({ image }: { image: Image }) {
   const w = useWords(imageWords);
   const renew = useRenewLinks();

@@ -20,7 +20,7 @@ export function useAdminDashboard({ autoRefresh }: { autoRefresh: boolean }) {
   const health = useQuery({
     queryKey: overviewKeys.health,
     queryFn: ({ signal }) => readSystemHealth(signal),
-    retry: false, // that the backend does not answer is the answer
+    retry: false, // no response is a result
     ...refreshing,
   });
   const figures = useQuery({

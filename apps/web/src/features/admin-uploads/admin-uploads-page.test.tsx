@@ -16,31 +16,31 @@ const gone = () =>
 
 /** A server with these images; returns the requests that it received. */
 function serve(images: Image[], jobs: BulkJob[] = []) {
-  const held = { images, jobs };
-  const asked: URL[] = [];
+  const database = { images, jobs };
+  const requests: URL[] = [];
   const posted: unknown[] = [];
   server.use(
     http.get(api('/images/list/'), ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       const statuses = new URL(request.url).searchParams.get('status')?.split(',');
-      const data = held.images.filter(({ status }) => statuses?.includes(status) ?? true);
+      const data = database.images.filter(({ status }) => statuses?.includes(status) ?? true);
       return HttpResponse.json({ data, next_cursor: null, total: data.length });
     }),
     http.get(api('/images/counts/'), () => HttpResponse.json({ ...NONE, completed: 12, ml_failed: 3 })),
     http.get(api('/images/:id/'), ({ params }) => {
-      const image = held.images.find(({ image_id }) => image_id === params.id);
+      const image = database.images.find(({ image_id }) => image_id === params.id);
       return image ? HttpResponse.json(image) : gone();
     }),
-    http.get(api('/admin/bulk-jobs/'), () => HttpResponse.json({ data: held.jobs })),
+    http.get(api('/admin/bulk-jobs/'), () => HttpResponse.json({ data: database.jobs })),
     http.post(api('/admin/bulk-jobs/'), async ({ request }) => {
       const body = (await request.json()) as { action: BulkJob['action'] };
       posted.push(body);
       const job = jobOf({ action: body.action });
-      held.jobs = [job];
+      database.jobs = [job];
       return HttpResponse.json(job, { status: 202 });
     }),
   );
-  return { held, asked, posted };
+  return { database, requests, posted };
 }
 
 const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
@@ -62,13 +62,16 @@ const open = async (place: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => signInAs('admin'));
 
 it('shows a count on each status filter; Failed counts every end without a result', async () => {
-  const { asked } = serve([sampleImage(1), sampleImage(2, { status: 'ml_failed', analysis_results: null })]);
+  const { requests } = serve([
+    sampleImage(1),
+    sampleImage(2, { status: 'ml_failed', analysis_results: null }),
+  ]);
   show();
   expect(await screen.findByRole('button', { name: 'All 15' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Completed 12' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Failed 3' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect(asked.at(-1)?.searchParams.get('status')).toBe('failed,ml_failed,ml_unavailable');
+  expect(requests.at(-1)?.searchParams.get('status')).toBe('failed,ml_failed,ml_unavailable');
 });
 
 it.each([
@@ -82,14 +85,14 @@ it.each([
 });
 
 it('keeps the search in the address and sends it to the server', async () => {
-  const { asked } = serve([sampleImage(1)]);
+  const { requests } = serve([sampleImage(1)]);
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer'));
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Lowest confidence');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=lowest_confidence'));
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get('place')).toBe('amer'));
-  expect(asked.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
+  await waitFor(() => expect(requests.at(-1)?.searchParams.get('place')).toBe('amer'));
+  expect(requests.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
 });
 
 it.each([
@@ -258,10 +261,10 @@ it('translates a refusal of the server', async () => {
 });
 
 it('asks before it deletes, then removes the card and closes the details', async () => {
-  const { held } = serve([sampleImage(1), sampleImage(2)]);
+  const { database } = serve([sampleImage(1), sampleImage(2)]);
   server.use(
     http.delete(api('/images/:id/delete/'), ({ params }) => {
-      held.images = held.images.filter(({ image_id }) => image_id !== params.id);
+      database.images = database.images.filter(({ image_id }) => image_id !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
   );

@@ -17,7 +17,7 @@ import { uploadsWords } from './words.ts';
 
 // The grid does not wait for the form library.
 const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }));
-// Comes with the first job, so that the grid is there sooner.
+// Loaded with the first job, so that the grid appears sooner.
 const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }));
 const DeleteImage = lazy(async () => ({
   default: (await import('../../shared/images/delete-image.tsx')).DeleteImage,

@@ -88,7 +88,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where, when and by whom. */
+/** Place, time and user. */
 function DetailFacts({ image }: { image: Image }) {
   const w = useWords(uploadsWords);
   const gps = formatExactGps(image);
@@ -158,7 +158,7 @@ function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhot
   );
 }
 
-/** The photo as the server drew it. */
+/** The annotated photo of the server. */
 function ProcessedPhoto({ image, url }: { image: Image; url: string }) {
   const w = useWords(uploadsWords);
   const renew = useRenewLinks();

@@ -11,12 +11,12 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { useWords } from '../../shared/words/words.ts';
 import { uploadsWords } from './words.ts';
 
-// Comes with the first upload that is opened, so that the grid is there sooner.
+// Loaded with the first opened upload, so that the grid appears sooner.
 const DetailBody = lazy(async () => ({ default: (await import('./detail-body.tsx')).DetailBody }));
 
 type DetailPanelProps = {
   openId: string | null;
-  /** What the list already knows of it, shown at once. */
+  /** The image as the list has it, shown until the details are loaded. */
   known: Image | undefined;
   isStarting: boolean;
   onStart: (imageId: string) => void;
@@ -39,7 +39,7 @@ export function DetailPanel(props: DetailPanelProps) {
   return (
     <aside
       aria-label={w.details}
-      // What is left between the header and the page's own end, so that neither ever covers it.
+      // The space between the header and the end of the page, so that neither covers it.
       className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
     >
       {openId === null ? (
@@ -66,8 +66,8 @@ function Detail({
     networkMode: 'always',
     ...(known && { placeholderData: known }),
   });
-  const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
-  if (isGone) return <EmptyState icon={<MousePointerClick />} title={w.gone} />;
+  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
+  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={w.gone} />;
   return (
     <QueryView query={query} failed={w.detailsFailed}>
       {(image) => (

@@ -13,7 +13,7 @@ import { uploadsWords } from './words.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** How it went with each upload of a job, live while it runs. */
+/** The result of each upload of a job, polled while it runs. */
 export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   const w = useWords(uploadsWords);
   const [failed, setFailed] = useState(false);

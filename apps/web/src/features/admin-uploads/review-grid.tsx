@@ -18,7 +18,7 @@ const keyOf = ({ image_id }: Image) => image_id;
 
 type ReviewGridProps = {
   images: readonly Image[];
-  /** Of all that are found, loaded or not. */
+  /** The number of all results, loaded or not. */
   total: number;
   more: More;
   openId: string | null;
@@ -27,7 +27,7 @@ type ReviewGridProps = {
   onDelete: (image: Image) => void;
 };
 
-/** The found uploads as small cards; the one that is open stays in sight when the keyboard moves on. */
+/** The results as small cards; the open one is scrolled into view when the keyboard moves on. */
 export function ReviewGrid({ images, total, more, openId, selection, onOpen, onDelete }: ReviewGridProps) {
   const w = useWords(uploadsWords);
   const grid = useRef<GridHandle>(null);
@@ -70,7 +70,7 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
 
 const CARDS = Array.from({ length: 15 }, (_, index) => `card-${index}`);
 
-/** Cards in the shape of those that are coming. */
+/** Placeholder cards. */
 export const GridSkeleton = () => (
   <SkeletonLayout>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">

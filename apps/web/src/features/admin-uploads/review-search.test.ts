@@ -14,10 +14,10 @@ it('requests the statuses of each filter; Failed includes every end without a re
 });
 
 it('requests texts, days and order', () => {
-  const asked = requestedList(
+  const list = requestedList(
     search('place=MI+Road&user=asha&waste=can&from=2026-03-01&to=2026-03-01&order=most_detections'),
   );
-  expect(asked).toEqual({
+  expect(list).toEqual({
     place: 'MI Road',
     user: 'asha',
     waste: 'can',

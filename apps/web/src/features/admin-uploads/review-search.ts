@@ -25,7 +25,7 @@ export type ReviewSearch = {
   order: ImageOrder;
 };
 
-/** Everything empty that narrows the list beside the filter buttons. */
+/** An empty search, without the filter buttons. */
 export const NO_SEARCH = { place: '', user: '', waste: '', from: '', to: '' };
 
 const oneOf = <T extends string>(text: string | null, values: readonly T[], otherwise: T): T =>
@@ -42,7 +42,7 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
 });
 
-/** The address with these changes; what is as usual is left out. */
+/** The address with these changes; defaults are left out. */
 export function withSearch(address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(change)) {

@@ -38,7 +38,7 @@ function Fields({ search, onChange }: SearchFormProps) {
   );
 }
 
-/** What narrows and orders the list; on a phone behind a line of its own, so that photos come first. */
+/** The filter and the order of the list; collapsed on a phone, so that photos come first. */
 export function SearchForm(props: SearchFormProps) {
   const w = useWords(uploadsWords);
   const isPhone = useMediaQuery('(max-width: 767px)');

@@ -10,10 +10,10 @@ import { setSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
 import { uploadsWords } from './words.ts';
 
-// Comes with the first upload that is picked, so that the grid is there sooner.
+// Loaded with the first selected upload, so that the grid appears sooner.
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
-/** The grid of what the search finds, with what can be done with the picked ones above it. */
+/** The results of the search as a grid, with the actions for selected uploads above it. */
 export function SearchResults({ review, total }: { review: Review; total: string }) {
   const w = useWords(uploadsWords);
   const { images, pages, selection, search } = review;

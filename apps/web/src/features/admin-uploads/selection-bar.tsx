@@ -10,15 +10,15 @@ import { uploadsWords } from './words.ts';
 type SelectionBarProps = {
   selection: Selection;
   loadedIds: readonly string[];
-  /** Then the loaded ones are all, which one button is enough for. */
+  /** True when all results are loaded: one selection button is then enough. */
   isAllLoaded: boolean;
-  /** All that the search finds, as people read it. */
+  /** The number of results as text. */
   total: string;
   isStarting: boolean;
   onAct: (action: BulkAction) => void;
 };
 
-/** What can be done with the picked uploads; it stays in sight while they are picked. */
+/** The actions for the selected uploads; sticky while any is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
   const w = useWords(uploadsWords);

@@ -9,7 +9,7 @@ const NAMES: Partial<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '
 
 type ShortcutsDialogProps = { isOn: boolean; onSwitch: (isOn: boolean) => void; onClose: () => void };
 
-/** Every key with what it does, and the switch for those whom single keys disturb. */
+/** All shortcuts, and a switch that turns them off. */
 export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   const w = useWords(uploadsWords);
   return (

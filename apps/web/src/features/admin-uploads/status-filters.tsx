@@ -26,7 +26,7 @@ type StatusFiltersProps = {
   isSearch: boolean;
 };
 
-/** All, Pending, Processing, Completed, Failed, each with how many there are. */
+/** All, Pending, Processing, Completed, Failed, each with its count. */
 export function StatusFilters({ chosen, onChoose, counts, isSearch }: StatusFiltersProps) {
   const w = useWords(uploadsWords);
   const language = useLanguage();

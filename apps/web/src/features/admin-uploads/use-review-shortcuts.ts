@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const OFF = 'review_keys_off';
 
-/** Works through the uploads by keyboard: what each key does on this screen. */
+/** The keyboard shortcuts of this screen. */
 export function useReviewShortcuts(review: Review) {
   const [isOn, setIsOn] = useState(() => readText(OFF) === null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -22,7 +22,7 @@ const OPEN = 'image';
 /** The search and the open upload; both are part of the address. */
 function useAddress() {
   const [address, setAddress] = useSearchParams();
-  // Two changes in a row: the second must see the first, which may not have been drawn yet.
+  // The second of two quick changes must see the first, which may not be rendered yet.
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;
@@ -50,7 +50,7 @@ function useAddress() {
   return { search, change, openId: address.get(OPEN), open };
 }
 
-/** Everything that the screen of uploads shows and does. */
+/** The state and the actions of the uploads screen. */
 export function useReview() {
   const { search, change, openId, open } = useAddress();
   const filter = useMemo(() => requestedSearch(search), [search]);

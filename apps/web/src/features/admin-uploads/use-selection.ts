@@ -5,9 +5,9 @@ type SelectedImages = { ids: ReadonlySet<string>; isAll: boolean };
 const NOTHING: SelectedImages = { ids: NONE, isAll: false };
 
 export type Selection = {
-  /** How many were picked one by one. */
+  /** The number of individually selected uploads. */
   count: number;
-  /** Everything that the search finds is picked, loaded or not. */
+  /** True when all results of the search are selected, loaded or not. */
   isAll: boolean;
   ids: readonly string[];
   isPicked: (imageId: string) => boolean;
@@ -17,7 +17,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which uploads are picked. Another search (`of`) begins anew: what is out of sight must not be deleted by mistake. */
+/** The selected uploads. Another search (`of`) clears them, so that no invisible upload is deleted by mistake. */
 export function useSelection(of: string): Selection {
   const [stored, setStored] = useState({ of, selected: NOTHING });
   const selected = stored.of === of ? stored.selected : NOTHING;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What each key does; a screen gives the actions that it has. */
+/** The action of each key; a screen passes the actions that it has. */
 export const SHORTCUTS = [
   { action: 'next', keys: ['j', 'ArrowRight'] },
   { action: 'previous', keys: ['k', 'ArrowLeft'] },

@@ -84,7 +84,7 @@ it('says that there are no results and calls an unnamed place Unknown', async ()
 it.each([
   ['is missing', () => HttpResponse.json({}, { status: 404 }), 'Image not found'],
   ['is refused', () => HttpResponse.json({}, { status: 500 }), 'Failed to fetch image data'],
-  ['cannot be asked for', () => HttpResponse.error(), 'Failed to load image data'],
+  ['cannot be requests for', () => HttpResponse.error(), 'Failed to load image data'],
 ])('names the failure of an image that %s', async (_, answer, text) => {
   server.use(http.get(api('/images/:id/'), answer));
   show();

@@ -26,7 +26,7 @@ function BackLink() {
   );
 }
 
-/** One image's analysis: the photo, what was found in it, and every run there was. */
+/** One image's analysis: photo, findings and all runs. */
 export function AnalysisPage() {
   const w = useWords(pageWords);
   const { image_id = '' } = useParams();

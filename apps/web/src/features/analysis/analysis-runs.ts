@@ -3,7 +3,7 @@ import { callApi } from '../../shared/api/client.ts';
 import { imageKeys } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 
-/** Under the key of all images: a live event of the image is also news of its runs. */
+/** Below the key of all images, so that a live event of the image also invalidates its runs. */
 export const runsKey = (imageId: string) => [...imageKeys.all, 'runs', imageId] as const;
 
 export const listRuns = async (image_id: string, signal: AbortSignal): Promise<AnalysisRun[]> =>
@@ -13,9 +13,9 @@ export const listRuns = async (image_id: string, signal: AbortSignal): Promise<A
     )
   ).data;
 
-/** A run with its number: the first that ever was is 1. */
+/** A run with its number; the oldest run is 1. */
 export type NumberedRun = AnalysisRun & { number: number };
 
-/** Numbers runs that come newest first. */
+/** Numbers runs that are sorted newest first. */
 export const numbered = (runs: AnalysisRun[]): NumberedRun[] =>
   runs.map((run, index) => ({ ...run, number: runs.length - index }));

@@ -14,7 +14,7 @@ import { runsWords } from './words.ts';
 
 type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };
 
-/** Two runs over one photo: the boxes of both, and what differs in words. */
+/** Compares two runs of one photo: the boxes of both, and their differences as text. */
 export function CompareRuns({ image, runs }: CompareRunsProps) {
   const w = useWords(runsWords);
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useWords } from '../../shared/words/words.ts';
 import { Fact } from './fact.tsx';
 import { pageWords } from './words.ts';
 
-/** What the model saw: the answer first, the drawn photo, the figures. */
+/** The result of the analysis: summary, annotated photo, figures. */
 export function ResultsCard({ image }: { image: Image }) {
   const w = useWords(pageWords);
   const analysis = useWords(analysisWords);
@@ -78,7 +78,7 @@ function Details({ results }: { results: AnalysisResults }) {
 
 const FRAME = 'aspect-[4/3] rounded-control';
 
-/** The photo with the boxes drawn on it; the original where that cannot be had. */
+/** The annotated photo; the original when it cannot be loaded. */
 function ProcessedPhoto({ image }: { image: Image }) {
   const w = useWords(pageWords);
   const renew = useRenewLinks();
@@ -95,7 +95,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
       </p>
     );
 
-  // The link changes each hour, what it leads to does not.
+  // The link changes each hour, its photo does not.
   const key = url.split('?')[0] ?? url;
   async function another(): Promise<string> {
     const fresh = await renew(image_id).catch(() => image);

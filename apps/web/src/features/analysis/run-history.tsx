@@ -123,10 +123,10 @@ function DetectorName({ detector }: { detector: string | null }) {
 function Settings({ settings }: { settings: RunSettings | null }) {
   const w = useWords(runsWords);
   const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
-  const said = [
+  const findings = [
     ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(formatPercent(confidenceThreshold))]),
     ...(minDetectionSize === undefined ? [] : [w.setting_size(minDetectionSize)]),
     ...(maxDetectionsPerImage === undefined ? [] : [w.setting_most(maxDetectionsPerImage)]),
   ];
-  return <>{said.length === 0 ? '–' : said.join(', ')}</>;
+  return <>{findings.length === 0 ? '–' : findings.join(', ')}</>;
 }

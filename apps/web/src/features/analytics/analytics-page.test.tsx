@@ -22,18 +22,18 @@ type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: n
 
 /** Serves the analytics and zones calls and returns the requests. */
 function serve({ summary = summaryOf(), zones = [], total = zones.length }: ServerState = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json(summary);
     }),
     http.get(api('/admin/zones/'), ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json(zonesAnswer(zones, total));
     }),
   );
-  return asked;
+  return requests;
 }
 
 const open = (address = '/admin/analytics') => renderScreen('/admin/analytics', <AnalyticsPage />, address);
@@ -118,26 +118,26 @@ it('shows thumbnail, place, date, badge and detections of recent uploads', async
 
 describe('time range and zone size', () => {
   it('starts with seven days and zones of 500 m', async () => {
-    const asked = serve();
+    const requests = serve();
     const { router } = open();
     await loaded();
     expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('7 Days');
     expect(screen.getByLabelText('Zone size')).toHaveDisplayValue('500 m');
-    expect(asked).toEqual(expect.arrayContaining(['?range=7d', '?range=7d&zone_size=500&limit=100']));
+    expect(requests).toEqual(expect.arrayContaining(['?range=7d', '?range=7d&zone_size=500&limit=100']));
 
     await userEvent.selectOptions(screen.getAllByLabelText('Time range')[0]!, '30 Days');
     await userEvent.selectOptions(screen.getByLabelText('Zone size'), '1 km');
     await waitFor(() =>
-      expect(asked).toEqual(expect.arrayContaining(['?range=30d', '?range=30d&zone_size=1000&limit=100'])),
+      expect(requests).toEqual(expect.arrayContaining(['?range=30d', '?range=30d&zone_size=1000&limit=100'])),
     );
     expect(router.state.location.search).toBe('?range=30d&zone=1000');
   });
 
   it('reads the choices from the address and ignores invalid values', async () => {
-    const asked = serve();
+    const requests = serve();
     open('/admin/analytics?range=24h&zone=17');
     await loaded();
-    expect(asked).toEqual(expect.arrayContaining(['?range=24h', '?range=24h&zone_size=500&limit=100']));
+    expect(requests).toEqual(expect.arrayContaining(['?range=24h', '?range=24h&zone_size=500&limit=100']));
   });
 
   it('offers all four ranges, three sizes and six formats', async () => {
@@ -201,11 +201,11 @@ describe('zones', () => {
   it('opens a zone with links to public maps and its uploads, newest first', async () => {
     const zone = zoneOf(1, { uploadCount: 30 });
     serve({ zones: [zone] });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const upload = zone.uploads[0]!;
     server.use(
       http.get(api('/admin/zones/:image_id/uploads/'), ({ request, params }) => {
-        asked.push(`${String(params.image_id)}${new URL(request.url).search}`);
+        requests.push(`${String(params.image_id)}${new URL(request.url).search}`);
         const later = { ...upload, image_id: imageOf(9).image_id, uploaded_at: '2026-03-11T00:00:00.000Z' };
         return HttpResponse.json({ ...zonesAnswer([]), data: [upload, { ...later, location: 'Newest' }] });
       }),
@@ -221,7 +221,7 @@ describe('zones', () => {
     expect(dialog.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute('target', '_blank');
     await dialog.findByText('Newest');
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)[0]).toContain('Newest');
-    expect(asked).toEqual([`${zone.opened_by}?range=7d&zone_size=500&limit=24&offset=6`]);
+    expect(requests).toEqual([`${zone.opened_by}?range=7d&zone_size=500&limit=24&offset=6`]);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -274,13 +274,13 @@ const SAME_EVERYWHERE = new Set(
 
 /** Every Latin word in the visible and the accessible texts of the screen. */
 function latinWords(root: Element): string[] {
-  const said = [...root.querySelectorAll('*')].flatMap((element) => [
+  const texts = [...root.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
       .map((node) => node.nodeValue),
     ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name)),
   ]);
-  const words = said.flatMap((text) => text?.match(/\p{Script=Latin}{2,}/gu) ?? []);
+  const words = texts.flatMap((text) => text?.match(/\p{Script=Latin}{2,}/gu) ?? []);
   return words.filter((word) => !SAME_EVERYWHERE.has(word));
 }
 

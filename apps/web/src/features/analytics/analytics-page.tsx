@@ -13,7 +13,7 @@ import { useChoices, useReportChoices } from './use-choices.ts';
 import { analyticsWords } from './words.ts';
 import { ZonePanel } from './zones/zone-panel.tsx';
 
-// The figures and zones need not wait for the library that draws.
+// The figures and zones do not wait for the chart library.
 const Charts = lazy(async () => ({ default: (await import('./charts/charts.tsx')).Charts }));
 
 /** How much waste was reported, how well it is found, and where it piles up; and reports of it. */

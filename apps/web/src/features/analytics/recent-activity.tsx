@@ -18,7 +18,7 @@ import { analyticsWords } from './words.ts';
 
 function RecentUpload({ image }: { image: Image }) {
   const w = useWords(analyticsWords);
-  const said = useWords(imageWords);
+  const images = useWords(imageWords);
   const language = useLanguage();
   const renew = useRenewLinks();
   const place = image.location.trim() || w.noLocation;
@@ -26,7 +26,7 @@ function RecentUpload({ image }: { image: Image }) {
     <li className="relative flex items-center gap-4 py-3 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={said.photoOf(place)}
+        alt={images.photoOf(place)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"
@@ -43,7 +43,7 @@ function RecentUpload({ image }: { image: Image }) {
         </h3>
         <p className="text-xs text-ink-soft tabular-nums">
           <time dateTime={image.uploaded_at}>
-            {formatDateTime(image.uploaded_at, language) ?? said.unknownDate}
+            {formatDateTime(image.uploaded_at, language) ?? images.unknownDate}
           </time>
         </p>
         <div className="flex flex-wrap items-center gap-3 md:contents">

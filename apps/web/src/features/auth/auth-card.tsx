@@ -4,12 +4,12 @@ type AuthCardProps = {
   title: string;
   intro: string;
   children: ReactNode;
-  /** The way to another card. */
+  /** The link to another card. */
   footer?: ReactNode;
   below?: ReactNode;
 };
 
-/** The frame of every card of this screen: title, one sentence, form, the way to the other card. */
+/** The frame of every card of this screen: title, one sentence, form, link to the other card. */
 export function AuthCard({ title, intro, children, footer, below }: AuthCardProps) {
   return (
     <div className="w-full max-w-sm animate-rise">

@@ -115,15 +115,15 @@ describe('the login card', () => {
 
 describe('the quick logins', () => {
   test('are hidden when the server has no demo accounts', async () => {
-    let asked = false;
+    let isRequested = false;
     server.use(
       http.get(api('/client-config/'), () => {
-        asked = true;
+        isRequested = true;
         return HttpResponse.json({ demo_accounts: false, version: '1' });
       }),
     );
     open();
-    await expect.poll(() => asked).toBe(true);
+    await expect.poll(() => isRequested).toBe(true);
     expect(screen.queryByRole('button', { name: 'Login as Admin' })).toBeNull();
   });
 

@@ -46,7 +46,7 @@ function Cards() {
   return <LoginCard onRegister={() => show('register')} onForgot={forgot} />;
 }
 
-/** The login card first; registration, forgotten password and new password take its place (AU-01). */
+/** The login card, which registration, forgotten password and new password replace (AU-01). */
 export function AuthPage() {
   const w = useWords(authWords);
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ const PASSWORDS = { password: anyPassword, confirm: anyPassword };
 
 type Passwords = { password: string; confirm: string };
 
-/** Both passwords must match, checked first; then the password must be good enough. */
+/** Checks first that both passwords match, then that the password follows the rules. */
 function passwordError({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
   if (password === '' || confirm === '') return null; // the fields themselves require a value
   if (password !== confirm) return { path: 'confirm', message: encoded('validation.passwords_differ') };
@@ -42,7 +42,7 @@ type NewPasswordProps = {
   errors: { password?: FieldError; confirm?: FieldError };
 };
 
-/** A password that is chosen now, typed twice. */
+/** A new password and its confirmation. */
 export function NewPassword({ label, password, confirm, errors }: NewPasswordProps) {
   const w = useWords(authWords);
   return (

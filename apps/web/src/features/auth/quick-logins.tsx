@@ -15,7 +15,7 @@ const LABELS: Record<Role, (w: TextsOf<typeof authWords>) => string> = {
 };
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 
-/** One press log-ins for a server that has demo accounts; nothing on any other. */
+/** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
   const w = useWords(authWords);
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const registerAccount = ({ username, email, password }: RegisterForm) =>
     }),
   );
 
-/** Puts what the server found wrong beside the fields it names. */
+/** Shows the server's errors beside the fields that they name. */
 function markFields(fields: Record<string, string>, setError: UseFormSetError<RegisterForm>): void {
   for (const name of SERVER_FIELDS) {
     const message = fields[name];

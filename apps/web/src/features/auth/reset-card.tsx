@@ -14,7 +14,7 @@ import { authWords } from './words.ts';
 
 type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void };
 
-/** Where the e-mailed link leads: a new password, or why the link is no longer valid. */
+/** The target of the e-mailed link: a new password, or why the link is no longer valid. */
 export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
   const w = useWords(authWords);
   const translate = useSentence();

@@ -14,16 +14,16 @@ type Uploads = { recent: Image[]; total?: number; completed?: number; pending?: 
 
 /** Serves the list call from these uploads and returns the requests. */
 function serve({ recent, total = recent.length, ...counts }: Uploads) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get(api('/images/list/'), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const status = query.get('status') as keyof typeof counts | null;
       return HttpResponse.json(status ? listOf([], counts[status] ?? 0) : listOf(recent, total));
     }),
   );
-  return asked;
+  return requests;
 }
 
 const open = () => renderScreen('/dashboard', <DashboardPage />);
@@ -46,15 +46,15 @@ test('the welcome card names the signed-in user', async () => {
 });
 
 test('the stat cards count all uploads, what was processed and what is pending or processing', async () => {
-  const asked = serve({ recent: [imageOf(1)], total: 5_012, completed: 4_900, pending: 7, processing: 5 });
+  const requests = serve({ recent: [imageOf(1)], total: 5_012, completed: 4_900, pending: 7, processing: 5 });
   open();
   await screen.findByText('5,012');
   expect(statOf('Total Uploads')).toHaveTextContent('5,012');
   expect(statOf('Processed')).toHaveTextContent('4,900');
   expect(statOf('Pending')).toHaveTextContent('12');
   expect(statOf('Account')).toHaveTextContent('Active');
-  expect(asked.every((query) => query.get('user_id') === '7')).toBe(true);
-  expect(asked.map((query) => query.get('limit')).sort()).toEqual(['1', '1', '1', '3']);
+  expect(requests.every((query) => query.get('user_id') === '7')).toBe(true);
+  expect(requests.map((query) => query.get('limit')).sort()).toEqual(['1', '1', '1', '3']);
 });
 
 test('the quick actions lead to Upload and History', async () => {
@@ -109,10 +109,10 @@ describe('recent activity', () => {
 describe('the dashboard', () => {
   test('refetches every 20 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = serve({ recent: [imageOf(1)] });
+    const requests = serve({ recent: [imageOf(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
-    const before = asked.length;
+    const before = requests.length;
     serve({ recent: [imageOf(2)] });
     await act(() => vi.advanceTimersByTimeAsync(19_000));
     expect(screen.queryByRole('heading', { name: 'Place 2' })).toBeNull();

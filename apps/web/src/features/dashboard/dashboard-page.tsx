@@ -83,7 +83,7 @@ export function QuickActions() {
   );
 }
 
-/** A citizen's start: who they are, how much they sent, the next step, the newest uploads. */
+/** A citizen's start screen: welcome, counts, quick actions, newest uploads. */
 export function DashboardPage() {
   const w = useWords(dashboardWords);
   const dashboard = useDashboard();

@@ -20,7 +20,7 @@ import { dashboardWords } from './words.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
-/** Three rows in the shape of those that are coming. */
+/** Three placeholder rows. */
 const RecentSkeleton = () => (
   <SkeletonLayout>
     <div className="divide-y">
@@ -97,7 +97,7 @@ function Uploads({ recent, error }: Pick<Dashboard, 'recent' | 'error'>) {
   );
 }
 
-/** The newest uploads, and what went wrong when they could not be had. */
+/** The newest uploads, or why they could not be loaded. */
 export function RecentActivity({ recent, error, isFetching, refetch }: Dashboard) {
   const w = useWords(dashboardWords);
   const hasMore = recent !== undefined && recent.length > 0;

@@ -9,7 +9,7 @@ const REFRESH_MS = 20_000;
 
 export type Figures = { total: number; processed: number; pending: number };
 export type Dashboard = {
-  /** undefined until the first answer came. */
+  /** undefined until the first response. */
   recent: Image[] | undefined;
   figures: Figures | undefined;
   error: Error | null;
@@ -17,7 +17,7 @@ export type Dashboard = {
   refetch: () => void;
 };
 
-// A count needs no rows, but the list gives at least one.
+// A count needs no rows, but the list returns at least one.
 const countOf = (status: PageRequest['status']): PageRequest => ({ ...(status && { status }), limit: 1 });
 
 const REQUESTS: readonly PageRequest[] = [

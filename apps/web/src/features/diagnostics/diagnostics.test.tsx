@@ -103,17 +103,17 @@ describe('the debug page', () => {
 
   test("shows the user's own images, raw and counted", async () => {
     signInAs('user');
-    let asked = '';
+    let requestedSearch = '';
     server.use(
       http.get(api('/images/list/'), ({ request }) => {
-        asked = new URL(request.url).search;
+        requestedSearch = new URL(request.url).search;
         return HttpResponse.json(listOf([imageOf(1)], 70));
       }),
     );
     const { container } = renderScreen('/debug', <DebugPage />);
     expect(await screen.findByText('70')).toBeVisible();
     expect(raw()).toContain('"Place 1"');
-    expect(asked).toBe('?user_id=7');
+    expect(requestedSearch).toBe('?user_id=7');
     expect((await axe.run(container)).violations).toEqual([]);
   });
 

@@ -17,24 +17,24 @@ function reportOf(serial: number, change: Partial<GovernmentReport> = {}): Gover
 
 /** Serves pages of these reports; `total` may exceed the limit of counting. */
 function serve(reports: GovernmentReport[], total: number | null = reports.length) {
-  const held = { reports };
-  const asked: URLSearchParams[] = [];
+  const database = { reports };
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get(api('/government/reports/'), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const from = Number(query.get('cursor') ?? 0);
       const to = from + Number(query.get('limit'));
-      const next_cursor = to < held.reports.length ? String(to) : null;
-      return HttpResponse.json({ data: held.reports.slice(from, to), next_cursor, total });
+      const next_cursor = to < database.reports.length ? String(to) : null;
+      return HttpResponse.json({ data: database.reports.slice(from, to), next_cursor, total });
     }),
     http.get(api('/government/reports/:id/'), ({ params }) => {
-      const report = held.reports.find(({ image_id }) => image_id === params.id);
+      const report = database.reports.find(({ image_id }) => image_id === params.id);
       const gone = { error: 'Image not found', code: 'not_found', request_id: 'r' };
       return report ? HttpResponse.json(report) : HttpResponse.json(gone, { status: 404 });
     }),
   );
-  return { asked, held };
+  return { requests, database };
 }
 const refuse = () =>
   server.use(
@@ -100,14 +100,14 @@ describe('report list', () => {
   });
 
   it('loads further pages on request', async () => {
-    const { asked } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
+    const { requests } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
     show();
     await rowOf('Street 30');
     expect(screen.queryByRole('button', { name: 'Street 31' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more reports' }));
     await rowOf('Street 31');
     expect(screen.queryByRole('button', { name: 'Show more reports' })).toBeNull();
-    expect(asked.map((query) => query.get('cursor'))).toEqual([null, '30']);
+    expect(requests.map((query) => query.get('cursor'))).toEqual([null, '30']);
   });
 
   it('says that there are more reports than are counted', async () => {
@@ -117,10 +117,10 @@ describe('report list', () => {
   });
 
   it('refetches when the window gets the focus', async () => {
-    const { held } = serve([reportOf(1)]);
+    const { database } = serve([reportOf(1)]);
     show();
     await rowOf('Street 1');
-    held.reports = [reportOf(2), reportOf(1)];
+    database.reports = [reportOf(2), reportOf(1)];
     act(() => void window.dispatchEvent(new Event('focus')));
     await rowOf('Street 2');
   });
@@ -161,35 +161,35 @@ describe('loading and failure', () => {
 
 describe('filter', () => {
   it('requests place, status and days and keeps them in the address', async () => {
-    const { asked } = serve([reportOf(1)]);
+    const { requests } = serve([reportOf(1)]);
     const { router } = show();
     await rowOf('Street 1');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Place' }), 'fort road ');
-    await waitFor(() => expect(asked.at(-1)?.get('place')).toBe('fort road'));
+    await waitFor(() => expect(requests.at(-1)?.get('place')).toBe('fort road'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'ML Failed');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } });
     await waitFor(() =>
-      expect(asked.at(-1)?.get('uploaded_before')).toBe(new Date(2026, 2, 3).toISOString()),
+      expect(requests.at(-1)?.get('uploaded_before')).toBe(new Date(2026, 2, 3).toISOString()),
     );
-    expect(asked.at(-1)?.get('uploaded_from')).toBe(new Date(2026, 2, 1).toISOString());
-    expect(asked.at(-1)?.get('status')).toBe('ml_failed');
+    expect(requests.at(-1)?.get('uploaded_from')).toBe(new Date(2026, 2, 1).toISOString());
+    expect(requests.at(-1)?.get('status')).toBe('ml_failed');
     expect(router.state.location.search).toBe(
       '?place=fort+road&status=ml_failed&from=2026-03-01&to=2026-03-02',
     );
     expect(
-      asked.filter((query) => query.has('place')).every((query) => query.get('place') === 'fort road'),
+      requests.filter((query) => query.has('place')).every((query) => query.get('place') === 'fort road'),
     ).toBe(true);
   });
 
   it('takes the filter over from the address and clears it with one press', async () => {
-    const { asked } = serve([]);
+    const { requests } = serve([]);
     const { router } = show('/government?place=fort&status=failed');
     expect(await screen.findByText('No report matches this filter.')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('fort');
     expect(screen.getByRole('combobox')).toHaveValue('failed');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
-    await waitFor(() => expect(asked.at(-1)?.has('place')).toBe(false));
+    await waitFor(() => expect(requests.at(-1)?.has('place')).toBe(false));
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(router.state.location.search).toBe('');
     expect(screen.getAllByRole('button', { name: 'Clear filters' })[0]).toBeDisabled();

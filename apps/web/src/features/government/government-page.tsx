@@ -13,7 +13,7 @@ import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { reportsOf, useReports } from './use-reports.ts';
 import { governmentWords } from './words.ts';
 
-// Comes with the first report that is opened.
+// Loaded with the first opened report.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 function AccessBadge() {

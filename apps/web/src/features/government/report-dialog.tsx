@@ -63,7 +63,7 @@ function Report({ report }: { report: GovernmentReport }) {
 
 type ReportDialogProps = { imageId: string; known: GovernmentReport | undefined; onClose: () => void };
 
-/** One report in full: the photo with what was found in it, its place and its time. */
+/** The details of one report: photo with boxes, findings, place and time. */
 export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
   const w = useWords(governmentWords);
   const images = useWords(imageWords);
@@ -72,7 +72,7 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
     queryFn: ({ signal }) => showReport(imageId, signal),
     ...(known && { placeholderData: known }),
   });
-  const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
+  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
   return (
     <Dialog
       open
@@ -81,7 +81,7 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
       description={query.data && (query.data.location || images.noLocation)}
       size="wide"
     >
-      <QueryView query={query} failed={isGone ? w.gone : w.failedTitle}>
+      <QueryView query={query} failed={isDeleted ? w.gone : w.failedTitle}>
         {(report) => <Report report={report} />}
       </QueryView>
     </Dialog>

@@ -58,8 +58,8 @@ function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
 }
 
 /**
- * The filter and the open report as the address has them: the back button closes a report, and a colleague can be
- * sent exactly what one sees.
+ * The filter and the open report as the address has them: the back button closes a report, and the same
+ * view can be shared as a link.
  */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams();

@@ -20,7 +20,7 @@ type ReportListProps = {
   onOpen: (id: string) => void;
 };
 
-/** The reports, newest first, and the way to those that follow. */
+/** The reports, newest first, and a button that loads more. */
 export function ReportList({
   reports,
   total,

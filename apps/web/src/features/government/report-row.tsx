@@ -35,7 +35,7 @@ type ReportRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One report: photo, place, status, time and what was found. The whole row opens it. Highlighting another row does not render it. */
+/** One report: photo, place, status, time and findings. The whole row opens it. Highlighting another row does not render it. */
 export const ReportRow = memo(function ReportRow({
   report,
   isHighlighted,

@@ -56,7 +56,7 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
   );
 }
 
-/** Brings a report that was picked on the map into sight, and the keyboard to it. */
+/** Scrolls to a report that was picked on the map and focuses it. */
 const focusReport = (id: string) => document.getElementById(`report-${id}`)?.querySelector('button')?.focus();
 
 type ReportsPanesProps = {
@@ -69,7 +69,7 @@ type ReportsPanesProps = {
   onOpen: (id: string) => void;
 };
 
-/** List and map side by side; pointing at a report in one lights it in the other. */
+/** List and map side by side; pointing at a report in one highlights it in the other. */
 export function ReportsPanes({ requestKey, ...list }: ReportsPanesProps) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const highlight = { highlighted, onHighlight: setHighlighted };

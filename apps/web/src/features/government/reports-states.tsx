@@ -9,7 +9,7 @@ import { governmentWords } from './words.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The list as it will be, and what it is waiting for. */
+/** A placeholder of the list with a loading text. */
 export function ReportsLoading() {
   const w = useWords(governmentWords);
   return (
@@ -36,7 +36,7 @@ export function ReportsLoading() {
 
 type NoReportsProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
 
-/** No report at all, or none that the filter lets through. */
+/** The empty state: no report at all, or none that matches the filter. */
 export function NoReports({ filter, onChange }: NoReportsProps) {
   const w = useWords(governmentWords);
   const action = isFiltered(filter) && (

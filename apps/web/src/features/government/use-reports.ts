@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000;
 
 type Pages = Pick<InfiniteData<GovernmentReportList>, 'pages'>;
 
-/** The reports that a filter lets through, page by page; the old ones stay visible while another filter loads. */
+/** The reports that match a filter, page by page; the old ones stay visible while another filter loads. */
 export function useReports(request: ReportsRequest) {
   return useGrowingList({
     queryKey: reportKeys.pages(request),
@@ -21,7 +21,7 @@ export function useReports(request: ReportsRequest) {
   });
 }
 
-/** A report whose photo is seen again in two pages, because a new one pushed it down meanwhile, counts once. */
+/** Removes duplicates: a new report can push a loaded one onto the next page. */
 export function reportsOf({ pages }: Pages): GovernmentReport[] {
   const known = new Map(pages.flatMap(({ data }) => data).map((report) => [report.image_id, report]));
   return [...known.values()];

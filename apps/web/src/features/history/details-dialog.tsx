@@ -49,7 +49,7 @@ type DetailsResultsProps = {
   onHighlight: (detection: Detection | null) => void;
 };
 
-/** What was found: the answer first, then each object with its confidence. */
+/** The findings: a summary, then each detection with its confidence. */
 export function DetailsResults({ image, highlighted, onHighlight }: DetailsResultsProps) {
   const w = useWords(historyWords);
   const results = image.analysis_results;
@@ -77,7 +77,7 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
 
 type DetailsDialogProps = {
   imageId: string;
-  /** What the list already knows, shown at once. */
+  /** The image as the list has it, shown until the details are loaded. */
   known: Image | undefined;
   onClose: () => void;
 };
@@ -93,7 +93,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
     networkMode: 'always',
     ...(known && { placeholderData: known }),
   });
-  const isGone = query.error instanceof ApiError && query.error.failure.status === 404;
+  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
   const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (
@@ -104,7 +104,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       description={query.data && (query.data.location || images.noLocation)}
       size="wide"
     >
-      <QueryView query={query} failed={isGone ? w.gone : w.detailsFailed}>
+      <QueryView query={query} failed={isDeleted ? w.gone : w.detailsFailed}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />

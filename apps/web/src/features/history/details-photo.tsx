@@ -15,7 +15,7 @@ type DetailsPhotoProps = {
   onHighlight: (detection: Detection | null) => void;
 };
 
-/** The original photo with boxes that can be switched off, or the one on which the server drew them. */
+/** The original photo with optional boxes, or the annotated photo of the server. */
 export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoProps) {
   const w = useWords(historyWords);
   const images = useWords(imageWords);

@@ -11,22 +11,26 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { HistoryPage } from './history-page.tsx';
 
-/** Answers pages of the images that `held` has at that moment. */
+/** Serves pages of the current images of `database`. */
 function serveImages(...images: Image[]) {
-  const held = { images };
-  const asked: URL[] = [];
+  const database = { images };
+  const requests: URL[] = [];
   server.use(
     http.get(api('/images/list/'), ({ request }) => {
       const url = new URL(request.url);
-      asked.push(url);
+      requests.push(url);
       const from = Number(url.searchParams.get('cursor') ?? 0);
       const to = from + Number(url.searchParams.get('limit'));
-      const next_cursor = to < held.images.length ? String(to) : null;
-      const page: ImageList = { data: held.images.slice(from, to), next_cursor, total: held.images.length };
+      const next_cursor = to < database.images.length ? String(to) : null;
+      const page: ImageList = {
+        data: database.images.slice(from, to),
+        next_cursor,
+        total: database.images.length,
+      };
       return HttpResponse.json(page);
     }),
     http.get(api('/images/:id/'), ({ params }) => {
-      const image = held.images.find(({ image_id }) => image_id === params.id);
+      const image = database.images.find(({ image_id }) => image_id === params.id);
       return image
         ? HttpResponse.json(image)
         : HttpResponse.json(
@@ -35,7 +39,7 @@ function serveImages(...images: Image[]) {
           );
     }),
   );
-  return { held, asked };
+  return { database, requests };
 }
 
 const failList = (status: number, error: string) =>
@@ -69,10 +73,10 @@ test('shows each upload with its photo, status, place, time and findings', async
 });
 
 test('requests the uploads of the signed-in user', async () => {
-  const { asked } = serveImages(sampleImage(1));
+  const { requests } = serveImages(sampleImage(1));
   show();
   await cards();
-  expect(asked[0]?.searchParams.get('user_id')).toBe('7');
+  expect(requests[0]?.searchParams.get('user_id')).toBe('7');
 });
 
 test('shows Not detected for an upload without detections', async () => {
@@ -129,19 +133,19 @@ test('keeps the list when a refresh fails', async () => {
 });
 
 test('loads new uploads when the window regains the focus', async () => {
-  const { held } = serveImages(sampleImage(1));
+  const { database } = serveImages(sampleImage(1));
   show();
   await cards();
-  held.images = [sampleImage(2), sampleImage(1)];
+  database.images = [sampleImage(2), sampleImage(1)];
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
 test('loads new uploads on Refresh', async () => {
-  const { held } = serveImages(sampleImage(1));
+  const { database } = serveImages(sampleImage(1));
   show();
   await cards();
-  held.images = [sampleImage(2), sampleImage(1)];
+  database.images = [sampleImage(2), sampleImage(1)];
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
@@ -149,34 +153,34 @@ test('loads new uploads on Refresh', async () => {
 test('refreshes every 30 seconds only while Auto refresh is on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-03-10T12:00:00Z') });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  const { asked } = serveImages(sampleImage(1));
+  const { requests } = serveImages(sampleImage(1));
   show();
   await cards();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 });
 });
 
 test('renders only the uploads near the viewport of five thousand and fetches only the first page', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(470);
-  const { asked } = serveImages(...Array.from({ length: 5_000 }, (_, index) => sampleImage(index + 1)));
+  const { requests } = serveImages(...Array.from({ length: 5_000 }, (_, index) => sampleImage(index + 1)));
   show();
   const shown = await cards();
   expect(shown.length).toBeLessThan(12);
   expect(shown[0]).toHaveAttribute('aria-posinset', '1');
   expect(shown[0]).toHaveAttribute('aria-setsize', '5000');
   expect(screen.getByText('5,000 photos so far')).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   vi.restoreAllMocks();
 });
 
 test('fetches the next page near the end of the loaded uploads', async () => {
-  const { asked } = serveImages(...Array.from({ length: 50 }, (_, index) => sampleImage(index + 1)));
+  const { requests } = serveImages(...Array.from({ length: 50 }, (_, index) => sampleImage(index + 1)));
   show();
   expect(await screen.findByText('Street 50')).toBeInTheDocument();
-  expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
+  expect(requests.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
 });
 
 test('asks before deleting, and Cancel changes nothing', async () => {
@@ -198,10 +202,10 @@ async function confirmDeletion() {
 }
 
 function serveDeletableImages(...images: Parameters<typeof serveImages>) {
-  const { held } = serveImages(...images);
+  const { database } = serveImages(...images);
   server.use(
     http.delete(api('/images/:id/delete/'), ({ params }) => {
-      held.images = held.images.filter(({ image_id }) => image_id !== params.id);
+      database.images = database.images.filter(({ image_id }) => image_id !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
   );

@@ -34,7 +34,7 @@ export function HistoryEmpty() {
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six cards in the shape of those that are coming. */
+/** Six placeholder cards. */
 export const HistorySkeleton = () => (
   <SkeletonLayout>
     <div className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
@@ -85,7 +85,7 @@ export function RefreshControls({
   );
 }
 
-// Comes with the first upload that is opened, so that the list is there sooner.
+// Loaded with the first opened upload, so that the list appears sooner.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
 /** The address names the open upload, so that the back button closes it. */
@@ -93,7 +93,7 @@ const OPEN = 'image';
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';
 
-/** A citizen's uploads, newest first, with what was found in each. */
+/** A citizen's uploads, newest first, with the findings of each. */
 export function HistoryPage() {
   const w = useWords(historyWords);
   const [autoRefresh, setAutoRefresh] = useState(false);

@@ -32,7 +32,7 @@ type UploadCardProps = {
   onDelete: (image: Image) => void;
 };
 
-/** One upload: the photo first, then its place and time, then what was found. Scrolling does not draw it again. */
+/** One upload: photo, place, time and findings. Scrolling does not render it again. */
 export const UploadCard = memo(function UploadCard({
   image,
   position,

@@ -17,13 +17,13 @@ const keyOf = ({ image_id }: Image) => image_id;
 
 type UploadGridProps = {
   images: readonly Image[];
-  /** Of all uploads, loaded or not. */
+  /** The number of all uploads, loaded or not. */
   total: number;
   more: More;
   onOpen: (image: Image) => void;
 };
 
-/** The uploads as rows of cards; the next page is fetched before its end is seen. */
+/** The uploads as rows of cards; the next page is fetched before the end is visible. */
 export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
   const w = useWords(historyWords);
   const grid = useRef<GridHandle>(null);

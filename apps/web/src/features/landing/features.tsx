@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../shared/words/messages.ts';
 import { Reveal } from './reveal.tsx';
 
-// One family: 32 px, 1.5 px ink lines, one part in leaf.
+// One style: 32 px, 1.5 px lines in ink, one part in leaf.
 const Icon = ({ children, accent }: { children: ReactNode; accent: ReactNode }) => (
   <svg
     viewBox="0 0 32 32"

@@ -47,7 +47,7 @@ function AccountLinks() {
   );
 }
 
-/** Fixed; gets a ground and a line once the page moves under it. */
+/** Fixed; gets a background and a border once the page is scrolled. */
 export function LandingHeader() {
   const t = useMessages(landing);
   const isScrolled = useScrolled();

@@ -14,7 +14,7 @@ import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import { Reveal } from './reveal.tsx';
 
-/** An honest word on the detector. */
+/** A note on the limits of the detector. */
 export function Limits() {
   const t = useMessages(landing);
   const s = useMessages(sample);

@@ -7,7 +7,7 @@ const VISIBLE_SHARE = 0.15;
 const canReveal = () =>
   'IntersectionObserver' in window && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A section that rises into view once 15 percent of it is visible; simply there with reduced motion. */
+/** A section that fades in once 15 percent of it is visible; visible at once with reduced motion. */
 export function Reveal({ className, ...rest }: ComponentProps<'section'>) {
   const section = useRef<HTMLElement>(null);
   // Visible in the page as it was built; what is still below the fold hides when the script starts.

@@ -33,7 +33,7 @@ const MapPicture = () => (
   </svg>
 );
 
-/** A small map of zones and the same thing in words, ranked. */
+/** A small map of zones and the same zones as a ranked list. */
 export function ZonesPicture() {
   const t = useMessages(landing);
   return (

@@ -71,9 +71,9 @@ const job = (serial: number, change: Partial<ProcessingJob> = {}): ProcessingJob
   };
 };
 
-/** A server whose processor and jobs the test holds. */
+/** A server whose processor state and jobs the test can change. */
 function serve(state: Processing, jobs: ProcessingJob[] = []) {
-  const held = { state, jobs };
+  const database = { state, jobs };
   const pressed: { name: string; body: unknown }[] = [];
   const press = (name: string, next: () => object, status = 200) =>
     http.post(api(`/admin/processing/${name}/`), async ({ request }) => {
@@ -82,14 +82,14 @@ function serve(state: Processing, jobs: ProcessingJob[] = []) {
       return HttpResponse.json(next(), { status });
     });
   const become = (next: Processing) => () => {
-    held.state = next;
+    database.state = next;
     return next;
   };
   server.use(
-    http.get(api('/admin/processing/'), () => HttpResponse.json(held.state)),
+    http.get(api('/admin/processing/'), () => HttpResponse.json(database.state)),
     http.get(api('/admin/processing/jobs/'), ({ request }) => {
       const status = new URL(request.url).searchParams.get('status');
-      const data = held.jobs.filter((one) => status === null || one.status === status);
+      const data = database.jobs.filter((one) => status === null || one.status === status);
       return HttpResponse.json({ data, next_cursor: null });
     }),
     http.get(api('/admin/ml-config/'), () =>
@@ -107,13 +107,13 @@ function serve(state: Processing, jobs: ProcessingJob[] = []) {
     press('stop', become({ ...waiting(), batch: { ...batch, ended_at: batch.started_at, end: 'stopped' } })),
     press('retry-failed', () => ({ retried: 2, left: 0 })),
   );
-  return { held, pressed };
+  return { database, pressed };
 }
 
 const show = () => renderScreen('/admin/ml-processor', <MlProcessorPage />);
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByText(/^Last updated: /);
-const said = (text: string) => screen.findByText(text);
+const findText = (text: string) => screen.findByText(text);
 
 beforeEach(() => {
   signInAs('admin');
@@ -197,7 +197,7 @@ describe('command buttons', () => {
     show();
     await ready();
     await userEvent.click(button('Start Processing'));
-    expect(await said('ravi has started the processing already')).toBeInTheDocument();
+    expect(await findText('ravi has started the processing already')).toBeInTheDocument();
   });
 
   it('reports the outcome of Pause and Stop', async () => {
@@ -205,11 +205,11 @@ describe('command buttons', () => {
     show();
     await ready();
     await userEvent.click(button('Pause'));
-    expect(await said('Processing paused')).toBeInTheDocument();
+    expect(await findText('Processing paused')).toBeInTheDocument();
     await userEvent.click(button('Start Processing'));
     await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 5_000 });
     await userEvent.click(button('Stop'));
-    expect(await said('Processing stopped')).toBeInTheDocument();
+    expect(await findText('Processing stopped')).toBeInTheDocument();
   });
 });
 
@@ -226,12 +226,12 @@ describe('while processing runs', () => {
   });
 
   it('announces the end of the run once, on pages that saw it running', async () => {
-    const { held } = serve(running);
+    const { database } = serve(running);
     const { queryClient } = show();
     await ready();
-    held.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
+    database.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
     await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
-    expect(await said('Batch processing completed!')).toBeInTheDocument();
+    expect(await findText('Batch processing completed!')).toBeInTheDocument();
     expect(screen.getByText('The last run finished.')).toBeInTheDocument();
   });
 
@@ -258,7 +258,7 @@ describe('while processing runs', () => {
         (pages) => applyEventToJobs(pages, event),
       );
     });
-    expect(await said(text)).toBeInTheDocument();
+    expect(await findText(text)).toBeInTheDocument();
   });
 });
 
@@ -291,7 +291,7 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(button('Retry Failed'));
-    expect(await said('No failed jobs to retry')).toBeInTheDocument();
+    expect(await findText('No failed jobs to retry')).toBeInTheDocument();
     expect(pressed).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(button('Retry Failed'));
-    expect(await said('Retrying 2 failed jobs')).toBeInTheDocument();
+    expect(await findText('Retrying 2 failed jobs')).toBeInTheDocument();
   });
 
   it('repeats Retry Failed until no failed job is left', async () => {
@@ -315,11 +315,11 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(button('Retry Failed'));
-    expect(await said('Retrying 5 failed jobs')).toBeInTheDocument();
+    expect(await findText('Retrying 5 failed jobs')).toBeInTheDocument();
     expect(answers).toEqual([]);
   });
 
-  it('ends Retry Failed when the remaining jobs are held by another request', async () => {
+  it('ends Retry Failed when the remaining jobs are database by another request', async () => {
     serve(waiting({ failedJobs: 1 }));
     server.use(
       http.post(api('/admin/processing/retry-failed/'), () => HttpResponse.json({ retried: 0, left: 1 })),
@@ -327,7 +327,7 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(button('Retry Failed'));
-    expect(await said('No failed jobs to retry')).toBeInTheDocument();
+    expect(await findText('No failed jobs to retry')).toBeInTheDocument();
   });
 
   it('says why the queue could not be loaded', async () => {
@@ -381,8 +381,8 @@ describe('bulk upload', () => {
       photo('b.txt', 'text/plain'),
       photo('c.png', 'image/png', 10 * 1024 * 1024 + 1),
     );
-    expect(await said('b.txt is not an image file')).toBeInTheDocument();
-    expect(await said('c.png is too large (max 10MB)')).toBeInTheDocument();
+    expect(await findText('b.txt is not an image file')).toBeInTheDocument();
+    expect(await findText('c.png is too large (max 10MB)')).toBeInTheDocument();
     expect(
       within(screen.getByRole('list', { name: 'Images to upload' })).getAllByRole('listitem'),
     ).toHaveLength(1);
@@ -393,11 +393,11 @@ describe('bulk upload', () => {
     show();
     await openWith();
     await upload();
-    expect(await said('Please select at least one image to upload')).toBeInTheDocument();
+    expect(await findText('Please select at least one image to upload')).toBeInTheDocument();
     await openWithMore(photo('a.jpg'));
     await locate('a.jpg', '   ');
     await upload();
-    expect(await said('Please provide location for all images')).toBeInTheDocument();
+    expect(await findText('Please provide location for all images')).toBeInTheDocument();
   });
   const openWithMore = (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose images', { selector: 'input' }), files);
@@ -411,7 +411,7 @@ describe('bulk upload', () => {
     expect(await screen.findByText('GPS in the photo: 26.9000, 75.8000')).toBeInTheDocument();
     await locate('a.jpg', ' Market Road ');
     await upload();
-    expect(await said('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(await findText('Successfully uploaded 1 images for processing')).toBeInTheDocument();
     expect(attempts[0]?.form).toEqual({
       location: 'Market Road',
       skip_ml: 'true',
@@ -425,13 +425,13 @@ describe('bulk upload', () => {
   it('continues after a failed upload and keeps it for another attempt', async () => {
     serve(idle);
     const uploads = uploadServer();
-    uploads.is(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
+    uploads.setState(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
     show();
     await openWith(photo('a.jpg'), photo('b.jpg'));
     await locate('a.jpg', 'bad');
     await locate('b.jpg', 'good');
     await upload();
-    expect(await said('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(await findText('Successfully uploaded 1 images for processing')).toBeInTheDocument();
     expect(screen.getByLabelText('Location of a.jpg')).toHaveValue('bad');
     expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
   });
@@ -443,7 +443,7 @@ describe('bulk upload', () => {
     await openWith(photo('a.jpg'));
     await locate('a.jpg', 'here');
     await upload();
-    expect(await said('Failed to upload images. Please try again.')).toBeInTheDocument();
+    expect(await findText('Failed to upload images. Please try again.')).toBeInTheDocument();
     expect(screen.getByText('This file is a text.')).toBeInTheDocument();
   });
 

@@ -11,7 +11,7 @@ import { processorWords } from './words.ts';
 
 type StateLineProps = { processing: Processing; updatedAt: number };
 
-/** What the processor does, who started it, and how fresh this page is. */
+/** The processor's state, who started it, and when this page was updated. */
 export function StateLine({ processing: { state, batch }, updatedAt }: StateLineProps) {
   const w = useWords(processorWords);
   const language = useLanguage();

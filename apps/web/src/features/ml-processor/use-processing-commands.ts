@@ -20,17 +20,17 @@ export function useProcessingCommands() {
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: processingKeys.all });
 
-  async function applyResponse(answer: Promise<ApiResult<Processing>>, said?: string) {
+  async function applyResponse(answer: Promise<ApiResult<Processing>>, infoText?: string) {
     const result = await answer;
     if (result.success) {
       client.setQueryData(processingKeys.state, result.data);
-      if (said !== undefined) toast.info(said);
+      if (infoText !== undefined) toast.info(infoText);
     } else if (result.code === 'already_processing') toast.info(translate(result.sentence ?? result.error));
     else toast.error(translate(result.sentence ?? result.error));
     await renew();
   }
 
-  /** A call takes as many as it has time for; the counts that are shown fall with each. */
+  /** One call requeues as many jobs as its time allows; the shown counts fall with each. */
   async function retryFailed() {
     let retried = 0;
     for (let isMore = true; isMore; ) {

@@ -9,7 +9,7 @@ import { processorWords } from './words.ts';
 /** MP-22; live events arrive in between. */
 export const POLL_MS = 5_000;
 
-/** What the processor does now, as every admin sees it. */
+/** The current state of the processor, the same for every admin. */
 export const useProcessing = () =>
   useQuery({
     queryKey: processingKeys.state,

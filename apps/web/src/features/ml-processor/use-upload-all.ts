@@ -23,7 +23,7 @@ function formDataOf({ file, location, gps }: BulkItem): FormData {
   return form;
 }
 
-/** Upload All: one after the other. One that fails is logged, stays in the panel, and the others go on. */
+/** Upload All: one after the other. A failed upload is logged and stays in the panel; the others continue. */
 export function useUploadAll({ items, dispatch }: BulkQueue) {
   const w = useWords(processorWords);
   const client = useQueryClient();

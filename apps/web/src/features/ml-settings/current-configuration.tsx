@@ -81,7 +81,7 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
   );
 }
 
-/** What is stored now, which worker uses it since when, and who changed what before. */
+/** The stored configuration, the workers that use it, and the history of changes. */
 export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
   const w = useWords(settingsWords);
   const history = useHistory(stored.version).data?.data;
@@ -119,7 +119,7 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
   );
 }
 
-/** Each field in the order of the form: what it is called, and how its value reads. */
+/** Each field in the order of the form: its label and its formatted value. */
 function useSettingTexts() {
   const w = useWords(settingsWords);
   const names: Record<keyof MlConfig, string> = {

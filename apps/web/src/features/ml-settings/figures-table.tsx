@@ -86,7 +86,7 @@ export function FiguresTable({ performance: { tests, production } }: { performan
   return <FigureTable caption={w.performanceSection} head={head} rows={rows} />;
 }
 
-/** Figures as people read them; what was not measured reads 'no data yet'. */
+/** Formatters of figures; a missing figure becomes 'no data yet'. */
 export function useFigureTexts() {
   const w = useWords(settingsWords);
   const language = useLanguage();

@@ -20,7 +20,7 @@ const ModelPerformancePanel = lazy(async () => ({
 }));
 const ServiceResult = lazy(async () => ({ default: (await import('./service-result.tsx')).ServiceResult }));
 
-/** How photos are analysed: changing it, trying it out, and what is measured of it. */
+/** The analysis configuration: its form, its tests and its measured figures. */
 export function MlSettingsPage() {
   const w = useWords(settingsWords);
   const stored = useStoredConfig();

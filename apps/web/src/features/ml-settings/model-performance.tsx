@@ -126,14 +126,14 @@ function Proposal({
 }) {
   const w = useWords(settingsWords);
   const texts = useFigureTexts();
-  const said = (one: Proposed['current']) =>
+  const describeScores = (one: Proposed['current']) =>
     w.atThreshold(formatPercent(one.threshold), texts.percent(one.precision), texts.percent(one.recall));
   const percent = formatPercent(proposed.threshold);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-sky-wash p-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-medium text-sky-ink">{w.proposalTitle(percent)}</p>
-        <p className="mt-0.5 text-sm">{w.proposalText(said(current), said(proposed))}</p>
+        <p className="mt-0.5 text-sm">{w.proposalText(describeScores(current), describeScores(proposed))}</p>
       </div>
       <Button tone="secondary" size="small" onClick={() => onUse(proposed.threshold)}>
         {w.usePercent(percent)}

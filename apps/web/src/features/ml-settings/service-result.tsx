@@ -9,7 +9,7 @@ import { useWords } from '../../shared/words/words.ts';
 import { useFigureTexts } from './figures-table.tsx';
 import { settingsWords } from './words.ts';
 
-/** What a service test saw in the bundled photo: the boxes, how long it took, and who was passed over. */
+/** The result of a service test on the bundled photo: boxes, duration and skipped detectors. */
 export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose: () => void }) {
   const w = useWords(settingsWords);
   const texts = useFigureTexts();

@@ -103,7 +103,7 @@ export function usePerformanceTest() {
 const RUNNING_POLL_MS = 1_000;
 const IDLE_POLL_MS = 15_000;
 
-/** What tests and runs measured of the models; polled faster while a test runs. */
+/** The models' figures from tests and runs; polled faster while a test runs. */
 export const usePerformance = () =>
   useQuery({
     queryKey: settingsKeys.performance,

@@ -34,7 +34,7 @@ export const useStoredConfig = () =>
     refetchInterval: CONFIG_POLL_MS,
   });
 
-/** The configuration alone, without who saved it when. */
+/** The configuration alone, without author and time. */
 export const configOf = ({
   version: _,
   updated_at: __,
@@ -73,7 +73,7 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
   });
 }
 
-/** The form over the stored configuration: it follows what others save until something is changed in it. */
+/** The form of the stored configuration: it follows saves of other admins until it is edited. */
 export function useSettings(stored: StoredMlConfig) {
   const [base, setBase] = useState(stored);
   const values = useMemo(() => configOf(base), [base]);
@@ -94,7 +94,7 @@ export function useSettings(stored: StoredMlConfig) {
     form,
     isDirty,
     isSaving: saving.isPending,
-    /** What another admin saved since this form was begun. */
+    /** The configuration that another admin saved since the first edit. */
     meanwhile: isDirty && stored.version !== base.version ? stored : null,
     discard: () => load(stored),
     save: () => void save(base.version),

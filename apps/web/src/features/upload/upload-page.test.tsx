@@ -31,7 +31,7 @@ const describePlace = (text: string) => userEvent.type(screen.getByLabelText('Wh
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const latitude = () => screen.getByLabelText('Latitude');
 const longitude = () => screen.getByLabelText('Longitude');
-const said = (text: string | RegExp) => screen.findAllByText(text);
+const findTexts = (text: string | RegExp) => screen.findAllByText(text);
 
 function deviceAt(answer: typeof JAIPUR | 'refused' | 'missing') {
   if (answer === 'missing') return;
@@ -74,21 +74,21 @@ test.each([
 ])('rejects %s with a message and accepts the other files', async (_, bad, text) => {
   show();
   await pick(photo('good.jpg'), bad);
-  await said(text);
+  await findTexts(text);
   expect(queue().getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('rejects the eleventh photo', async () => {
   show();
   await pick(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
-  await said('Queue limit reached (10).');
+  await findTexts('Queue limit reached (10).');
   expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
 test('skips photos beyond 40 MB in total', async () => {
   show();
   await pick(...Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`, { size: 10 * MB })));
-  await said('Queue total exceeds 40 MB. Skipping.');
+  await findTexts('Queue total exceeds 40 MB. Skipping.');
   expect(queue().getAllByRole('listitem')).toHaveLength(4);
 });
 
@@ -129,7 +129,7 @@ test.each([
   await pick(photo('a.jpg'));
   await queued();
   await press(name);
-  await said('a.jpg edited');
+  await findTexts('a.jpg edited');
   expect(jobs[1]?.drawing).toMatchObject({ ...drawing, quality: 0.92 });
 });
 
@@ -137,7 +137,7 @@ test('keeps a photo that cannot be redrawn and reports it', async () => {
   fakeWorker(() => ({ gps: null, error: 'no such format' }));
   show();
   await pick(photo('large.heic', { size: 3 * MB, type: 'image/heic' }));
-  await said('large.heic could not be edited on this device; it stays as it is');
+  await findTexts('large.heic could not be edited on this device; it stays as it is');
   expect(await queued()).toHaveLength(1);
 });
 
@@ -145,7 +145,7 @@ test("fills the coordinates from a photo's GPS to six decimals and names their s
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
-  await said('GPS auto-filled from photo metadata');
+  await findTexts('GPS auto-filled from photo metadata');
   expect(latitude()).toHaveValue(28.6139);
   expect(longitude()).toHaveValue(77.209);
   expect(latitude()).toHaveAttribute('step', '0.000001');
@@ -166,14 +166,14 @@ test("overwrites entered coordinates with a photo's GPS only on request", async 
 test('reports on Auto GPS that no photo has GPS', async () => {
   show();
   await press('Auto GPS from EXIF');
-  await said('None of the photos knows where it was taken.');
+  await findTexts('None of the photos knows where it was taken.');
 });
 
 test('fills in the position of the device on Use GPS', async () => {
   deviceAt(JAIPUR);
   show();
   await press('Use GPS');
-  await said('GPS location captured successfully!');
+  await findTexts('GPS location captured successfully!');
   expect(latitude()).toHaveValue(26.9124);
   expect(screen.getByText('Coordinates from this device')).toBeInTheDocument();
 });
@@ -185,7 +185,7 @@ test.each([
   deviceAt(device);
   show();
   await press('Use GPS');
-  await said(text);
+  await findTexts(text);
 });
 
 test("warns when photo and device are more than a kilometre apart and offers the photo's place", async () => {
@@ -203,37 +203,37 @@ test("warns when photo and device are more than a kilometre apart and offers the
 test('sends nothing without photos', async () => {
   show();
   await press('Upload Image');
-  await said('Please add at least one image to upload');
+  await findTexts('Please add at least one image to upload');
 });
 
 test('sends nothing without a place and focuses its field', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   show();
   await pick(photo());
   await queued();
   await press('Upload Image');
-  await said('Please provide location information');
+  await findTexts('Please provide location information');
   expect(screen.getByLabelText('Where is it?')).toHaveFocus();
-  expect(taking.attempts).toEqual([]);
+  expect(fakeServer.attempts).toEqual([]);
 });
 
 test('empties the queue and opens the history after the upload', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'));
   await queued();
   await describePlace('Main Street');
   await press('Upload 2 Images');
-  await said('2 photos uploaded');
-  expect(taking.attempts.map(({ form }) => form.location)).toEqual(['Main Street', 'Main Street']);
+  await findTexts('2 photos uploaded');
+  expect(fakeServer.attempts.map(({ form }) => form.location)).toEqual(['Main Street', 'Main Street']);
   expect(router.state.location.pathname).toBe('/upload');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 3_000 });
 });
 
 test('keeps a refused photo with its reason, removes the sent one and stays on the page', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   let count = 0;
-  taking.is(() => {
+  fakeServer.setState(() => {
     count += 1;
     return count === 1 ? { status: 415, error: 'This is no photo.' } : 'good';
   });
@@ -242,7 +242,7 @@ test('keeps a refused photo with its reason, removes the sent one and stays on t
   await queued();
   await describePlace('Main Street');
   await press('Upload 2 Images');
-  await said('1 photo could not be uploaded. Remove or change them and try again.');
+  await findTexts('1 photo could not be uploaded. Remove or change them and try again.');
   expect(within(queue().getByRole('listitem')).getByRole('alert')).toHaveTextContent('This is no photo.');
   expect(screen.getByRole('img', { name: 'Photo a.jpg' })).toBeInTheDocument();
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
@@ -256,8 +256,8 @@ test('saves photos without a connection, lists them as waiting and empties the f
   await queued();
   await describePlace('Main Street');
   await press('Upload Image');
-  await said('Saved offline');
-  await said("We will retry when you're back online.");
+  await findTexts('Saved offline');
+  await findTexts("We will retry when you're back online.");
   const waiting = within(await screen.findByRole('list', { name: 'Waiting on this device' }));
   expect(waiting.getByText('a.jpg')).toBeInTheDocument();
   expect(waiting.getByText('Main Street')).toBeInTheDocument();
@@ -266,15 +266,15 @@ test('saves photos without a connection, lists them as waiting and empties the f
 });
 
 test('stays on the page with the waiting photos when the connection breaks', async () => {
-  const taking = uploadServer();
-  taking.is(() => (taking.attempts.length === 1 ? 'good' : 'down'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(() => (fakeServer.attempts.length === 1 ? 'good' : 'down'));
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
   await queued();
   await describePlace('Main Street');
   await press('Upload 3 Images');
-  await said('1 photo uploaded');
-  await said('Saved offline');
+  await findTexts('1 photo uploaded');
+  await findTexts('Saved offline');
   const waiting = await screen.findByRole('list', { name: 'Waiting on this device' });
   await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2), {
     timeout: 5_000,
@@ -292,7 +292,7 @@ test('removes a waiting photo on request', async () => {
 });
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
   ]);
@@ -304,7 +304,7 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Pole');
   expect(latitude()).toHaveValue(89.5);
   await press('Upload Image');
-  await vi.waitFor(() => expect(taking.attempts).toMatchObject([{ key: 'a' }]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 5_000 });
 });
 
 test("does not show another user's waiting photos", async () => {
@@ -318,7 +318,7 @@ test("does not show another user's waiting photos", async () => {
 test('reports a device without a camera', async () => {
   show();
   await press('Use Camera');
-  await said('Camera is not supported on this device/browser');
+  await findTexts('Camera is not supported on this device/browser');
 });
 
 function cameraThat(getUserMedia: () => Promise<MediaStream>) {
@@ -329,7 +329,7 @@ test('reports a denied camera and closes the dialog', async () => {
   cameraThat(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   show();
   await press('Use Camera');
-  await said('Unable to access camera. Please check permissions.');
+  await findTexts('Unable to access camera. Please check permissions.');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
 });
 
@@ -342,7 +342,7 @@ test('reports a failed capture and switches the camera off on close', async () =
   expect(dialog.getByRole('button', { name: 'Capture Photo' })).toBeDisabled();
   fireEvent.loadedData(dialog.getByLabelText('Live picture of the camera'));
   await userEvent.click(dialog.getByRole('button', { name: 'Capture Photo' }));
-  await said('Capture failed. Try again.');
+  await findTexts('Capture failed. Try again.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(stop).toHaveBeenCalledOnce();
 });

@@ -18,7 +18,7 @@ import { useSubmit } from './submit/use-submit.ts';
 import { hasCamera } from './use-camera.ts';
 import { uploadWords } from './words.ts';
 
-// Both come with the first photo, so that the form is there sooner.
+// Loaded with the first photo, so that the form appears sooner.
 const QueueList = lazy(async () => ({ default: (await import('./queue/queue-list.tsx')).QueueList }));
 const WaitingList = lazy(async () => ({ default: (await import('./submit/waiting-list.tsx')).WaitingList }));
 const CameraDialog = lazy(async () => ({

@@ -105,7 +105,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
 
 type AccountMenuProps = { account: Account; isMe: boolean; onAct: (kind: ActionKind) => void };
 
-/** What can be done to one account. Its owner cannot change role and access: another admin must. */
+/** The actions of one account. Admins cannot change their own role and access. */
 function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
   const w = useWords(accountWords);
   const [, setParams] = useSearchParams();

@@ -57,7 +57,7 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   );
 }
 
-/** Downloads the whole log, as far as the filter lets it through. */
+/** Downloads all entries that match the filter. */
 function useAuditExport(filter: AuditLogFilter) {
   const w = useWords(logWords);
   const errorText = useErrorText();

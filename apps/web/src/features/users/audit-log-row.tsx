@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What else was written down, a word for each. */
+/** The details of an entry, one label for each. */
 function Details({ details }: Pick<AuditEntry, 'details'>) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-xs text-ink-soft">

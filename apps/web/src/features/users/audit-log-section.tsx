@@ -24,7 +24,7 @@ function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
   );
 }
 
-/** The audit log: found by person, action and time, and taken along as CSV. */
+/** The audit log: filtered by user, action and time, and exported as CSV. */
 export function AuditLogSection() {
   const w = useWords(logWords);
   const { filter, change } = useAuditLogFilter();

@@ -15,7 +15,7 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 export type AccountSearch = { search: string; role: Role | ''; state: AccountState | '' };
 
-/** Everything that is cached of accounts. */
+/** The key of all cached accounts. */
 export const ACCOUNTS_KEY = ['accounts'] as const;
 
 /** One page of accounts, newest first. */
@@ -46,7 +46,7 @@ const ENDPOINTS = {
   'sign-out': 'signOutAccount',
 } as const;
 
-/** Does it; throws an ApiError when it was refused. */
+/** Runs the action; throws an ApiError when it is refused. */
 export async function runAccountAction({ id }: Account, action: AccountAction): Promise<void> {
   const params = { user_id: String(id) };
   if (action.kind === 'reset-link') {

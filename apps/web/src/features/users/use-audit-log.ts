@@ -25,7 +25,7 @@ export function useAuditActions(): readonly string[] {
   return data?.actions ?? [];
 }
 
-/** Names an action as a person would; one of another version of the program keeps its own name. */
+/** The title of an action; an action of another version keeps its code. */
 export function useActionName(): (action: string) => string {
   const names: Record<string, string> = useWords(actionWords);
   return (action) => names[action] ?? action;
@@ -50,7 +50,7 @@ export function useAuditLogFilter() {
   return { filter, change };
 }
 
-/** The filter as the API takes it. */
+/** The filter as query parameters of the API. */
 export const auditQuery = ({ person, action, ...days }: AuditLogFilter) => ({
   person: person || undefined,
   action: action || undefined,

@@ -7,14 +7,14 @@ import { AccountsSection } from './accounts-section.tsx';
 import { TableSkeleton } from './data-table.tsx';
 import { usersWords } from './words.ts';
 
-// The log comes when its tab is opened.
+// Loaded when its tab is opened.
 const AuditLogSection = lazy(async () => ({
   default: (await import('./audit-log-section.tsx')).AuditLogSection,
 }));
 
 const TAB = 'flex min-h-11 items-center border-b-2 text-sm font-medium md:min-h-10 -mb-px transition-colors';
 
-/** People and what was done: two views of one screen, each with an address of its own. */
+/** Accounts and the audit log: two views of one screen, each with its own address. */
 export function UsersPage() {
   const w = useWords(usersWords);
   const [params] = useSearchParams();

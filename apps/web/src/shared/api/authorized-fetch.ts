@@ -4,7 +4,7 @@ import { accessToken } from '../session/tokens.ts';
 
 /**
  * Makes an attempt with the access token. After a 401 it renews the tokens and repeats the attempt once; when the
- * renewal is refused, the session ends and the guard leads to /auth.
+ * renewal is refused, the session ends and the guard redirects to /auth.
  */
 export async function withAccessToken<R extends { status: number }>(
   attempt: (token: string | null) => Promise<R>,

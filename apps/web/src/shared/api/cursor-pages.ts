@@ -28,8 +28,8 @@ export const useGrowingList = <P extends CursorPage>({ fetchPage, ...options }: 
 type Position = { key: string; previous: readonly string[] };
 
 /**
- * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays in
- * sight while the next one is fetched.
+ * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays
+ * visible while the next one is fetched.
  */
 export function usePagedList<P extends CursorPage>(queryKey: readonly unknown[], fetchPage: FetchPage<P>) {
   const key = JSON.stringify(queryKey);

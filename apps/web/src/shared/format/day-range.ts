@@ -6,7 +6,7 @@ function midnightOf(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const isOnCalendar = new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date && month <= 12;
-  // By parts, so that it is local midnight also where the clock changes and a day has no 24 hours.
+  // Built from parts, so that it is local midnight even on a day without 24 hours.
   return isOnCalendar ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
 }
 

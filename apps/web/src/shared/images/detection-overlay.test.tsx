@@ -7,7 +7,7 @@ import { sampleDetection } from '../../test/images.ts';
 import { DetectionList } from './detection-list.tsx';
 import { DetectionOverlay } from './detection-overlay.tsx';
 
-// jsdom lays nothing out; the photo is 800 by 600 here.
+// jsdom has no layout; the photo is 800 by 600 here.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);

@@ -21,8 +21,8 @@ type DetectionBoxProps = {
 };
 
 /**
- * One box on the photo; pointing at it lights its row in the list. Not a button: boxes are as small and as close to
- * each other as what they frame, so keyboards and fingers use the rows.
+ * One box on the photo; pointing at it highlights its row in the list. Not a button: boxes are as small and as close
+ * to each other as what they frame, so keyboards and fingers use the rows.
  */
 function DetectionBox({ detection, name, color, variant, onHighlight }: DetectionBoxProps) {
   const { x, y, width, height } = detection.box;

@@ -36,7 +36,7 @@ export function withNextPage(pages: ImagePages, cursor: string, next: ImageList)
 }
 
 /**
- * The rows below the top page that are worth asking for one by one, because renewing the top does not reach them:
+ * The rows below the top page that are refetched one by one, because renewing the top does not reach them:
  * they were not final yet, or an event reported them as completed without the result.
  */
 export function unsettledBelowTop(pages: ImagePages): string[] {
@@ -54,20 +54,20 @@ export function unsettledBelowTop(pages: ImagePages): string[] {
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
  * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
  * page's last row, and only pushed down when it is not; in any other order it cannot be decided, and it stays until an event
- * takes it away. With no row in common there may be a gap: begin anew.
+ * takes it away. With no row in common there may be a gap: the list restarts.
  */
 export function withFreshTop(pages: ImagePages, fresh: ImageList, { isByTime = true } = {}): ImagePages {
-  const anew = { pages: [fresh], pageParams: [null] };
+  const restarted = { pages: [fresh], pageParams: [null] };
   const last = fresh.data.at(-1);
   const [top, second, ...rest] = pages.pages;
-  if (!last || !top || !second) return anew;
+  if (!last || !top || !second) return restarted;
 
   const inFresh = new Set(fresh.data.map(({ image_id }) => image_id));
-  if (!top.data.some(({ image_id }) => inFresh.has(image_id))) return anew;
+  if (!top.data.some(({ image_id }) => inFresh.has(image_id))) return restarted;
 
-  const stays = (image: Image) =>
+  const isStillListed = (image: Image) =>
     !inFresh.has(image.image_id) && (!isByTime || image.uploaded_at <= last.uploaded_at);
-  const joined = { ...second, data: [...top.data, ...second.data].filter(stays) };
+  const joined = { ...second, data: [...top.data, ...second.data].filter(isStillListed) };
   const lower = [joined, ...rest].map((page) => ({ ...page, total: fresh.total }));
   return { pages: [fresh, ...lower], pageParams: pages.pageParams };
 }

@@ -29,8 +29,8 @@ function candidates({ box, text }: Labelled, photo: Size): Rectangle[] {
 }
 
 /**
- * Finds each label a place that covers no earlier one, so put the important ones first. A label for which there is
- * no such place is `isCovering`; it should only be shown alone. No label ever leaves the photo.
+ * Places each label so that it covers no earlier one, so pass the important ones first. A label without such a
+ * place is `isCovering`; it should only be shown alone. No label leaves the photo.
  */
 export function labelPlaces(labels: readonly Labelled[], photo: Size): LabelPlace[] {
   const taken: Rectangle[] = [];

@@ -34,8 +34,8 @@ export function PhotoFrame({
   children,
 }: PhotoFrameProps) {
   const w = useWords(imageWords);
-  const [kept, setShown] = useState(() => starting(src));
-  const shown = kept.src === src ? kept : starting(src);
+  const [current, setShown] = useState(() => starting(src));
+  const shown = current.src === src ? current : starting(src);
   const isBroken = shown.state === 'broken';
 
   async function onError() {

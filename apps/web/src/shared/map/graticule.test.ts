@@ -4,8 +4,8 @@ import { graticule } from './graticule.ts';
 const labels = (bounds: Parameters<typeof graticule>[0]) => graticule(bounds).map(({ label }) => label);
 
 test('draws lines at hundredths of a degree across a town', () => {
-  const seen = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });
-  expect(seen).toEqual([
+  const drawnLabels = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });
+  expect(drawnLabels).toEqual([
     '26.89° N',
     '26.90° N',
     '26.91° N',

@@ -78,7 +78,7 @@ export function PlacesMap({
 
   useEffect(() => {
     if (!map) return;
-    const drawn: Markers = new Map();
+    const added: Markers = new Map();
     for (const { id, latitude, longitude, label: title, tone } of places) {
       const marker = L.marker([latitude, longitude], { icon: iconOf(tone), title, keyboard: false });
       marker
@@ -88,12 +88,12 @@ export function PlacesMap({
           click: () => pick(id),
         })
         .addTo(map);
-      drawn.set(id, marker);
+      added.set(id, marker);
     }
-    markers.current = drawn;
-    highlight(drawn, highlightedNow());
+    markers.current = added;
+    highlight(added, highlightedNow());
     return () => {
-      for (const marker of drawn.values()) marker.remove();
+      for (const marker of added.values()) marker.remove();
     };
   }, [map, places]);
 

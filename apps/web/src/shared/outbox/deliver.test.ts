@@ -48,10 +48,10 @@ beforeEach(() => {
 });
 
 test('deliver sends a photo with its place and removes it from the device', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
-  expect(taking.attempts).toEqual([
+  expect(fakeServer.attempts).toEqual([
     {
       key: 'a',
       form: {
@@ -68,38 +68,38 @@ test('deliver sends a photo with its place and removes it from the device', asyn
 });
 
 test('deliver sends GPS Location without a description and omits missing coordinates', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
   await deliver('a');
   await deliver('b');
-  expect(taking.attempts[0]?.form.location).toBe('GPS Location');
-  expect(taking.attempts[1]?.form).not.toHaveProperty('latitude');
-  expect(taking.attempts[1]?.form).not.toHaveProperty('location_source');
+  expect(fakeServer.attempts[0]?.form.location).toBe('GPS Location');
+  expect(fakeServer.attempts[1]?.form).not.toHaveProperty('latitude');
+  expect(fakeServer.attempts[1]?.form).not.toHaveProperty('location_source');
 });
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {
-  const taking = uploadServer('lost');
+  const fakeServer = uploadServer('lost');
   await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'unsent', reached: false });
   expect(await deliver('a')).toMatchObject({ kind: 'unsent' });
-  taking.is('good');
+  fakeServer.setState('good');
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
-  expect(taking.attempts.map(({ key }) => key)).toEqual(['a', 'a', 'a']);
-  expect(taking.images.size).toBe(1);
+  expect(fakeServer.attempts.map(({ key }) => key)).toEqual(['a', 'a', 'a']);
+  expect(fakeServer.images.size).toBe(1);
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
 test('deliver keeps a refused photo with its reason and does not send it again', async () => {
-  const taking = uploadServer({ status: 415, error: 'This is no photo.' });
+  const fakeServer = uploadServer({ status: 415, error: 'This is no photo.' });
   await storePhotos([samplePhoto('a')]);
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
-  expect(taking.attempts).toHaveLength(1);
+  expect(fakeServer.attempts).toHaveLength(1);
   expect(await findPhoto('a')).toMatchObject({ refusal: 'This is no photo.' });
 });
 
 test('deliver returns null for a photo that is no longer stored', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   expect(await deliver('gone')).toBeNull();
-  expect(taking.attempts).toEqual([]);
+  expect(fakeServer.attempts).toEqual([]);
 });

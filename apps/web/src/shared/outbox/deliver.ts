@@ -49,19 +49,20 @@ export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): P
   return outcomeOf(await uploadImage(formOf(photo), options));
 }
 
-async function settle(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
+async function saveOutcome(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'sent') await removePhoto(photo.id);
   if (outcome.kind === 'refused') await storePhotos([{ ...photo, refusal: outcome.reason }]);
 }
 
 type Delivery = {
-  onProgress?: OnProgress /** Whether to leave when another tab is sending it. */;
+  onProgress?: OnProgress;
+  /** Whether to return null at once while another tab sends it. */
   orLeave?: boolean;
 };
 
 /**
- * Sends one stored photo and removes it once the server has it. Null when there is nothing to do here: it has been
- * sent or removed meanwhile, or another tab is at it.
+ * Sends one stored photo and removes it once the server has it. Null when there is nothing to do: it has been
+ * sent or removed meanwhile, or another tab sends it.
  */
 export function deliver(id: string, { onProgress, orLeave = false }: Delivery = {}): Promise<Outcome | null> {
   const work = async () => {
@@ -69,7 +70,7 @@ export function deliver(id: string, { onProgress, orLeave = false }: Delivery = 
     if (!photo) return null;
     if (photo.refusal !== null) return { kind: 'refused', reason: photo.refusal } as const;
     const outcome = await sendPhoto(photo, onProgress);
-    await settle(photo, outcome);
+    await saveOutcome(photo, outcome);
     return outcome;
   };
   return withLock(`offline-upload-${id}`, work, { orLeave });

@@ -14,43 +14,43 @@ beforeEach(() => {
 });
 
 test('sends all waiting photos, oldest first', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([...THREE].reverse());
   expect(await sendWaiting(OWNER)).toEqual({ sent: 3, refused: 0, left: 0 });
-  expect([...taking.images.keys()]).toEqual(['a', 'b', 'c']);
+  expect([...fakeServer.images.keys()]).toEqual(['a', 'b', 'c']);
 });
 
 test('stops at the first photo that does not reach the server', async () => {
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
-  expect(taking.attempts).toHaveLength(1);
+  expect(fakeServer.attempts).toHaveLength(1);
 });
 
 test('continues after a photo that causes a server error', async () => {
-  const taking = uploadServer();
-  taking.is(({ key }) => (key === 'a' ? { status: 500, error: 'Broken' } : 'good'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'a' ? { status: 500, error: 'Broken' } : 'good'));
   await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, left: 1 });
 });
 
 test('reports a refused photo once and does not send it again', async () => {
-  const taking = uploadServer();
-  taking.is(({ key }) => (key === 'b' ? { status: 413, error: 'Too large' } : 'good'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'b' ? { status: 413, error: 'Too large' } : 'good'));
   await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 1, left: 0 });
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
-  expect(taking.attempts).toHaveLength(3);
+  expect(fakeServer.attempts).toHaveLength(3);
   expect(await waitingPhotos(OWNER)).toMatchObject([{ id: 'b', refusal: 'Too large' }]);
 });
 
 test('sends only the photos of the signed-in owner', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([samplePhoto('theirs', { owner: 8 })]);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
   expect(await sendWaiting(8)).toEqual({ sent: 0, refused: 0, left: 1 });
   signOut();
   await storePhotos(THREE);
   expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
-  expect(taking.attempts).toEqual([]);
+  expect(fakeServer.attempts).toEqual([]);
 });

@@ -35,54 +35,54 @@ afterEach(() => {
 });
 
 test('sends the photos that waited before a reload', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   await storePhotos([samplePhoto('a')]);
   expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, left: 0 });
-  expect(taking.images.size).toBe(1);
+  expect(fakeServer.images.size).toBe(1);
 });
 
 test('sends unsent photos once when the connection returns', async () => {
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   await storePhotos([samplePhoto('a')]);
   const sender = started();
   expect(await sender.next()).toMatchObject({ cause: 'start', left: 1 });
-  taking.is('good');
+  fakeServer.setState('good');
   window.dispatchEvent(new Event('online'));
   expect(await sender.next()).toMatchObject({ cause: 'online', sent: 1, left: 0 });
-  expect(taking.images.size).toBe(1);
+  expect(fakeServer.images.size).toBe(1);
 });
 
 test('sends on request', async () => {
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   await storePhotos([samplePhoto('a')]);
   const sender = started();
   await sender.next();
-  taking.is('good');
+  fakeServer.setState('good');
   sendWaitingNow();
   expect(await sender.next()).toMatchObject({ cause: 'asked', sent: 1 });
 });
 
 test('retries with growing delays while photos are left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   await storePhotos([samplePhoto('a')]);
   const sender = started();
   await sender.next();
   vi.advanceTimersByTime(5_000);
   expect(await sender.next()).toMatchObject({ cause: 'timer', left: 1 });
   vi.advanceTimersByTime(9_999);
-  expect(taking.attempts).toHaveLength(2);
-  taking.is('good');
+  expect(fakeServer.attempts).toHaveLength(2);
+  fakeServer.setState('good');
   vi.advanceTimersByTime(1);
   expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
 });
 
 test('neither listens nor sends after it is stopped', async () => {
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   await storePhotos([samplePhoto('a')]);
   await started().next();
   stop();
   window.dispatchEvent(new Event('online'));
   sendWaitingNow();
-  expect(taking.attempts).toHaveLength(1);
+  expect(fakeServer.attempts).toHaveLength(1);
 });

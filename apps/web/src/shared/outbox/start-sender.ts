@@ -35,7 +35,7 @@ export type Report = Round & { cause: Cause };
 
 /**
  * Sends one person's waiting photos now, whenever the connection is back, when the page becomes visible again, and after
- * ever longer pauses while some are left. Answers with a function that stops it.
+ * growing delays while some are left. Returns a function that stops it.
  */
 export function startSender(owner: number, report: (round: Report) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing):
   const canvas = new OffscreenCanvas(size.width, size.height);
   const pen = canvas.getContext('2d', { alpha: false });
   if (!pen) throw new Error('This browser cannot edit photos');
-  // JPEG has no transparency: what was see-through becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white, not black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, size.width, size.height);
   pen.translate(size.width / 2, size.height / 2);

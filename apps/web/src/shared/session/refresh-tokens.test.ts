@@ -5,18 +5,18 @@ import { api, server } from '../../test/server.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { currentSession } from './session.ts';
 
-let asked = 0;
+let requestCount = 0;
 const answerWith = (response: () => Response | Promise<Response>) =>
   server.use(
     http.post(api('/auth/refresh/'), () => {
-      asked += 1;
+      requestCount += 1;
       return response();
     }),
   );
 const newTokens = (extra = {}) => HttpResponse.json({ access: fakeToken({ serial: 2 }), ...extra });
 
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   signInAs('user');
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +31,7 @@ test('runs one refresh at a time and gives its result to all callers', async () 
     'refreshed',
     'refreshed',
   ]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('keeps the old refresh token when none is returned', async () => {
@@ -86,7 +86,7 @@ describe('with several tabs', () => {
     });
     answerWith(() => newTokens());
     expect(await refreshTokens()).toBe('refreshed');
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     expect(localStorage.getItem('refresh_token')).toBe('refresh-of-the-other-tab');
   });
 
@@ -94,6 +94,6 @@ describe('with several tabs', () => {
     lockAfter(() => undefined);
     answerWith(() => newTokens({ refresh: 'refresh-2' }));
     expect(await refreshTokens()).toBe('refreshed');
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import { refreshToken, storeTokens } from './tokens.ts';
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 const LOCK = 'smart-waste-refresh';
-// An answer may leave the old refresh token in force (AU-34).
+// A response may keep the old refresh token valid (AU-34).
 const refreshedTokens = z.extend(tokenPair, { refresh: z.optional(z.string()) });
 
 let running: Promise<RefreshOutcome> | null = null;

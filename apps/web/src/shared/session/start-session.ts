@@ -38,8 +38,8 @@ function planRefreshes(): void {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, storageArea }) => {
-    const isOurs = key === null || key === TOKEN_KEYS.access || key === TOKEN_KEYS.user;
-    if (storageArea === localStorage && isOurs) readSession();
+    const isSessionKey = key === null || key === TOKEN_KEYS.access || key === TOKEN_KEYS.user;
+    if (storageArea === localStorage && isSessionKey) readSession();
   });
 }
 

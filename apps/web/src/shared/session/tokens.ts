@@ -16,8 +16,8 @@ export function storeTokens({ access, refresh }: TokenPair): void {
 export function storedEmail(id: number): string {
   try {
     const saved: unknown = JSON.parse(readText(TOKEN_KEYS.user) ?? 'null');
-    const isTheirs = typeof saved === 'object' && saved !== null && 'id' in saved && saved.id === id;
-    return isTheirs && 'email' in saved && typeof saved.email === 'string' ? saved.email : '';
+    const isSameUser = typeof saved === 'object' && saved !== null && 'id' in saved && saved.id === id;
+    return isSameUser && 'email' in saved && typeof saved.email === 'string' ? saved.email : '';
   } catch {
     return '';
   }

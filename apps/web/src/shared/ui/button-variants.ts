@@ -10,7 +10,7 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'bg-brick text-on-brick hover:bg-brick-strong',
 };
 
-// 44 px where a thumb presses, denser where a mouse points.
+// 44 px on touch screens, denser with a mouse.
 const SIZES: Record<ButtonSize, string> = {
   normal: 'min-h-11 px-4 text-sm md:min-h-10',
   small: 'min-h-11 px-3 text-sm md:min-h-9',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useHasBeenOpen } from './dialog.tsx';
 import type { MenuProps } from './open-menu.tsx';
 
-// The library behind it comes with the first press: the header is part of every screen.
+// The library is loaded with the first press: the header is part of every screen.
 const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
 
 /** A menu below its button, with the keyboard behaviour of the WAI-ARIA menu button. */

@@ -41,7 +41,7 @@ export function OpenMenu(props: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const selected = useRef<(() => void) | null>(null);
 
-  // Acts after the menu has closed: a dialog that the item opens can then give the focus back to the button.
+  // Runs after the menu has closed, so that a dialog opened by the item can return the focus to the button.
   const onCloseAutoFocus = (event: Event) => {
     const act = selected.current;
     if (!act) return;

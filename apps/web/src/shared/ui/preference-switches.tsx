@@ -30,7 +30,7 @@ export function LanguageSwitch() {
   );
 }
 
-// Three small drawings of our own: the landing page shall not load an icon library for them.
+// Three inline icons: the landing page must not load an icon library for them.
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"

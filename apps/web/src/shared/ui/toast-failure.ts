@@ -1,5 +1,5 @@
 import { ApiError, type ApiFailure } from '../http/api-result.ts';
-import { sentenceNow } from '../words/sentences.ts';
+import { translateSentence } from '../words/sentences.ts';
 import { toast } from './toast.ts';
 
 /** Codes whose sentence adds nothing to the title of the toast. */
@@ -8,7 +8,7 @@ const SELF_EXPLANATORY = new Set<ApiFailure['code']>(['invalid_credentials', 'in
 /** The server's sentence about a failure in the current language; null without one. */
 export function serverSentence(error: Error | ApiFailure): string | null {
   if (error instanceof Error) return error instanceof ApiError ? serverSentence(error.failure) : null;
-  return error.sentence === null ? null : sentenceNow(error.sentence);
+  return error.sentence === null ? null : translateSentence(error.sentence);
 }
 
 /** Shows an error toast with this title, and the server's sentence below it where that adds something. */

@@ -10,9 +10,9 @@ type TextsOf<T> = Record<keyof T, string>;
 const namesOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & Path<T>)[];
 
 /**
- * A filter form over `values` that are kept elsewhere, such as the address. Fields of `typedNames` are published once
+ * A filter form over `values` that are stored elsewhere, such as the address. Fields of `typedNames` are published once
  * typing pauses, or at once by Enter; other fields at once; texts without the spaces around them. A value that changes
- * elsewhere replaces what stands in its field; the echo of a published change leaves alone what was typed since.
+ * elsewhere replaces the content of its field; the echo of a published change keeps what was typed since.
  */
 export function useFilterForm<T extends TextsOf<T>>(
   values: T,

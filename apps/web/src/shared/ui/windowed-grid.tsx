@@ -46,7 +46,7 @@ export function WindowedGrid<T>(props: WindowedGridProps<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const columns = columnsIn(width, layout);
-  // Both stay the same while nothing new is loaded: the virtualizer measures everything anew when they change.
+  // Both stay the same until more is loaded: the virtualizer measures all rows again when they change.
   const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
   const getItemKey = useCallback(
     (index: number) => {
@@ -59,7 +59,7 @@ export function WindowedGrid<T>(props: WindowedGridProps<T>) {
     count: rows.length,
     estimateSize: () => layout.rowEstimatePixels,
     overscan: ROWS_AROUND,
-    useFlushSync: false, // drawing in a task of its own halves the longest one; the rows around are there meanwhile
+    useFlushSync: false, // rendering in a separate task halves the longest one; the overscan rows are visible meanwhile
     scrollMargin: grid.current?.offsetTop ?? 0,
     getItemKey,
   });

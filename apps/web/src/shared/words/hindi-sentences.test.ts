@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import card from '../../../../../models/waste-detector.json' with { type: 'json' };
 import { inHindi } from './hindi-sentences.ts';
 
-const seen = (title: string, waste = true) => ({
+const detection = (title: string, waste = true) => ({
   class: title.toLowerCase(),
   title,
   waste,
@@ -13,9 +13,9 @@ const seen = (title: string, waste = true) => ({
 
 test.each([
   [[], 'कोई कचरा नहीं मिला'],
-  [[seen('Bottle')], 'कचरे की 1 चीज़ मिली: 1 × बोतल'],
-  [[seen('Can'), seen('Trash bag'), seen('Can')], 'कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × कचरे की थैली'],
-  [[seen('Sofa, old'), seen('Cup')], 'कचरे की 2 चीज़ें मिलीं: 1 × Sofa, old, 1 × कप'],
+  [[detection('Bottle')], 'कचरे की 1 चीज़ मिली: 1 × बोतल'],
+  [[detection('Can'), detection('Trash bag'), detection('Can')], 'कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × कचरे की थैली'],
+  [[detection('Sofa, old'), detection('Cup')], 'कचरे की 2 चीज़ें मिलीं: 1 × Sofa, old, 1 × कप'],
 ])('findings are translated into Hindi; the titles of other models stay', (detections, hindi) => {
   expect(inHindi(summariseDetections(detections).message)).toBe(hindi);
 });

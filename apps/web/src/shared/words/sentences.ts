@@ -11,16 +11,16 @@ function textOf({ reason, params, text }: ReceivedReason): string {
   return pattern === undefined ? (text ?? reason) : formatPattern(currentLanguage(), pattern, params);
 }
 
-/** The text in the language that is shown now, outside of a component: for a toast after a call. */
-export function sentenceNow(said: string | ReceivedReason): string {
-  if (typeof said !== 'string') return textOf(said);
-  const decoded = decodeReason(said);
+/** Translates a sentence into the current language, outside of a component: for a toast after a call. */
+export function translateSentence(sentence: string | ReceivedReason): string {
+  if (typeof sentence !== 'string') return textOf(sentence);
+  const decoded = decodeReason(sentence);
   if (decoded !== null) return textOf(decoded);
-  return currentTexts().translateSentence(said);
+  return currentTexts().translateSentence(sentence);
 }
 
-/** The same for a component, which follows a switch of language. */
-export function useSentence(): (said: string | ReceivedReason) => string {
+/** Returns `translateSentence` to a component and rerenders it when the language changes. */
+export function useSentence(): (sentence: string | ReceivedReason) => string {
   useLanguage();
-  return sentenceNow;
+  return translateSentence;
 }

@@ -11,15 +11,15 @@ import { UploadsOverTime } from './uploads-over-time.tsx';
 /** As many as the top locations beside them (AN-08). */
 const TOP_CLASSES = 6;
 
-/** `plastic_bag` as people write it. */
-const spoken = (name: string) => {
+/** Formats a class name such as `plastic_bag` as `Plastic bag`. */
+const describeClass = (name: string) => {
   const text = name.replaceAll(/[_-]+/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
   Object.entries(wasteTypes)
-    .map(([name, count]) => ({ name: spoken(name), count }))
+    .map(([name, count]) => ({ name: describeClass(name), count }))
     .sort((a, b) => b.count - a.count)
     .slice(0, TOP_CLASSES);
 

@@ -12,7 +12,7 @@ import { bytesOf, summaryOf, uploadAt } from '../test/samples.ts';
 
 type Saved = { name: string; content: Blob };
 let saved: Saved[] = [];
-let noted: unknown[] = [];
+let exportNotes: unknown[] = [];
 
 // jsdom neither makes links to files nor follows them.
 const files = new Map<string, Blob>();
@@ -33,7 +33,7 @@ function serve(summary: Partial<AnalyticsSummary> = {}) {
     ),
     http.get(api('/images/list/'), () => HttpResponse.json(listOf(uploads))),
     http.post(api('/admin/reports/exports/'), async ({ request }) => {
-      noted.push(await request.json());
+      exportNotes.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -53,7 +53,7 @@ const logged = vi.fn();
 
 beforeEach(() => {
   saved = [];
-  noted = [];
+  exportNotes = [];
   signInAs('admin');
   logged.mockClear();
   vi.spyOn(console, 'error').mockImplementation(logged);
@@ -95,13 +95,13 @@ it('names the requesting user and the totals in the report', async () => {
 
 it('names zones without addresses from the server', async () => {
   serve();
-  let asked: unknown;
+  let received: unknown;
   server.use(
     http.get(api('/images/list/'), () =>
       HttpResponse.json(listOf([uploads[0]!, uploadAt(2, { metres: 9_000, location: 'GPS Location' })])),
     ),
     http.post(api('/admin/zones/addresses/'), async ({ request }) => {
-      asked = await request.json();
+      received = await request.json();
       return HttpResponse.json({ addresses: ['Amer Road, Jaipur'] });
     }),
   );
@@ -113,7 +113,7 @@ it('names zones without addresses from the server', async () => {
     'Market Road, Gate 2',
     'Amer Road, Jaipur',
   ]);
-  expect(asked).toEqual({ places: [{ ...zones[1].center, priorityScore: zones[1].priorityScore }] });
+  expect(received).toEqual({ places: [{ ...zones[1].center, priorityScore: zones[1].priorityScore }] });
 });
 
 it('saves the report without addresses when the server has none', async () => {
@@ -135,8 +135,8 @@ it('notes the export on the server', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Include addresses' }));
   await choose('Excel (.xlsx)');
   await press();
-  await waitFor(() => expect(noted).toHaveLength(1));
-  expect(noted).toEqual([
+  await waitFor(() => expect(exportNotes).toHaveLength(1));
+  expect(exportNotes).toEqual([
     { format: 'xlsx', range: 'all', zone_size: 500, addresses: false, uploads: 2, zones: 2 },
   ]);
 });
@@ -222,10 +222,10 @@ it.each([
   ['Excel (.xlsx)', 'csv', 'instead'],
 ])('has the server write %s as %s beyond ten thousand uploads', async (label, format, said) => {
   serve({ totalUploads: 1_000_000 });
-  let asked = '';
+  let received = '';
   server.use(
     http.get(api('/admin/reports/export/'), ({ request }) => {
-      asked = new URL(request.url).search;
+      received = new URL(request.url).search;
       return new HttpResponse('zoneId\nzone-1\n', { headers: { 'content-type': 'text/csv' } });
     }),
   );
@@ -233,10 +233,10 @@ it.each([
   await choose(label);
   await press();
   await isDone();
-  expect(asked).toBe(`?range=all&zone_size=500&addresses=true&format=${format}`);
+  expect(received).toBe(`?range=all&zone_size=500&addresses=true&format=${format}`);
   expect(saved[0]?.name).toBe('zones-report-all-500m.csv');
   expect(await screen.findByText(new RegExp(`zones-report-all-500m.csv.*${said}`))).toBeVisible();
-  expect(noted).toEqual([]); // the server has noted what it wrote
+  expect(exportNotes).toEqual([]); // the server has exportNotes what it wrote
 });
 
 it('fails when the stream breaks off', async () => {

@@ -12,33 +12,33 @@ const { signal } = new AbortController();
 
 /** A list in pages of two; returns the requested cursors. */
 function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.use(
     http.get(api('/images/list/'), ({ request }) => {
       const cursor = new URL(request.url).searchParams.get('cursor');
-      asked.push(cursor);
+      requests.push(cursor);
       const begin = Number(cursor ?? 0);
       const data = images.slice(begin, begin + 2);
       const next_cursor = begin + 2 < images.length ? String(begin + 2) : null;
       return HttpResponse.json({ data, next_cursor, total });
     }),
   );
-  return asked;
+  return requests;
 }
 
 it('reads all pages for all time', async () => {
-  const asked = serve([at(1, 1), at(2, 30), at(3, 3_000)]);
+  const requests = serve([at(1, 1), at(2, 30), at(3, 3_000)]);
   const { uploads, isWhole } = await collectUploads({ range: 'all', now, signal });
   expect(uploads).toHaveLength(3);
   expect(isWhole).toBe(true);
-  expect(asked).toEqual([null, '2']);
+  expect(requests).toEqual([null, '2']);
 });
 
 it('stops at the first page with an upload older than the range', async () => {
-  const asked = serve([at(1, 1), at(2, 25), at(3, 26), at(4, 27)]);
+  const requests = serve([at(1, 1), at(2, 25), at(3, 26), at(4, 27)]);
   const { uploads } = await collectUploads({ range: '24h', now, signal });
   expect(uploads.map(({ image_id }) => image_id)).toEqual([imageOf(1).image_id]);
-  expect(asked).toEqual([null]);
+  expect(requests).toEqual([null]);
 });
 
 it('reports its progress', async () => {

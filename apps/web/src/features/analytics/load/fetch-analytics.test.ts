@@ -5,7 +5,7 @@ import { api, server } from '../../../test/server.ts';
 import { summaryOf } from '../test/samples.ts';
 import { fetchAnalytics } from './fetch-analytics.ts';
 
-const asked = {
+const request = {
   range: '7d',
   now: new Date('2026-03-10T12:00:00.000Z'),
   signal: new AbortController().signal,
@@ -30,7 +30,7 @@ it('requests the range and returns the summary of the server unchanged', async (
       return HttpResponse.json(summaryOf({ totalUploads: 42 }));
     }),
   );
-  const { summary, countedBy } = await fetchAnalytics({ ...asked, range: '30d' });
+  const { summary, countedBy } = await fetchAnalytics({ ...request, range: '30d' });
   expect(range).toBe('30d');
   expect(summary.totalUploads).toBe(42);
   expect(countedBy).toBe('server');
@@ -45,7 +45,7 @@ it.each([
   ['uploads', { uploads: [sampleImage(1), sampleImage(2)] }],
 ])('accepts an answer in the form of %s', async (_, body) => {
   answerWith(body);
-  const { summary } = await fetchAnalytics(asked);
+  const { summary } = await fetchAnalytics(request);
   expect(summary.totalUploads).toBe(2);
 });
 
@@ -56,7 +56,7 @@ it.each([
 ])('counts the uploads of the range in the browser when the call %s', async (_, body, status) => {
   answerWith(body, status);
   listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
-  const { summary, countedBy } = await fetchAnalytics(asked);
+  const { summary, countedBy } = await fetchAnalytics(request);
   expect(countedBy).toBe('device');
   expect(summary.totalUploads).toBe(2);
   expect(summary.timeStats.averageProcessingTime).toBe(2.5);
@@ -67,7 +67,7 @@ it.each([
 it('logs the failure and returns zeros when the list cannot be loaded either', async () => {
   answerWith(refused, 503);
   server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
-  const { summary } = await fetchAnalytics(asked);
+  const { summary } = await fetchAnalytics(request);
   expect(summary.totalUploads).toBe(0);
   expect(summary.recentActivity).toEqual([]);
   expect(logged).toHaveBeenCalledTimes(2);
@@ -81,6 +81,6 @@ it('returns nothing after the request was aborted', async () => {
       return HttpResponse.error();
     }),
   );
-  await expect(fetchAnalytics({ ...asked, signal: leaving.signal })).rejects.toThrow();
+  await expect(fetchAnalytics({ ...request, signal: leaving.signal })).rejects.toThrow();
   expect(logged).not.toHaveBeenCalled();
 });

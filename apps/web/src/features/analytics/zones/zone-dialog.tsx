@@ -91,17 +91,17 @@ function Thumbnail({ imageId, alt }: { imageId: string; alt: string }) {
 /** One upload of a zone. */
 function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
   const w = useWords(zoneWords);
-  const said = useWords(imageWords);
+  const images = useWords(imageWords);
   const { noLocation } = useWords(analyticsWords);
   const language = useLanguage();
   const place = upload.location.trim() || noLocation;
   return (
     <li className="flex items-center gap-4 py-3">
-      <Thumbnail imageId={upload.image_id} alt={said.photoOf(place)} />
+      <Thumbnail imageId={upload.image_id} alt={images.photoOf(place)} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{place}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
-          <span>{formatDateTime(upload.uploaded_at, language) ?? said.unknownDate}</span>
+          <span>{formatDateTime(upload.uploaded_at, language) ?? images.unknownDate}</span>
           <span>{w.detections(upload.detections)}</span>
           {upload.detections > 0 && <span>{w.confidence(formatPercent(upload.average_confidence))}</span>}
         </p>

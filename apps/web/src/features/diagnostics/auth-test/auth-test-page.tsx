@@ -15,7 +15,7 @@ import { partWords } from '../parts/words.ts';
 import { TokenPanel } from './token-panel.tsx';
 import { authTestWords } from './words.ts';
 
-/** Log-ins with the demo accounts, where the server has them, and the way out. */
+/** Log-ins with the demo accounts, where the server has them, and Logout. */
 export function TestLogIns({ isIn }: { isIn: boolean }) {
   const w = useWords(authTestWords);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { authTestWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long an access token is still good. */
+/** The remaining validity of an access token. */
 function useValidity(): (token: string) => string {
   const w = useWords(authTestWords);
   const language = useLanguage();

@@ -21,7 +21,7 @@ function reading(w: Words, answer: RawAnswer | undefined): { state: CheckState; 
 
 type ConnectionResultProps = {
   address: string;
-  /** undefined while it is on its way. */
+  /** undefined while the request is pending. */
   answer: RawAnswer | undefined;
 };
 
@@ -56,7 +56,7 @@ export function ConnectionResult({ address, answer }: ConnectionResultProps) {
   );
 }
 
-/** Backend Connection Test (DI-05): the health of the backend, as it answers this browser. */
+/** Backend Connection Test (DI-05): the health of the backend as this browser sees it. */
 export function ConnectionPage() {
   const w = useWords(connectionWords);
   const parts = useWords(partWords);

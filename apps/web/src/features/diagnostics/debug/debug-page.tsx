@@ -19,7 +19,7 @@ export function countImages(body: unknown): number | null {
   return 'data' in body && Array.isArray(body.data) ? body.data.length : null;
 }
 
-/** A refusal is an answer: the API is there. */
+/** A refusal is a response: the API is reachable. */
 function stateOf(answer: RawAnswer | undefined): CheckState {
   if (!answer) return 'checking';
   return answer.status !== null && answer.status < 500 ? 'connected' : 'error';

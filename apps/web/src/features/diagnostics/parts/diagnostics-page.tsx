@@ -39,7 +39,7 @@ type JsonBlockProps = { label: string; value: unknown };
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
-/** An answer as it came, in a box that can be reached, scrolled and copied from with the keyboard. */
+/** A raw response in a box that can be focused, scrolled and copied from with the keyboard. */
 export const JsonBlock = ({ label, value }: JsonBlockProps) => (
   <textarea
     readOnly
@@ -56,11 +56,11 @@ type DiagnosticsPageProps = { title: string; intro: string; actions: ReactNode; 
 const TAB_CLASSES =
   '-mb-px flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-ink md:min-h-10';
 
-/** On a phone the pages need more than its width: the one that is shown is brought into sight. */
+/** On a phone the tabs are wider than the screen: the active one is scrolled into view. */
 const showHere = (nav: HTMLElement | null) =>
   nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** The frame of a diagnostic page, with the way to the others. */
+/** The frame of a diagnostic page, with links to the others. */
 export function DiagnosticsPage({ children, ...page }: DiagnosticsPageProps) {
   const w = useWords(partWords);
   const pages = [

@@ -2,7 +2,7 @@ import type { EndpointName } from '@smart-waste/contract';
 import { type QueryParameters, urlOf } from '../../../shared/http/send-request.ts';
 import { accessToken } from '../../../shared/session/tokens.ts';
 
-/** An answer as it came, or why none did; the API layer would make it prettier than it is. */
+/** A raw response, or why none arrived; the API layer would parse it. */
 export type RawAnswer =
   | { status: number; isOk: boolean; summary: string; body: unknown; tookMs: number }
   | { status: null; isOk: false; summary: string; body: undefined; tookMs: number };
@@ -15,7 +15,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Calls with the visitor's own token, if there is one, and answers what came back. Never throws. */
+/** Calls an endpoint with the visitor's token, if any, and returns the raw response. Never throws. */
 export async function rawCall(endpoint: EndpointName, query?: QueryParameters): Promise<RawAnswer> {
   const token = accessToken();
   const startedAt = performance.now();

@@ -21,7 +21,7 @@ import { statusWords } from './words.ts';
 
 type Outcomes = Partial<Record<Service, Outcome>>;
 
-/** What to do now, for each service that is in trouble. */
+/** The next step for each unhealthy service. */
 function hintsFor(w: TextsOf<typeof statusWords>, outcomes: Outcomes): string[] {
   if (outcomes.backend === 'silent') return [w.backendHint];
   const hints = { backend: w.backendHint, users: w.usersHint, images: w.imagesHint };
@@ -49,7 +49,7 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
   );
 }
 
-/** How the services answered, newest first. */
+/** The log of responses, newest first. */
 export function ResultsLog({ results }: { results: readonly Result[] }) {
   const w = useWords(statusWords);
   const parts = useWords(partWords);

@@ -15,7 +15,7 @@ export function serviceText(w: TextsOf<typeof statusWords>, service: Service, ou
 export const SERVICES = ['backend', 'users', 'images'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** How a service did: `refused` answered with an error, `silent` did not answer at all. */
+/** The outcome of a check: `refused` is an error response, `silent` is no response. */
 export type Outcome = 'healthy' | 'refused' | 'silent';
 export type Result = { id: number; at: Date; service: Service; outcome: Outcome; answer: RawAnswer };
 type Checks = { outcomes: Partial<Record<Service, Outcome>>; results: readonly Result[] };
@@ -35,7 +35,7 @@ export function stateOf(outcome: Outcome | undefined): CheckState {
   return outcome === 'healthy' ? 'connected' : 'error';
 }
 
-/** What is known of the services, and the log of how they answered, newest first. */
+/** The states of the services, and the log of their responses, newest first. */
 function reduceChecks({ outcomes, results }: Checks, event: CheckEvent): Checks {
   if (event.type === 'began') return { outcomes: {}, results };
   const { service, answer, at } = event;
@@ -70,7 +70,7 @@ export function useStatusChecks() {
     }
   }, []);
 
-  // The network is outside of React; after the page is left, every answer is a late one.
+  // Results that arrive after the page is closed are ignored.
   useEffect(() => {
     check();
     return () => {

@@ -58,7 +58,7 @@ export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft
 export const hasCoordinates = ({ latitude, longitude }: PlaceDraft): boolean =>
   latitude.trim() !== '' || longitude.trim() !== '';
 
-/** The point that the fields name, null while they name none. */
+/** The coordinates in the fields, null while they are incomplete. */
 export function pointOf({ latitude, longitude }: PlaceDraft): Point | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -66,7 +66,7 @@ export function pointOf({ latitude, longitude }: PlaceDraft): Point | null {
 }
 
 /**
- * What is sent with one photo. Coordinates that a person gave hold for all photos; those taken from one photo's
+ * The place that is sent with one photo. Coordinates entered by the user apply to all photos; those from one photo's
  * metadata do not: a photo with its own GPS keeps it.
  */
 export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceForm {
@@ -81,7 +81,7 @@ export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceFo
   };
 }
 
-/** How many metres photo and device disagree, null when it is too little to speak of or one of them is unknown. */
+/** The distance in metres between photo and device; null when it is small or one of them is unknown. */
 export function disagreementMetres(photo: Point | null, device: Point | null): number | null {
   if (!photo || !device) return null;
   const metres = distanceMetres(photo, device);

@@ -49,16 +49,16 @@ function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Poin
   );
 }
 
-// Dialogs come with the first press, so that the form is there sooner.
+// Loaded with the first press, so that the form appears sooner.
 const MapDialog = lazy(async () => ({ default: (await import('./map-dialog.tsx')).MapDialog }));
 
 type PlacePanelProps = {
   place: PlaceEntry;
-  /** Where the first photo that knows it was taken. */
+  /** The position of the first photo with GPS metadata. */
   photoPoint: Point | null;
 };
 
-/** Where the photos were taken: in words, in numbers, from the device, a photo or the map. */
+/** The place of the photos: a description, coordinates, the device, a photo or the map. */
 export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
   const w = useWords(uploadWords);
   const [isMapOpen, setIsMapOpen] = useState(false);

@@ -19,7 +19,7 @@ export function planUpload(
     const answer = resolvePlace(placeFormFor(draft, gps), null);
     if ('fault' in answer) return answer;
     const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
-    // Later photos are later by a millisecond, so that they keep their order.
+    // Each photo is one millisecond later than the previous one, which preserves the order.
     photos.push({
       id,
       owner,

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 test('sends all photos one after the other and leaves none waiting', async () => {
-  const taking = uploadServer();
+  const fakeServer = uploadServer();
   const { events, results } = listener();
   await sendPhotos(THREE, events);
   expect(results).toEqual([
@@ -33,7 +33,7 @@ test('sends all photos one after the other and leaves none waiting', async () =>
     ['b', 'sent'],
     ['c', 'sent'],
   ]);
-  expect([...taking.images.keys()]).toEqual(['a', 'b', 'c']);
+  expect([...fakeServer.images.keys()]).toEqual(['a', 'b', 'c']);
   expect(await waiting()).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('stores every photo on the device before it sends the first', async () => {
 });
 
 test('tries one photo and keeps all when there is no connection', async () => {
-  const taking = uploadServer('down');
+  const fakeServer = uploadServer('down');
   const { events, results } = listener();
   await sendPhotos(THREE, events);
   expect(results).toEqual([
@@ -57,13 +57,13 @@ test('tries one photo and keeps all when there is no connection', async () => {
     ['b', 'kept'],
     ['c', 'kept'],
   ]);
-  expect(taking.attempts).toHaveLength(1);
+  expect(fakeServer.attempts).toHaveLength(1);
   expect(await waiting()).toEqual(['a', 'b', 'c']);
 });
 
 test('keeps a photo after a server error and tries the next', async () => {
-  const taking = uploadServer();
-  taking.is(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
   const { events, results } = listener();
   const [first] = await sendPhotos(THREE, events);
   expect(first).toEqual({ kind: 'kept', reason: 'Full', reached: true });
@@ -72,18 +72,18 @@ test('keeps a photo after a server error and tries the next', async () => {
 });
 
 test('reports a refused photo with its reason and sends the others', async () => {
-  const taking = uploadServer();
-  taking.is(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
   const { events } = listener();
   const results = await sendPhotos(THREE, events);
   expect(results[1]).toEqual({ kind: 'refused', reason: 'This is no photo.' });
-  expect(taking.images.size).toBe(2);
+  expect(fakeServer.images.size).toBe(2);
   expect(await waiting()).toEqual([]);
 });
 
 test('sends photos without storage and reports an unsent one with its reason', async () => {
-  const taking = uploadServer();
-  taking.is(({ key }) => (key === 'c' ? 'down' : 'good'));
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'c' ? 'down' : 'good'));
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('No storage here', 'SecurityError');
   });
@@ -98,5 +98,5 @@ test('sends photos without storage and reports an unsent one with its reason', a
     { kind: 'sent' },
     { kind: 'refused', reason: 'Failed to fetch' },
   ]);
-  expect(taking.images.size).toBe(2);
+  expect(fakeServer.images.size).toBe(2);
 });

@@ -26,7 +26,7 @@ async function resultOf(
 }
 
 /**
- * Sends photos one after the other. All are kept on the device before the first leaves it, so that closing the page
+ * Sends photos one after the other. All are stored on the device before the first is sent, so that closing the page
  * or losing the connection loses none; after the first one that does not reach the server the others are not tried.
  */
 export async function sendPhotos(

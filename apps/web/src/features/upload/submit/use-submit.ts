@@ -80,7 +80,7 @@ export function useSubmit(parts: UploadParts) {
     if (refused > 0) toast.error(w.someFailed(refused));
     toastStored(results);
 
-    // What was kept or refused is shown here, so only a complete upload leads on.
+    // Stored and refused photos are shown here, so only a complete upload opens the history.
     const isComplete = sent > 0 && refused === 0 && kept === 0;
     if (isComplete) await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     queue.dispatch({ type: 'finished' });

@@ -25,8 +25,8 @@ async function thumbnailOf({ thumbnail_url, width, height }: Image, signal: Abor
 
 /** The small pictures of the first images that have one, by image id; one that cannot be had is left out. */
 export async function fetchThumbnails({ images, signal, onProgress }: Fetching) {
-  const wanted = images.slice(0, MAX_PHOTOS);
-  const waiting = wanted.values();
+  const selected = images.slice(0, MAX_PHOTOS);
+  const waiting = selected.values();
   const thumbnails = new Map<string, Thumbnail>();
   let done = 0;
   const fetchNext = async () => {
@@ -35,7 +35,7 @@ export async function fetchThumbnails({ images, signal, onProgress }: Fetching) 
       signal.throwIfAborted();
       if (thumbnail) thumbnails.set(image.image_id, thumbnail);
       done += 1;
-      onProgress(done, wanted.length);
+      onProgress(done, selected.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
