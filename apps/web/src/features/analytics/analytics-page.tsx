@@ -16,7 +16,7 @@ import { ZonePanel } from './zones/zone-panel.tsx';
 // The figures and zones do not wait for the chart library.
 const Charts = lazy(async () => ({ default: (await import('./charts/charts.tsx')).Charts }));
 
-/** How much waste was reported, how well it is found, and where it piles up; and reports of it. */
+/** The analytics screen: figures, charts, zones and the export of reports. */
 export function AnalyticsPage() {
   const w = useWords(analyticsWords);
   const { choices, choose } = useChoices();

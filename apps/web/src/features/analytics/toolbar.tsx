@@ -25,7 +25,7 @@ type ToolbarProps = {
   onReport: (report: Partial<ReportChoices>) => void;
   /** The button that exports; on a phone it is in the bar at the bottom instead. */
   action: ReactNode;
-  /** How far a running export is. */
+  /** The progress of a running export. */
   progress: ReactNode;
 };
 
@@ -111,7 +111,7 @@ const BYTES_PER_MB = 1_000_000;
 
 type RunningExportProps = { progress: ExportProgress; onCancel: () => void };
 
-/** What a running export is doing, how far it is, and the way out. */
+/** The step and the progress of a running export, with Cancel. */
 export function RunningExport({ progress: { step, percent, bytes }, onCancel }: RunningExportProps) {
   const w = useWords(exportWords);
   return (

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportOrder } from './export/report-types.ts';
 
-/** What the whole screen is about. */
+/** The choices that apply to the whole screen. */
 export type Choices = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 
 const oneOf = <T>(values: readonly T[], text: string | null, otherwise: T): T =>
@@ -23,7 +23,7 @@ const choicesIn = (search: URLSearchParams): Choices => ({
 });
 
 /**
- * The choices, begun with those of the address and written back to it, so that a shared link shows the same. The
+ * The choices, read from the address and written back to it, so that a shared link shows the same. The
  * address follows a moment later: two choices in a row would each be made from the address before both.
  */
 export function useChoices() {

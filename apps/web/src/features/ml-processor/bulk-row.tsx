@@ -10,7 +10,7 @@ import { useWords } from '../../shared/words/words.ts';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
 import { processorWords } from './words.ts';
 
-/** What the file shows, or that it shows nothing: anything may be called photo.jpg. */
+/** A preview of the file, or a text when it is no image: any file may be named photo.jpg. */
 function Preview({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

@@ -15,7 +15,7 @@ type JobListProps = {
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 };
 
-/** The jobs, of which only those near the screen exist; the next page is fetched before its end is seen. */
+/** The jobs as a virtualized list; the next page is fetched before the end is visible. */
 export function JobList({ jobs, model, more }: JobListProps) {
   const w = useWords(processorWords);
   const list = useRef<HTMLUListElement>(null);

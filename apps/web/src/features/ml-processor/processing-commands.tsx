@@ -68,7 +68,7 @@ export function CommandButtons({
 
 type CommandBarProps = Omit<CommandButtonsProps, 'commands'>;
 
-/** The same within reach of the thumb. */
+/** The same commands in the bottom bar. */
 export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: CommandBarProps) {
   const w = useWords(processorWords);
   return (

@@ -32,8 +32,8 @@ const useStoredConfig = () =>
   });
 
 /**
- * The form that the next press of Start sends. It begins with the stored configuration and keeps what was changed in
- * it. While a run is going on, every admin sees the settings of the run instead, locked.
+ * The form that the next press of Start sends. It starts with the stored configuration and keeps edits.
+ * During a run, every admin sees the settings of the run instead, locked.
  */
 export function useProcessorConfig(processing: Processing | undefined) {
   const stored = useStoredConfig().data ?? DEFAULT_CONFIG;

@@ -16,7 +16,7 @@ export function withEntry(log: readonly ActivityEntry[], entry: Omit<ActivityEnt
   return [{ id, ...entry }, ...log].slice(0, MAX_ENTRIES);
 }
 
-/** What happened to the photos on this page; `note` adds a line. */
+/** The activity log of this page; `note` adds a line. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly ActivityEntry[]>([]);
   const note = useCallback((text: string, tone: ActivityTone = 'note') => {
@@ -30,7 +30,7 @@ export type ActivityLog = ReturnType<typeof useActivityLog>;
 
 const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf-strong', bad: 'text-brick' };
 
-/** The newest eight things that happened, newest first; it folds away. */
+/** The newest eight log entries, newest first; collapsible. */
 export function ActivityPanel({ log }: { log: ActivityLog }) {
   const w = useWords(uploadWords);
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The back camera where there are two, as large as it gives. */
+/** The back camera where there are two, at a high resolution. */
 const CONSTRAINTS = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } },
   audio: false,

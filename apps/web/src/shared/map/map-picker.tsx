@@ -20,7 +20,7 @@ const pointOf = (place: L.LatLng): Point => {
 
 type MapPickerProps = { value: Point | null; onChange: (point: Point) => void; help: string };
 
-/** A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it brings Leaflet. */
+/** A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it imports Leaflet. */
 export function MapPicker({ value, onChange, help }: MapPickerProps) {
   const w = useWords(mapWords);
   const box = useRef<HTMLDivElement>(null);

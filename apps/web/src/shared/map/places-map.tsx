@@ -42,7 +42,7 @@ function highlight(markers: Markers, highlighted: string | null) {
   }
 }
 
-/** Places as markers. Nothing is on the map alone, so markers are no tab stops. Load it lazily: it brings Leaflet. */
+/** Places as markers. Nothing is on the map alone, so markers are no tab stops. Load it lazily: it imports Leaflet. */
 export function PlacesMap({
   places,
   fitFor,

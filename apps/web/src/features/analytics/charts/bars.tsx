@@ -66,12 +66,12 @@ export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
   );
 }
 
-/** A shape of our own: the library leaves a bar without height away, and its label with it. */
+/** A custom shape: the library omits a bar without height together with its label. */
 const drawBar = ({ payload, ...place }: BarShapeProps) => (
   <Rectangle {...place} fill={payload.color} radius={[3, 3, 0, 0]} />
 );
 
-/** Nothing is a value too, but a quieter one. */
+/** The label of zero is less prominent. */
 const drawValue = ({ content: _, ...label }: LabelProps) => (
   <Label {...label} {...(label.value === 0 ? ZERO_LABEL : VALUE_LABEL)} />
 );

@@ -54,7 +54,7 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
 }
 
 type TableOf = {
-  /** What the two columns hold. */
+  /** The headings of the two columns. */
   head: readonly [string, string];
   rows: readonly (readonly [string, string])[];
 };

@@ -85,7 +85,7 @@ function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'
 
 const rangeOf = (bucket: number) => `${bucket * 10}–${(bucket + 1) * 10}%`;
 
-/** How sure the detector was of what it found, in ten ranges of ten percent. */
+/** The confidence of the detections, in ten ranges of ten percent. */
 function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
   const w = useWords(analyticsWords);
   const language = useLanguage();

@@ -19,7 +19,7 @@ export function daysAsRows(days: readonly Day[]): Day[] {
 
 const IS_MONTH = /^\d{4}-\d{2}$/;
 
-/** How days are written: short on an axis, whole in a sentence; a month (`YYYY-MM`) by its name. */
+/** Formats days: short on an axis, long in a sentence; a month (`YYYY-MM`) by its name. */
 export function useDayNames() {
   const language = useLanguage();
   const format = (options: Intl.DateTimeFormatOptions) => {

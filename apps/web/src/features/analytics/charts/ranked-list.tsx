@@ -10,7 +10,7 @@ type RankedListProps = {
   color: string;
 };
 
-/** Names with a bar and a number each: a chart that is a list, so it reads, wraps and prints as one. */
+/** Names with a bar and a number each: a chart as a list, so that it wraps, prints and is read out as one. */
 export function RankedList({ title, empty, entries, color }: RankedListProps) {
   const language = useLanguage();
   const most = Math.max(1, ...entries.map(({ count }) => count));

@@ -9,7 +9,7 @@ import { daysAsRows, useDayNames } from './days.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 
-/** So few days that each deserves a dot; a single one would else be invisible. */
+/** Up to this many days have a dot each; a single day would otherwise be invisible. */
 const FEW_DAYS = 14;
 
 function busiest(days: readonly Day[]): Day | undefined {
@@ -74,7 +74,7 @@ function DaysArea({ days, ...size }: AreaProps) {
   );
 }
 
-/** How many photos came in, day by day. */
+/** The number of uploads per day. */
 export function UploadsOverTime({ days }: { days: readonly Day[] }) {
   const w = useWords(analyticsWords);
   const { longDay } = useDayNames();

@@ -65,7 +65,7 @@ const noteOf = (format: ReportFormat, { meta }: Report): ExportRecord => ({
   zones: meta.totals.zones,
 });
 
-/** What the server knows of the places of these zones, in their order; null when it does not answer. */
+/** The server's addresses of these zones, in their order; null without a response. */
 async function ask(zones: readonly Zone[], signal: AbortSignal): Promise<(string | null)[] | null> {
   const places = zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
   const answer = await callApi({

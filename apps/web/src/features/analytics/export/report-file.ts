@@ -10,7 +10,7 @@ const asText =
   async ({ report }) =>
     new Blob([write(report)], { type: `${type};charset=utf-8` });
 
-/** The two libraries are large and come with the first report that needs them. */
+/** The two libraries are large and loaded with the first report that needs them. */
 const WRITERS: Record<ReportFormat, Writer> = {
   json: asText('application/json', reportAsJson),
   csv: asText('text/csv', reportAsCsv),

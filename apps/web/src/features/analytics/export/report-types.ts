@@ -22,10 +22,10 @@ export type ExportProgress = {
   bytes?: number;
 };
 
-/** What a report is written from. */
+/** The data of a report. */
 export type ReportMaterial = {
   report: Report;
-  /** The photos that the report is about, for their small pictures. */
+  /** The uploads of the report, for their thumbnails. */
   images: ReadonlyMap<string, Image>;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
@@ -37,6 +37,6 @@ export type ReportFile = {
   format: ReportFormat;
   /** Why it is in another format than the requested one. */
   insteadBecause?: 'failed' | 'too-many';
-  /** What the server is to know of a report that was written without it. */
+  /** The note for the server about a report that was written in the browser. */
   note?: ExportRecord;
 };

@@ -36,7 +36,7 @@ function shownImages({ report, images }: ReportMaterial): Image[] {
   return blocks.flatMap(({ uploads }) => uploads.flatMap(({ image_id }) => images.get(image_id) ?? []));
 }
 
-/** The report as a document: what it is about, all zones in a table, then each with its photos. Load it on demand. */
+/** The report as a document: title, a table of all zones, then each zone with its photos. Load it on demand. */
 export async function toDocx(material: ReportMaterial): Promise<Blob> {
   const { report, signal, onProgress } = material;
   const photos = await fetchThumbnails({

@@ -5,7 +5,7 @@ import { toXlsx } from './to-xlsx.ts';
 
 const ORIGIN = 'https://waste.example.org';
 
-/** The parts of the workbook, as texts. */
+/** The XML parts of the workbook. */
 async function partsOf(...[report]: Parameters<typeof toXlsx>) {
   const blob = await toXlsx(report, ORIGIN);
   const parts = unzipSync(await bytesOf(blob));

@@ -28,7 +28,7 @@ const letterOf = (column: number) => String.fromCharCode('A'.charCodeAt(0) + col
 
 const INK_SOFT = '#5c665f';
 
-/** What the report is about: a sentence, then the totals as figures that can be computed with. */
+/** The head of a sheet: a sentence, then the totals as numbers. */
 function headRows({ meta }: Report): Row[] {
   const { uploads, zones, completed, failed } = meta.totals;
   const totals = { Uploads: uploads, Zones: zones, Completed: completed, Failed: failed };
@@ -43,7 +43,7 @@ function headRows({ meta }: Report): Row[] {
   ];
 }
 
-/** Words keep their distance from the figures before them. */
+/** Indents text that follows a number. */
 const aligned = (isNumber = false) =>
   isNumber ? ({ align: 'right' } as const) : ({ align: 'left', indent: 1 } as const);
 
@@ -109,7 +109,7 @@ function reportSheets(report: Report, origin: string): LinkedSheet[] {
   ];
 }
 
-/** What a report is about in one line, below its title. */
+/** The line below the title that describes the report. */
 function aboutLine(meta: Report['meta']): string {
   const facts = new Map(metaFacts(meta).map(({ label, value }) => [label, value]));
   const [range, size] = [facts.get('Time range'), facts.get('Zone size')];

@@ -56,7 +56,7 @@ export function useExport(expected: number) {
   return { progress, start, cancel };
 }
 
-/** Has it written into the audit log that this report was taken away; answers whether it was. */
+/** Notes the export in the server's audit log; returns whether that succeeded. */
 async function noteExport(note: ExportRecord): Promise<boolean> {
   const answer = await callApi({ endpoint: 'noteExport', schema: null, body: note });
   if (!answer.success) logFailure('The export could not be noted in the audit log', answer.error);

@@ -6,7 +6,7 @@ type Options = {
   range: TimeRange;
   now: Date;
   signal: AbortSignal;
-  /** How many there are so far, out of how many at most. */
+  /** Called with the number of loaded uploads and the maximum. */
   onProgress?: (collected: number, atMost: number) => void;
 };
 

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { imageKeys } from '../../../shared/api/images.ts';
 import { fetchAnalytics } from './fetch-analytics.ts';
 
-/** Everything of this screen that is to be renewed when an upload changes. */
+/** The key of all queries of this screen that an upload's change invalidates. */
 export const ANALYTICS_KEY = ['analytics'] as const;
 
-/** The server answers nothing newer any sooner. */
+/** The server does not update its response sooner. */
 const WHILE_COUNTING_MS = 5_000;
 
 /**
@@ -23,12 +23,12 @@ export const useAnalytics = (range: TimeRange) =>
     refetchInterval: ({ state }) => state.data?.summary.countedShare !== undefined && WHILE_COUNTING_MS,
   });
 
-/** A busy city uploads all the time; figures that change more often cannot be read. */
+/** Limits refetches, as figures that change more often cannot be read. */
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
 /**
- * Renews this screen when uploads change. The query fetches nothing: live events renew everything below `images`, so
- * its date tells that there was one.
+ * Refetches this screen when uploads change. The query fetches nothing: live events invalidate everything below
+ * `images`, so its date changes with each event.
  */
 export function useLiveAnalytics(): void {
   const client = useQueryClient();

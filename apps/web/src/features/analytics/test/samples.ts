@@ -29,7 +29,7 @@ export const NOTHING: AnalyticsSummary = {
   confidenceBuckets: new Array<number>(10).fill(0),
 };
 
-/** An upload in which so much was found, so many metres north of the market. */
+/** An upload with this many detections, this many metres north of the market. */
 export const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
   imageOf(serial, {
     location,
@@ -73,7 +73,7 @@ export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZo
   };
 }
 
-/** What a file holds. jsdom's own way to read one is the only one that knows its files. */
+/** The bytes of a file. Only jsdom's FileReader can read jsdom's files. */
 export const bytesOf = (file: Blob): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

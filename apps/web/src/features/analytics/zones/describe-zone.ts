@@ -1,7 +1,7 @@
 import type { Zone } from '@smart-waste/contract';
 import { formatGps } from '../../../shared/format/values.ts';
 
-/** How urgent a zone reads: the score in three steps, each with a word and a colour. */
+/** The urgency of a zone: its score in three levels, each with a label and a colour. */
 export type PriorityLevel = 'high' | 'medium' | 'low';
 
 const HIGH_FROM = 0.6;
@@ -25,6 +25,6 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
   low: 'var(--color-chart-sky)',
 };
 
-/** What a zone is called: its address, or its place on the globe. */
+/** The name of a zone: its address, or its coordinates. */
 export const placeOf = ({ representativeAddress, center }: Zone): string =>
   representativeAddress?.trim() || (formatGps(center) ?? '');

@@ -36,7 +36,7 @@ async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Pr
   return { zones: zones.slice(0, MAX_ZONES).map(listed), total: zones.length };
 }
 
-/** The most urgent zones of a time range; when the server finds none, because it cannot, they are found here. */
+/** The most urgent zones of a time range; when the server cannot compute them, they are computed here. */
 async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
   const { range, zoneSizeMeters, signal } = request;
   const answer = await callApi({
@@ -51,7 +51,7 @@ async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
   return zonesFromUploads(request);
 }
 
-/** The most urgent zones of a time range; those of the choice before stay in sight until the new ones are there. */
+/** The most urgent zones of a time range; those of the previous choice stay visible until the new ones are loaded. */
 export const useZones = ({ range, zoneSizeMeters }: ZoneChoices) =>
   useQuery({
     queryKey: [...ANALYTICS_KEY, 'zones', range, zoneSizeMeters],
@@ -60,13 +60,13 @@ export const useZones = ({ range, zoneSizeMeters }: ZoneChoices) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** As many as a dialog shows. */
+/** The number of uploads that a dialog shows. */
 const SHOWN_UPLOADS = 24;
 
 const newestFirst = (uploads: readonly ZoneUpload[]) =>
   [...uploads].sort((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)).slice(0, SHOWN_UPLOADS);
 
-/** The newest uploads of a zone: at once those that it brought along, then as many as the dialog shows. */
+/** The newest uploads of a zone: at first those included in the zone, then as many as the dialog shows. */
 export function useZoneUploads(zone: ListedZone, range: TimeRange): ZoneUpload[] {
   const { radiusMeters, opened_by: image_id, uploadCount } = zone;
   const { data } = useQuery({

@@ -31,7 +31,7 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
 
 type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClose: () => void };
 
-/** A zone's figures, its place on public maps, and the uploads that make it. */
+/** A zone's figures, links to public maps, and its uploads. */
 export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   const w = useWords(zoneWords);
   const { metres } = useWords(analyticsWords);

@@ -65,7 +65,7 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
 /** The number of rows that are shown at first. */
 const FIRST_ROWS = 8;
 
-/** The zones as rows, the most urgent first: what the map shows, in words. */
+/** The zones of the map as rows, the most urgent first. */
 export function ZoneList({ zones, ...rest }: ZoneListProps) {
   const w = useWords(zoneWords);
   const [showsAll, setShowsAll] = useState(false);
@@ -86,7 +86,7 @@ export function ZoneList({ zones, ...rest }: ZoneListProps) {
   );
 }
 
-/** More or fewer uploads than in the period before; nothing where there is none, as for all time. */
+/** The change since the previous period; empty without one, as for all time. */
 function ZoneTrend({ zone: { uploadCount, uploadsBefore } }: { zone: ListedZone }) {
   const w = useWords(zoneWords);
   if (uploadsBefore === undefined) return null;

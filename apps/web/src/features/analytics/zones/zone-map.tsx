@@ -12,14 +12,14 @@ type DrawnMap = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> }
 
 const HIGHLIGHT_CLASSES = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
 
-/** A wheel that turns over the map scrolls the page, until the map has been chosen. */
+/** The mouse wheel scrolls the page until the map has the focus; then it zooms. */
 function zoomOnceFocused(map: L.Map): void {
   map.scrollWheelZoom.disable();
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
 }
 
-/** The zones on a map, without tiles on a graticule. Load it lazily: it brings Leaflet. */
+/** The zones on a map, without tiles on a graticule. Load it lazily: it imports Leaflet. */
 export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
   const w = useWords(zoneWords);
   const box = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ const PIXELS_PER_UPLOAD = 3;
 
 type ZoneEvents = { onOpen: (zone: ListedZone) => void; onHighlight: (zone: ListedZone | null) => void };
 
-/** A pin grows with the uploads, slowly: the eye compares areas. */
+/** A pin's area grows with the number of uploads. */
 const pixelsOf = ({ uploadCount }: ListedZone) =>
   Math.min(LARGEST_PIXELS, SMALLEST_PIXELS + Math.round(PIXELS_PER_UPLOAD * Math.sqrt(uploadCount)));
 
@@ -95,7 +95,7 @@ function pinOf(zone: ListedZone, rank: number): L.DivIcon {
   });
 }
 
-/** Draws each zone as its circle on the ground and a pin with its rank; answers the pins by zone. */
+/** Draws each zone as a circle and a pin with its rank; returns the pins by zone id. */
 function drawZones(
   layer: L.LayerGroup,
   zones: readonly ListedZone[],
@@ -117,7 +117,7 @@ function drawZones(
   return pins;
 }
 
-/** All zones in sight, but never nearer than a few streets. */
+/** Fits all zones, but zooms in no further than a few streets. */
 function showAll(map: L.Map, zones: readonly ListedZone[]): void {
   if (zones.length === 0) return;
   const corners = zones.flatMap(({ boundingBox: box }): L.LatLngTuple[] => [

@@ -54,7 +54,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
 
 type ZonePanelProps = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 
-/** Where uploads pile up: a map and, beside it, the same in words. */
+/** The zones as a map and, beside it, as a list. */
 export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
   const w = useWords(zoneWords);
   const { metres } = useWords(analyticsWords);

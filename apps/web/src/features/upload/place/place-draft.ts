@@ -4,7 +4,7 @@ import { distanceMetres, GPS_LOCATION, type Place, type PlaceForm, type Point } 
 const FORM_DECIMALS = 6;
 const DISAGREEMENT_METRES = 1_000;
 
-/** The place as the person is entering it; `device` is the position that the device reported. */
+/** The place as the user enters it; `device` is the position that the device reported. */
 export type PlaceDraft = {
   location: string;
   latitude: string;

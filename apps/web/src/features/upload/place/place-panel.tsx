@@ -11,7 +11,7 @@ import { uploadWords } from '../words.ts';
 import { disagreementMetres, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
-/** Where the coordinates came from, and a warning when photo and device name places that are far apart. */
+/** Where the coordinates came from, and a warning when photo and device are far apart. */
 function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Point | null }) {
   const w = useWords(uploadWords);
   const language = useLanguage();

@@ -62,7 +62,7 @@ export function usePlace(log: ActivityLog) {
     }),
     error: formState.errors[name]?.message,
   });
-  /** Shows what is wrong beside its field, which gets the focus. */
+  /** Shows an error beside its field and focuses the field. */
   const showFault = ({ field: name, reason }: PlaceFault) =>
     setError(name, { message: encodeReason(reason) }, { shouldFocus: true });
 
@@ -72,7 +72,7 @@ export function usePlace(log: ActivityLog) {
     log.note(w.gpsFromPhoto, 'good');
   }
 
-  /** Fills in what a photo knows, unless there are coordinates already. */
+  /** Fills in a photo's GPS position, unless there are coordinates already. */
   function offerFromPhoto(point: Point) {
     if (!hasCoordinates(getValues())) takeFromPhoto(point);
   }

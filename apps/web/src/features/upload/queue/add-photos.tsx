@@ -6,7 +6,7 @@ import { useDrop } from '../../../shared/ui/use-drop.ts';
 import { useWords } from '../../../shared/words/words.ts';
 import { uploadWords } from '../words.ts';
 
-/** Takes the pictures that are pasted anywhere on the page. */
+/** Accepts images that are pasted anywhere on the page. */
 function usePaste(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -23,12 +23,12 @@ function usePaste(onFiles: (files: File[]) => void): void {
 
 type AddPhotosProps = {
   onFiles: (files: File[]) => void;
-  /** Opens the live camera; null on a phone, where the device's own camera does it better. */
+  /** Opens the live camera; null on a phone, which has its own camera app. */
   onCamera: (() => void) | null;
   isSmall: boolean;
 };
 
-/** The ways in: picker, camera, drag and drop, paste. */
+/** Adds photos by picker, camera, drag and drop, or paste. */
 export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
   const w = useWords(uploadWords);
   const picker = useRef<HTMLInputElement>(null);

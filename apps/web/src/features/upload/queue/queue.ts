@@ -1,19 +1,19 @@
 import { findUploadProblem, type Point } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
 
-/** A photo on its way; `id` is also its Idempotency-Key, so one photo is taken in once however often it is sent. */
+/** A photo on its way; `id` is also its Idempotency-Key, so the server stores one photo once however often it is sent. */
 export type QueueItem = {
   id: string;
   file: File;
   previewUrl: string;
-  /** From the photo's own EXIF, read before anything touched the file. */
+  /** From the photo's own EXIF, read before the file is changed. */
   gps: Point | null;
   /** Its EXIF is being read, or the photo is being shrunk, turned or flipped. */
   isPreparing: boolean;
   status: 'queued' | 'uploading' | 'done' | 'failed';
   /** 0 to 100. */
   progress: number;
-  /** Why it failed, in words. */
+  /** The reason of the failure. */
   reason: string | null;
 };
 

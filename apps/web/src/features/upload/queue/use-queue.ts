@@ -69,7 +69,7 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
     for (const item of added) void prepare(item);
   }
 
-  /** Puts a photo back that waited on the device, under the key that it had. */
+  /** Returns a waiting photo to the queue under its own key. */
   function putBack({ id, blob, filename }: WaitingPhoto) {
     const item = queuedItem(new File([blob], filename, { type: blob.type }), id);
     dispatch({ type: 'added', items: [item] });

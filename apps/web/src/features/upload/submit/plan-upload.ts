@@ -6,7 +6,7 @@ import { isSendable, type QueueItem } from '../queue/queue.ts';
 type Sender = { owner: number; nowMs: number };
 export type UploadPlan = { photos: WaitingPhoto[] } | { fault: PlaceFault } | { missing: 'photos' };
 
-/** What one press of the button sends: each photo with its place, or what is missing first (UP-13, UP-14). */
+/** The upload: each photo with its place, or the first missing value (UP-13, UP-14). */
 export function planUpload(
   queue: readonly QueueItem[],
   draft: PlaceDraft,

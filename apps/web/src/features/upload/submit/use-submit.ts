@@ -19,10 +19,10 @@ const REDIRECT_MS = 700;
 // Not part of the first load, but fetched right after it: by the time of the upload there may be no connection.
 const loadSendPhotos = () => import('./send-photos.ts');
 
-type UploadParts = { queue: Queue; place: PlaceEntry; log: ActivityLog };
+type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
 /** The messages about each photo while it is sent. */
-function useSendingEvents({ queue, log }: UploadParts): SendingEvents {
+function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
   const w = useWords(uploadWords);
   const translate = useSentence();
   const { dispatch } = queue;
@@ -46,15 +46,15 @@ function useSendingEvents({ queue, log }: UploadParts): SendingEvents {
   };
 }
 
-/** Sends the queue; afterwards it clears what is done and, when all went well, leads to the history. */
-export function useSubmit(parts: UploadParts) {
-  const { queue, place } = parts;
+/** Sends the queue, then removes the sent photos and, without failures, opens the history. */
+export function useSubmit(context: UploadContext) {
+  const { queue, place } = context;
   const w = useWords(uploadWords);
   const outbox = useWords(outboxWords);
   const translate = useSentence();
   const navigate = useNavigate();
   const owner = usePerson()?.id;
-  const events = useSendingEvents(parts);
+  const events = useSendingEvents(context);
   const [isSending, setIsSending] = useState(false);
   const unmounted = useRef<AbortController>(null);
 

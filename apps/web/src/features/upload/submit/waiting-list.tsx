@@ -64,7 +64,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
 
 type WaitingListProps = { photos: readonly WaitingPhoto[]; onEdit: (photo: WaitingPhoto) => void };
 
-/** The photos that wait on this device for the connection, and those that the server refused for good. */
+/** The photos that wait on this device for the connection, and those that the server rejected permanently. */
 export function WaitingList({ photos, onEdit }: WaitingListProps) {
   const w = useWords(uploadWords);
   const canSend = photos.some(({ refusal }) => refusal === null);

@@ -58,7 +58,7 @@ function linksLine({ links }: BlockOf<'links'>): FileChild {
   return new Paragraph({ children: runs, spacing: { before: 100, after: 120 } });
 }
 
-/** When it was, and below it what else is known. */
+/** The time of an upload, and its other values below. */
 function uploadRuns(text: string): TextRun[] {
   const [when, ...rest] = text.split(' | ');
   return [
@@ -67,7 +67,7 @@ function uploadRuns(text: string): TextRun[] {
   ];
 }
 
-/** With photos beside the words where there is at least one; else the words take the whole line. */
+/** With a photo column where there is at least one photo; otherwise the text has the full width. */
 function uploadsTable({ uploads }: BlockOf<'uploads'>, photos: Photos): FileChild {
   const hasPhotos = uploads.some(({ image_id }) => photos.has(image_id));
   const widths = hasPhotos ? [PHOTO_COLUMN, TEXT_WIDTH - PHOTO_COLUMN] : [TEXT_WIDTH];

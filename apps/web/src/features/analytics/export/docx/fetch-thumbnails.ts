@@ -6,7 +6,7 @@ export type Thumbnail = { bytes: ArrayBuffer; width: number; height: number };
 const MAX_PHOTOS = 60;
 const AT_ONCE = 6;
 const TIMEOUT_MS = 10_000;
-/** What a word processor takes as it is. */
+/** The image formats that a document can embed. */
 const JPEG = 'image/jpeg';
 
 type Fetching = {
@@ -23,7 +23,7 @@ async function thumbnailOf({ thumbnail_url, width, height }: Image, signal: Abor
   return { bytes: await response.arrayBuffer(), width, height };
 }
 
-/** The small pictures of the first images that have one, by image id; one that cannot be had is left out. */
+/** The thumbnails of the first images, by image id; one that cannot be fetched is left out. */
 export async function fetchThumbnails({ images, signal, onProgress }: Fetching) {
   const selected = images.slice(0, MAX_PHOTOS);
   const waiting = selected.values();

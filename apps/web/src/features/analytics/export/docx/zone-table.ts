@@ -40,7 +40,7 @@ function zoneRow(zone: Zone, index: number): TableRow {
   });
 }
 
-/** All zones on one view, the most urgent first. */
+/** A table of all zones, the most urgent first. */
 export const zoneTable = ({ zones }: Report) =>
   tableOf(
     COLUMNS.map(({ width }) => width),

@@ -12,7 +12,7 @@ export type Column<Item> = {
   wraps?: boolean;
   /** Left out of a report without addresses. */
   isAddress?: boolean;
-  /** Where a press leads. */
+  /** The target of the cell's link. */
   url?: (item: Item) => string;
 };
 
@@ -20,7 +20,7 @@ const COUNT = { format: '#,##0', isNumber: true } as const;
 const SHARE = { format: '0.0%', isNumber: true } as const;
 const DEGREES = { format: '0.000000', isNumber: true, width: 13 } as const;
 
-/** null for what is no date, which a cell cannot hold. */
+/** null for an invalid date, which a cell cannot hold. */
 function dateOf(iso: string): Date | null {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -32,7 +32,7 @@ type UploadRow = ZoneRow & { upload: ZoneUpload; page: string };
 export const zoneRows = ({ zones }: Report): ZoneRow[] =>
   zones.map((zone, index) => ({ rank: index + 1, zone }));
 
-/** The uploads in the order of their zones; `page` leads to the analysis, because a photo's own link expires. */
+/** The uploads in the order of their zones; `page` links to the analysis, because a photo's own link expires. */
 export const uploadRows = (report: Report, origin: string): UploadRow[] =>
   zoneRows(report).flatMap(({ rank, zone }) =>
     zone.uploads.map((upload) => ({ rank, zone, upload, page: origin + analysisPath(upload.image_id) })),

@@ -7,10 +7,10 @@ import {
 
 /** The type of image content that the library requires, although sheets have no images. */
 export type SheetContent = Blob | File | ArrayBuffer;
-/** Something that the spreadsheet library is taught. */
+/** An extension of the spreadsheet library. */
 export type SheetFeature = Feature<SheetContent>;
 
-/** A cell, like `J8`, and where it leads. */
+/** A cell, like `J8`, and the target of its link. */
 export type CellLink = { cell: string; url: string };
 
 const SHEET = 'xl/worksheets/sheet{id}.xml';
@@ -36,7 +36,7 @@ function withLinks(xml: string, links: readonly CellLink[]): string {
   return insertElementMarkupAccordingToOrderOfSiblings(xml, markup, order, 'worksheet');
 }
 
-/** Teaches the library links that a press opens; it has none of its own. `links` holds those of each sheet. */
+/** Adds hyperlinks, which the library does not support. `links` holds those of each sheet. */
 export function hyperlinks(links: readonly (readonly CellLink[])[]): SheetFeature {
   const of = (sheetIndex: number) => links[sheetIndex] ?? [];
   return {
