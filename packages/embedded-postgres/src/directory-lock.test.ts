@@ -61,14 +61,14 @@ test('does not remove a lock that another process has taken over', () => {
 /** The threads, of several that try to lock at the same moment, that succeeded. They end without unlocking. */
 async function race(program: string, contenders: number): Promise<number[]> {
   const gate = new Int32Array(new SharedArrayBuffer(8));
-  const told = Array.from({ length: contenders }, (_, n) => {
+  const outcomes = Array.from({ length: contenders }, (_, n) => {
     const worker = new Worker(program, { eval: true, workerData: { gate, contenders, lock, directory } });
     return new Promise<number | null>((resolve, reject) => {
       worker.on('message', (isMine: boolean) => resolve(isMine ? n : null));
       worker.on('error', reject);
     });
   });
-  return (await Promise.all(told)).filter((winner) => winner !== null);
+  return (await Promise.all(outcomes)).filter((winner) => winner !== null);
 }
 
 const CONTENDER = `
@@ -90,7 +90,7 @@ const CONTENDER = `
 test.each([
   ['no lock exists', undefined],
   ['the lock of a killed process exists', JSON.stringify({ pid: UNUSED_PID, identity: '', token: 'x' })],
-])('of many that go for it at the same moment one gets it, when %s', async (_, left) => {
+])('gives the lock to one of many concurrent contenders when %s', async (_, left) => {
   const bundled = buildSync({
     stdin: {
       contents: CONTENDER,

@@ -51,7 +51,7 @@ describe('every error response', () => {
     ],
     ['deep nesting', '['.repeat(30_000), 400, 'invalid_request', 'The request body is not valid JSON'],
   ])(
-    'of %s is a Failure with a sentence, a code and the request’s id',
+    'to %s is a Failure with a message, a code and the request’s id',
     async (_what, body, status, code, error) => {
       const answer = await post(body);
       expect(answer.statusCode).toBe(status);
@@ -66,7 +66,7 @@ describe('every error response', () => {
   );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    'of a body of type %s is a 415',
+    'to a body of type %s is a 415',
     async (type) => {
       const answer = await post('username=a&password=b', { 'content-type': type });
       expect(answer.statusCode).toBe(415);
@@ -75,7 +75,7 @@ describe('every error response', () => {
   );
 
   it.each(['/api/nothing', '/api/', '/api', '/api/users/', '/api/users/login/more', '/api/%00'])(
-    'of the unknown address %s is a 404 as JSON',
+    'to the unknown path %s is a 404 as JSON',
     async (url) => {
       const answer = await api.app.inject({ url });
       expect(answer.statusCode).toBe(404);
@@ -116,7 +116,7 @@ describe('a request’s id', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'with space here', '<script>alert(1)</script>', 'new\tline-in-it'])(
-    'is a new one instead of %j',
+    'replaces the invalid value %j',
     async (given) => {
       const { headers } = await api.call('GET', '/client-config/', { headers: { 'x-request-id': given } });
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
@@ -186,9 +186,9 @@ describe('the log', () => {
     await api.call('POST', '/auth/refresh/', { body: { refresh } });
     await api.call('POST', '/users/login/', { body: { username, password: 'a-wrong-password' } });
     await post(`{"username": "${username}", "password": "in-broken-json`);
-    const letter = api.letters.next();
+    const sentEmail = api.letters.next();
     await api.call('POST', '/users/password/forgot/', { body: { email } });
-    const [token = ''] = /[\w-]{43}/.exec((await letter).text) ?? [];
+    const [token = ''] = /[\w-]{43}/.exec((await sentEmail).text) ?? [];
     await api.call('POST', '/users/password/reset/', { body: { token, password: 'a-brand-new-password' } });
 
     const said = api.logged.join('');

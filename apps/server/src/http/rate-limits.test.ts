@@ -71,9 +71,9 @@ describe('the limits', () => {
   it('count by user instead of address after the log-in', async () => {
     await limited();
     const [one, other] = [await api.signUp(), await api.signUp()];
-    const look = (token: string) => () => api.call('GET', '/users/profile/', { token });
-    expect((await statuses(601, look(one.access))).filter((status) => status === 429)).toHaveLength(1);
-    expect((await look(other.access)()).statusCode).toBe(200);
+    const readProfile = (token: string) => () => api.call('GET', '/users/profile/', { token });
+    expect((await statuses(601, readProfile(one.access))).filter((status) => status === 429)).toHaveLength(1);
+    expect((await readProfile(other.access)()).statusCode).toBe(200);
   });
 
   it('can be raised and switched off', async () => {

@@ -37,7 +37,7 @@ it.each([
     '431 Request Header Fields Too Large',
     'too_large',
   ],
-])('a request that %s is refused like any other', async (_, text, status, code) => {
+])('a request that %s is refused with a Failure', async (_, text, status, code) => {
   const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
   expect(head).toContain(`HTTP/1.1 ${status}`);
   expect(failure.parse(JSON.parse(body))).toMatchObject({ code });

@@ -86,7 +86,7 @@ describe('the built web', () => {
 
 describe('every answer', () => {
   it.each(['/', '/api/client-config/', '/api/nothing', '/api/docs/'])(
-    'of %s forbids foreign scripts, frames and guessing of types',
+    'to %s forbids foreign scripts, frames and MIME sniffing',
     async (url) => {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(

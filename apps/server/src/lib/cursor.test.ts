@@ -44,7 +44,7 @@ describe('a cursor', () => {
     ['a time beyond the calendar', encoded(`{"at":8640000000000001,"id":"${id}"}`)],
     ['an id that is none', encoded(`{"at":1,"id":"${id}'; drop table images"}`)],
     ['something more', encoded(`{"at":1,"id":"${id}","more":1}`)],
-  ])('that holds %s is refused, and the field is named', (_, cursor) => {
+  ])('is refused by field when it contains %s', (_, cursor) => {
     const fields = { cursor: because('validation.foreign_cursor') };
     expect(() => byTime.decode(cursor)).toThrow(expect.objectContaining({ fields }));
   });

@@ -10,9 +10,9 @@ import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const LINK = `https://waste.example.org/auth?reset=${'Ab3-_'.repeat(9)}`;
-const letter = { to: 'asha@example.org', subject: 'A new password', text: `नमस्ते आशा,\n\n${LINK}\n.\nBye\n` };
+const email = { to: 'asha@example.org', subject: 'A new password', text: `नमस्ते आशा,\n\n${LINK}\n.\nBye\n` };
 
-type Box = { mailer: Mailer; letters: () => Promise<string[]>; close: () => Promise<void> };
+type Box = { mailer: Mailer; emails: () => Promise<string[]>; close: () => Promise<void> };
 
 async function folderBox(): Promise<Box & { folder: string; logged: string[] }> {
   const folder = join(await temporaryFolder('mailbox'), 'mailbox');
@@ -25,22 +25,22 @@ async function folderBox(): Promise<Box & { folder: string; logged: string[] }> 
     folder,
     logged,
     mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, clock, ids }),
-    letters: async () =>
+    emails: async () =>
       Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'))),
     close: async () => undefined,
   };
 }
 
-/** Speaks enough SMTP to take letters in, as a mail server on the same machine would. */
+/** Speaks enough SMTP to receive e-mails as a mail server on the same machine would. */
 async function smtpBox(): Promise<Box & { server: Server }> {
-  const letters: string[] = [];
-  const server = createServer((socket) => void takeLetters(socket, letters));
+  const emails: string[] = [];
+  const server = createServer((socket) => void receiveEmails(socket, emails));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     server,
     mailer: smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Waste <waste@example.org>' }),
-    letters: async () => letters,
+    emails: async () => emails,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
@@ -52,22 +52,22 @@ const REPLIES: [RegExp, string][] = [
   [/^/, '250 fine'],
 ];
 
-async function takeLetters(socket: Socket, letters: string[]) {
-  let letter: string[] | null = null;
+async function receiveEmails(socket: Socket, emails: string[]) {
+  let email: string[] | null = null;
   socket.write('220 test\r\n');
   for await (const line of createInterface({ input: socket })) {
-    if (letter === null) {
+    if (email === null) {
       socket.write(`${REPLIES.find(([command]) => command.test(line))?.[1]}\r\n`);
-      if (line.startsWith('DATA')) letter = [];
+      if (line.startsWith('DATA')) email = [];
     } else if (line === '.') {
-      letters.push(letter.join('\r\n'));
-      letter = null;
+      emails.push(email.join('\r\n'));
+      email = null;
       socket.write('250 kept\r\n');
-    } else letter.push(line.replace(/^\.\./, '.'));
+    } else email.push(line.replace(/^\.\./, '.'));
   }
 }
 
-/** The text of a letter as a mail program would show it. */
+/** The text of an e-mail as a mail program would show it. */
 function textOf(eml: string): string {
   const [head = '', ...rest] = eml.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
@@ -90,26 +90,26 @@ describe.each([
   afterEach(() => box.close());
 
   it('delivers the e-mail with sender, receiver, subject and every character of the text', async () => {
-    await box.mailer.send(letter);
-    const [eml = '', ...others] = await box.letters();
+    await box.mailer.send(email);
+    const [eml = '', ...others] = await box.emails();
     expect(others).toEqual([]);
     expect(eml).toMatch(/^From: Waste <waste@example\.org>/m);
     expect(eml).toMatch(/^To: asha@example\.org/m);
     expect(eml).toMatch(/^Subject: A new password/m);
     expect(eml).toMatch(/^Message-ID: <.+>/im);
     expect(eml).toMatch(/^Date: .+/m);
-    expect(textOf(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(letter.text.trimEnd());
+    expect(textOf(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(email.text.trimEnd());
   });
 
   it('delivers e-mails that are sent at the same moment once each', async () => {
-    await Promise.all([1, 2, 3].map((n) => box.mailer.send({ ...letter, subject: `Letter ${n}` })));
-    const subjects = (await box.letters()).map((eml) => /^Subject: (.+?)\r$/m.exec(eml)?.[1]);
-    expect(subjects.sort()).toEqual(['Letter 1', 'Letter 2', 'Letter 3']);
+    await Promise.all([1, 2, 3].map((n) => box.mailer.send({ ...email, subject: `E-mail ${n}` })));
+    const subjects = (await box.emails()).map((eml) => /^Subject: (.+?)\r$/m.exec(eml)?.[1]);
+    expect(subjects.sort()).toEqual(['E-mail 1', 'E-mail 2', 'E-mail 3']);
   });
 
   it('prevents a header injection by a line break in the subject', async () => {
-    await box.mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
-    const [eml = ''] = await box.letters();
+    await box.mailer.send({ ...email, subject: 'Hello\r\nBcc: everybody@example.org' });
+    const [eml = ''] = await box.emails();
     expect(eml).not.toMatch(/^Bcc:/m);
   });
 });
@@ -117,7 +117,7 @@ describe.each([
 describe('a folder mailer', () => {
   it('writes e-mails that only the server’s own user can read and logs their path, not their text', async () => {
     const box = await folderBox();
-    await box.mailer.send(letter);
+    await box.mailer.send(email);
     const [name = ''] = await readdir(box.folder);
     expect(name).toBe('id-1.eml');
     expect((await stat(join(box.folder, name))).mode & 0o777).toBe(0o600);
@@ -129,8 +129,8 @@ describe('a folder mailer', () => {
 
   it('writes the link on one line, so that it can be copied from the file', async () => {
     const box = await folderBox();
-    await box.mailer.send(letter);
-    expect((await box.letters())[0]).toContain(LINK);
+    await box.mailer.send(email);
+    expect((await box.emails())[0]).toContain(LINK);
     await box.close();
   });
 });
@@ -138,13 +138,13 @@ describe('a folder mailer', () => {
 describe('an smtp mailer', () => {
   it('rejects when the mail server refuses the receiver', async () => {
     const box = await smtpBox();
-    await expect(box.mailer.send({ ...letter, to: 'nobody@example.org' })).rejects.toThrow('550');
+    await expect(box.mailer.send({ ...email, to: 'nobody@example.org' })).rejects.toThrow('550');
     await box.close();
   });
 
   it('rejects when there is no mail server', async () => {
     const box = await smtpBox();
     await box.close();
-    await expect(box.mailer.send(letter)).rejects.toThrow('ECONNREFUSED');
+    await expect(box.mailer.send(email)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -97,7 +97,7 @@ test.each([
   ['markup', { title: '<b>&"\'\0', class: 'x' }],
   ['more than fits the photo', { title: 'W'.repeat(300), class: 'w'.repeat(300) }],
   ['the name of something every object has', { title: 'constructor', class: '__proto__' }],
-])('a title of %s still has its box and a label', async (_, names) => {
+])('a title of %s is drawn with its box and a label', async (_, names) => {
   const bare = await annotated(320, 240, [detection({ title: 'W'.repeat(300), class: 'w', confidence: 0 })]);
   const { count } = await annotated(320, 240, [detection(names)]);
   expect(count).toBeGreaterThan(0.9 * bare.count);

@@ -37,12 +37,12 @@ test.each([
   ['x', 'a text'],
   ['\x01\x02\x03', 'not a photo that we know'],
   ['RIFF\x10\0\0\0WAVEfmt ', 'not a photo that we know'],
-])('%j is %s, and what is taken instead is said', (file, kind) => {
+])('%j is reported as %s with the accepted types', (file, kind) => {
   expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
 });
 
 test.each(['\0\0\0\x18ftypheic\0\0\0\0', '\0\0\0\x18ftypmif1\0\0\0\0heic', '\0\0\0\x18ftyphevc'])(
-  '%j is a HEIC photo, and its owner is told how to take another kind',
+  '%j is reported as a HEIC photo with a hint how to take another type',
   (file) => {
     expect(refusalOf(file)).toBe(
       'unsupported: This file is a HEIC photo. Please send a JPEG, PNG or WebP photo. ' +

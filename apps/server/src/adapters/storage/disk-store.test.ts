@@ -80,7 +80,7 @@ function mayMount(): boolean {
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
 }
 
-// Asked of root alone: nobody else can fill a disk without filling their own.
+// Runs as root only: a small file system to fill can be mounted only by root.
 if (mayMount()) {
   test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');

@@ -75,7 +75,7 @@ describe('the settings', () => {
       'a@b.c\r\nBcc: d@e.f',
       'MAIL_FROM is "a@b.c\\r\\nBcc: d@e.f"; it must be a sender like Smart Waste <waste@example.org>.',
     ],
-  ])('say in a sentence what is wrong with %s=%s', (name, value, sentence) => {
+  ])('report an error for %s=%s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toBe(sentence);
   });
 

@@ -73,8 +73,10 @@ describe('registering', () => {
   });
 
   it('accepts one of several concurrent registrations of a name', async () => {
-    const asked = Array.from({ length: 5 }, () => register(newcomer({ username: 'everybodys-name' })));
-    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort();
+    const registrations = Array.from({ length: 5 }, () =>
+      register(newcomer({ username: 'everybodys-name' })),
+    );
+    const statuses = (await Promise.all(registrations)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
   });
 
@@ -145,7 +147,7 @@ describe('registering', () => {
     'null',
     '../../etc/passwd',
     '<script>',
-  ])('takes the name %s as it is', async (username) => {
+  ])('accepts the name %s unchanged', async (username) => {
     const answer = await register(newcomer({ username }));
     expect(answer.statusCode).toBe(201);
     expect((await api.logIn(username)).user.username).toBe(username);

@@ -68,7 +68,7 @@ describe('log-in', () => {
     ['admin"; drop table users; --', 'x'],
     ['%', '%'],
     ['\\', '\\'],
-  ])('takes %s for a name like any other', async (username, password) => {
+  ])('treats %s like any unknown name', async (username, password) => {
     expect((await post('/users/login/', { username, password })).statusCode).toBe(401);
   });
 
@@ -159,7 +159,7 @@ describe('an access token', () => {
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'bearer\ttoken'])(
-    'is not found in the header %j',
+    'is not accepted from the header %j',
     async (authorization) => {
       const answer = await api.call('GET', '/users/profile/', { headers: { authorization } });
       expect(answer.statusCode).toBe(401);

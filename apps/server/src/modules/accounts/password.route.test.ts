@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([{}, { email: 'nobody' }, { email: ['a@example.org'] }])(
-    'must name an address: %j',
+    'is refused without a valid address: %j',
     async (body) => {
       const answer = await api.call('POST', '/users/password/forgot/', { body });
       expect(answer.statusCode).toBe(400);

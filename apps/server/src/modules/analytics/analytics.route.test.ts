@@ -84,7 +84,7 @@ describe('analytics', () => {
   });
 
   it.each(['24h', '7d', '30d', 'all'] as const)(
-    'over %s are what the rules of core make of the same uploads',
+    'over %s are those that core computes for the same uploads',
     async (range) => {
       await variety();
       const [ours, listed] = [await summary(range), await images()];

@@ -40,11 +40,11 @@ async function readBatch(
   { book, locatedUploads }: ReportPiecesDeps,
   { found, meta }: Written,
 ): Promise<Read> {
-  const begun = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
-  const namers = begun.flatMap((zone) => namerOf(found, zone) ?? []);
+  const openedZones = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
+  const namers = openedZones.flatMap((zone) => namerOf(found, zone) ?? []);
   const [rows, known] = await Promise.all([
     locatedUploads.rows([...batch.map(({ upload }) => found.uploads.idOf(upload)), ...namers]),
-    knownNames(book, found, meta.includeAddresses ? begun : []),
+    knownNames(book, found, meta.includeAddresses ? openedZones : []),
   ]);
   return { rows, known };
 }

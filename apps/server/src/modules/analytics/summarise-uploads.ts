@@ -8,7 +8,7 @@ import type { ImageRow } from '../../ports/image-table.ts';
 export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
 
 /** Enough for what changes in five seconds; after a larger change the answer contains what is counted so far. */
-const PATIENCE_MS = 150;
+const MAX_ROLL_UP_WAIT_MS = 150;
 
 /** The summary of a time range, by what the database keeps added up; the same as `summarise` of core makes of the uploads. */
 export async function summariseUploads(
@@ -18,7 +18,7 @@ export async function summariseUploads(
   const since = startOfRange(range, now);
   const [newest] = await Promise.all([
     images.page({}, { limit: MAX_RECENT_UPLOADS, after: null }),
-    Promise.race([figures.rollUp(), wait(PATIENCE_MS, undefined, { ref: false })]),
+    Promise.race([figures.rollUp(), wait(MAX_ROLL_UP_WAIT_MS, undefined, { ref: false })]),
   ]);
   const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.since(since);
   const seconds = runMilliseconds / 1000;

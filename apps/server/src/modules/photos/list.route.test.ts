@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function list(asker: Person, query = ''): Promise<ImageList> {
-  const answer = await api.ask(`GET /images/list/?${query}`, asker);
+async function list(viewer: Person, query = ''): Promise<ImageList> {
+  const answer = await api.ask(`GET /images/list/?${query}`, viewer);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -107,8 +107,8 @@ describe('the list of images', () => {
   it.each(['user', 'government'] as const)(
     'refuses a %s who requests images of another user',
     async (role) => {
-      const asker = await api.person(role);
-      const answer = await api.ask(`GET /images/list/?user_id=${admin.user_id}`, asker);
+      const viewer = await api.person(role);
+      const answer = await api.ask(`GET /images/list/?user_id=${admin.user_id}`, viewer);
       expect(answer.statusCode).toBe(403);
       expect(answer.json().code).toBe('forbidden');
     },
@@ -145,9 +145,9 @@ describe('the list of images', () => {
     const asha = await api.person();
     const at = { latitude: '11.1', longitude: '22.2' };
     const first = await api.uploadNew(asha, at);
-    const twin = await api.uploadNew(asha, at);
+    const duplicate = await api.uploadNew(asha, at);
     expect((await list(asha)).data[0]).toMatchObject({
-      image_id: twin.image_id,
+      image_id: duplicate.image_id,
       possible_duplicate_of: null,
     });
     expect((await list(admin)).data[0]).toMatchObject({ possible_duplicate_of: first.image_id });

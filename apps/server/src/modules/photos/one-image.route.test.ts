@@ -51,9 +51,9 @@ describe('every route of one image', () => {
   it('answers 404 for the image of another user and for an unknown one', async () => {
     const [stranger, government] = [await api.person(), await api.person('government')];
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    for (const asker of [stranger, government])
+    for (const viewer of [stranger, government])
       for (const line of [...lines(image_id), ...lines(randomUUID())]) {
-        const answer = await api.ask(line, asker);
+        const answer = await api.ask(line, viewer);
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Image not found' });
       }
@@ -61,7 +61,7 @@ describe('every route of one image', () => {
   });
 
   it.each(['1', 'abc', '%27%20or%201=1', `${'a'.repeat(36)}`, '..%2f..%2fetc'])(
-    'says 400 of the id %s',
+    'answers 400 for the id %s',
     async (id) => {
       for (const line of lines(id)) {
         const answer = await api.ask(line, admin);
@@ -77,8 +77,8 @@ describe('every route of one image', () => {
 
   it('accepts the user’s own user_id, refuses another one, and ignores it for an admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const show = (asker: Person, user_id: number) =>
-      api.ask(`GET /images/${image_id}/?user_id=${user_id}`, asker);
+    const show = (viewer: Person, user_id: number) =>
+      api.ask(`GET /images/${image_id}/?user_id=${user_id}`, viewer);
     expect((await show(asha, asha.user_id)).statusCode).toBe(200);
     expect((await show(asha, admin.user_id)).statusCode).toBe(403);
     expect((await show(admin, admin.user_id)).statusCode).toBe(200);
@@ -173,8 +173,8 @@ describe('deleting an image', () => {
 });
 
 describe('requesting another analysis', () => {
-  const ask = (image_id: string, asker: Person, body?: object) =>
-    api.ask(`POST /images/${image_id}/reprocess/`, asker, body);
+  const ask = (image_id: string, viewer: Person, body?: object) =>
+    api.ask(`POST /images/${image_id}/reprocess/`, viewer, body);
 
   it('is refused with 403 for the owner, who is no admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
@@ -253,7 +253,7 @@ describe('requesting another analysis', () => {
     [{ max_detections: 0 }, 'max_detections'],
     [{ min_detection_size: 2.5 }, 'min_detection_size'],
     [{ use_roboflow: 'yes' }, 'use_roboflow'],
-  ])('with %o is refused', async (body, field) => {
+  ])('is refused with %o', async (body, field) => {
     const answer = await ask(randomUUID(), admin, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toHaveProperty(field);

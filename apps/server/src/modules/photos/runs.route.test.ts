@@ -73,8 +73,8 @@ describe('the runs of an image', () => {
 
   it('are readable by admins only, and answer 404 for an unknown image', async () => {
     const { image_id } = await api.uploadNew(asha);
-    for (const asker of [asha, await api.person('government')])
-      expect((await api.ask(`GET /admin/images/${image_id}/runs/`, asker)).statusCode).toBe(403);
+    for (const viewer of [asha, await api.person('government')])
+      expect((await api.ask(`GET /admin/images/${image_id}/runs/`, viewer)).statusCode).toBe(403);
     expect((await api.ask(`GET /admin/images/${randomUUID()}/runs/`, admin)).statusCode).toBe(404);
     expect((await api.ask('GET /admin/images/1/runs/', admin)).statusCode).toBe(400);
   });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function list(query: string, asker = admin): Promise<ImageList> {
-  const answer = await api.ask(`GET /images/list/?${query}`, asker);
+async function list(query: string, viewer = admin): Promise<ImageList> {
+  const answer = await api.ask(`GET /images/list/?${query}`, viewer);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -80,7 +80,7 @@ describe('the admin’s search', () => {
     'waste=can',
     'uploaded_from=2000-01-01T00:00:00Z',
     'order=most_detections',
-  ])('is for admins: %s is refused to anybody else', async (query) => {
+  ])('refuses %s for other roles than admin', async (query) => {
     for (const role of ['user', 'government'] as const) {
       const answer = await api.ask(`GET /images/list/?${query}`, await api.person(role));
       expect(answer.statusCode).toBe(403);

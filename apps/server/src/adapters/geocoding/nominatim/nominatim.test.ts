@@ -103,7 +103,7 @@ describe('an answer', () => {
     [{ kind: 'other-json' }, /no address/],
     [{ kind: 'endless' }, /cannot be reached/],
     [{ kind: 'hang-up' }, /cannot be reached/],
-  ])('%j is no knowledge of the place', async (fault, reason) => {
+  ])('%j is reported as a failure', async (fault, reason) => {
     stub.break(fault);
     expect((await refusalOf(open().addressOf(JAIPUR, goOn))).message).toMatch(reason);
     stub.repair();
@@ -120,7 +120,7 @@ describe('an answer', () => {
     [{ status: 429, headers: { 'retry-after': '120' } }, 120_000],
     [{ status: 503 }, null],
     [{ status: 403 }, 3_600_000],
-  ])('%j says how long to leave it alone', async (refused, waitMs) => {
+  ])('%j states the delay before the next request', async (refused, waitMs) => {
     stub.break({ kind: 'status', ...refused });
     expect((await refusalOf(open().addressOf(JAIPUR, goOn))).waitMs).toBe(waitMs);
   });

@@ -10,7 +10,7 @@ test.each([
   ['Amer\u202e Road\u0000', 'Amer Road'],
   ['आमेर रोड, जयपुर', 'आमेर रोड, जयपुर'],
   [' \n ', null],
-])('of %j is %j: one line, without signs that hide others', (display_name, address) => {
+])('the name %j becomes the address %j in one line without control characters', (display_name, address) => {
   expect(parseAddress(answer(display_name))).toBe(address);
 });
 
@@ -31,6 +31,6 @@ test.each([
   '{"display_name":7}',
   '{"error":"Overloaded"}',
   '{"error":{"code":400,"message":"no"}}',
-])('%j tells nothing', (text) => {
+])('the invalid answer %j is rejected', (text) => {
   expect(() => parseAddress(text)).toThrow(GeocoderUnavailable);
 });

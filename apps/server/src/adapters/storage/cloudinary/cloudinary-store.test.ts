@@ -63,7 +63,7 @@ describe('an upload', () => {
   });
 
   test.each([[{ status: 500 }], ['garbage'], ['hang-up']] as const)(
-    'that met %j is sent again',
+    'that failed with %j is retried',
     async (fault) => {
       stub.breakWhen(({ count }) => (count < 3 ? fault : undefined));
       await storeOf().put(KEY, bytes, 'image/jpeg');
@@ -115,7 +115,7 @@ describe('wrong settings', () => {
     ['another key', { apiKey: '99' }, 'Unknown API key 99'],
     ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
     ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
-  ])('%s', async (_, change, message) => {
+  ])('are reported: %s', async (_, change, message) => {
     const error = await failure(storeOf(change).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain(message);

@@ -16,14 +16,14 @@ describe('the fields of a call are signed as Cloudinary’s own libraries do', (
     ],
     [{ folder: 'a&b', timestamp: '1315060510' }, 'f56fd1b48bcdbd72e1ae353dadedf8eeb0c20247'],
     [{ public_id: 'sample', version: '1312461204' }, '7332b60d1da7033c332c59cb66dac31f72acc44c'],
-  ])('%j', (fields, signature) => {
+  ])('the fields %j have the signature %s', (fields, signature) => {
     expect(sign(fields, sha1('abcd'))).toBe(signature);
   });
 
   test.each([
     ['sha1', '14c00ba6d0dfdedbc86b316847d95b9e6cd46d94'],
     ['sha256', '45ddaa4fa01f0c2826f32f669d2e4514faf275fe6df053f1a150e7beae58a3bd'],
-  ] as const)('by %s, as the account asks', (algorithm, signature) => {
+  ] as const)('the signature uses %s as configured', (algorithm, signature) => {
     const fields = { cloud_name: 'dn6ot3ged', timestamp: '1568810420', username: 'user@cloudinary.com' };
     expect(sign(fields, { apiSecret: 'hdcixPpR2iKERPwqvH6sHdK9cyac', algorithm })).toBe(signature);
   });
@@ -37,6 +37,6 @@ describe('the fields of a call are signed as Cloudinary’s own libraries do', (
 test.each([
   ['image.jpg', 's----SjmNDA--'],
   ['c_crop,h_20,w_10/image.jpg', 's--Ai4Znfl3--'],
-])('the address of %s is signed as Cloudinary’s own libraries do', (source, mark) => {
+])('the URL of %s is signed as Cloudinary’s own libraries do', (source, mark) => {
   expect(deliverySignature(source, sha1('b'))).toBe(mark);
 });

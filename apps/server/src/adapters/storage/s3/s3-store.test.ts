@@ -55,7 +55,7 @@ describe('wrong settings', () => {
     ['another key', { credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'hunter2' } }, '403'],
     ['another bucket', { bucket: 'no-such-bucket' }, '404'],
     ['another region', { region: 'us-west-1' }, '403'],
-  ])('%s', async (_, change, status) => {
+  ])('are reported: %s', async (_, change, status) => {
     const error = await failure((await open(change)).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(
@@ -105,9 +105,9 @@ describe('a failing service', () => {
   });
 
   test.each([
-    ['a bucket that is gone', { status: 404, code: 'NoSuchBucket' }],
+    ['a missing bucket', { status: 404, code: 'NoSuchBucket' }],
     ['a right that was taken', { status: 403, code: 'AccessDenied' }],
-  ])('%s does not mean that the photo is', async (_, fault) => {
+  ])('%s is not reported as a missing photo', async (_, fault) => {
     server.breakWhen(() => fault);
     const error = await failure((await open()).get(KEY));
     expect(error).toBeInstanceOf(StoreUnavailable);

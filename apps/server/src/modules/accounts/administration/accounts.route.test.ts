@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await testApp({
     change: ({ mailer }) => ({
       mailer: {
-        send: (letter) => (broken ? Promise.reject(new Error('no such host')) : mailer.send(letter)),
+        send: (sentEmail) => (broken ? Promise.reject(new Error('no such host')) : mailer.send(sentEmail)),
       },
     }),
   });
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT';
-const ask = (asker: Person, line: `${Method} /${string}`, body?: object) => {
+const ask = (actor: Person, line: `${Method} /${string}`, body?: object) => {
   const [method, path] = line.split(' ') as [Method, string]; // as the type of `line` says
-  return api.call(method, path, { headers: asker.headers, body });
+  return api.call(method, path, { headers: actor.headers, body });
 };
 const list = async (query: string) => {
   const answer = await ask(admin, `GET /admin/users/?${query}`);
@@ -90,7 +90,7 @@ describe('the list of accounts', () => {
   });
 
   it.each(['%', '_', '\\', "'; drop table users;--", '()', '    ', 'ﬁ', '😀😀😀'])(
-    'takes %j as it is',
+    'treats %j as plain text',
     async (search) => {
       const found = await list(`search=${encodeURIComponent(search)}&limit=1`);
       expect(found.data.length).toBe(search.trim() === '' ? 1 : 0);
@@ -132,8 +132,8 @@ describe('the list of accounts', () => {
 });
 
 describe('a change of role', () => {
-  const give = (asker: Person, id: number | string, role: string) =>
-    ask(asker, `PUT /admin/users/${id}/role/`, { role });
+  const give = (actor: Person, id: number | string, role: string) =>
+    ask(actor, `PUT /admin/users/${id}/role/`, { role });
 
   it('ends every session and is logged with the previous role', async () => {
     const asha = await person();
@@ -213,8 +213,8 @@ describe('two admins who act on each other at the same moment', () => {
 });
 
 describe('disabling an account', () => {
-  const disable = (asker: Person, { user_id }: Person) => ask(asker, `POST /admin/users/${user_id}/disable/`);
-  const enable = (asker: Person, { user_id }: Person) => ask(asker, `POST /admin/users/${user_id}/enable/`);
+  const disable = (actor: Person, { user_id }: Person) => ask(actor, `POST /admin/users/${user_id}/disable/`);
+  const enable = (actor: Person, { user_id }: Person) => ask(actor, `POST /admin/users/${user_id}/enable/`);
 
   it('ends its sessions at once and prevents a log-in until it is enabled', async () => {
     const asha = await api.signUp();
@@ -298,10 +298,10 @@ describe('a reset link from an admin', () => {
 
   it('reaches the person, works, and is logged without its secret', async () => {
     const { user, email, username } = await api.signUp();
-    const letter = api.letters.next();
+    const sentEmail = api.letters.next();
     const answer = await send(user.id);
     expect(answer.json()).toEqual({ message: `A link for a new password was sent to ${email}.` });
-    const [, token] = /reset=([\w-]{43})/.exec((await letter).text) ?? [];
+    const [, token] = /reset=([\w-]{43})/.exec((await sentEmail).text) ?? [];
     const body = { token, password: 'another password' };
     expect((await api.call('POST', '/users/password/reset/', { body })).statusCode).toBe(200);
     await api.logIn(username, 'another password');
@@ -317,7 +317,7 @@ describe('a reset link from an admin', () => {
     broken = false;
     expect([answer.statusCode, answer.json().error]).toEqual([
       503,
-      'The letter could not be sent. Please try again later.',
+      'The sentEmail could not be sent. Please try again later.',
     ]);
     expect(await logOf(user_id)).toEqual([]);
   });

@@ -22,28 +22,31 @@ const CITY = { latitude: 26.92, longitude: 75.82 };
 
 let api: ImageApi;
 let admin: Person;
-let asked: number[];
+let requested: number[];
 let answer: Geocoder['addressOf'];
-let kept: Promise<void>;
+let saved: Promise<void>;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = async ({ latitude }) => `Street ${latitude}, Jaipur`;
   api = await imageApi(({ addresses }) => {
-    let tell = () => {};
-    kept = new Promise<void>((resolve) => {
-      tell = resolve;
+    let resolveSaved = () => {};
+    saved = new Promise<void>((resolve) => {
+      resolveSaved = resolve;
     });
     return {
       clock: { now: () => frozen },
       geocoder: {
         language: 'en',
         addressOf: (place, giveUp) => {
-          asked.push(place.latitude);
+          requested.push(place.latitude);
           return answer(place, giveUp);
         },
       },
-      addresses: { ...addresses, save: (known, language) => addresses.save(known, language).then(tell) },
+      addresses: {
+        ...addresses,
+        save: (known, language) => addresses.save(known, language).then(resolveSaved),
+      },
     };
   });
   admin = await api.person('admin');
@@ -66,11 +69,11 @@ describe('a zone whose uploads have no location text', () => {
   it('is answered at once without an address and has one later', async () => {
     await add(AMER, 'GPS Location');
     expect(namesOf(await zones())).toEqual([undefined]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await listen();
-    await kept;
+    await saved;
     expect(namesOf(await zones())).toEqual(['Street 26.98, Jaipur']);
-    expect(asked).toEqual([26.98]);
+    expect(requested).toEqual([26.98]);
   });
 
   it('is looked up after more urgent ones, and zones with a location text are not looked up', async () => {
@@ -79,9 +82,9 @@ describe('a zone whose uploads have no location text', () => {
     await add(CITY, 'Johari Bazaar');
     await zones();
     await listen();
-    await kept;
-    expect(asked[0]).toBe(26.82);
-    expect(asked).not.toContain(26.92);
+    await saved;
+    expect(requested[0]).toBe(26.82);
+    expect(requested).not.toContain(26.92);
     expect(namesOf(await zones())).toContain('Johari Bazaar');
   });
 

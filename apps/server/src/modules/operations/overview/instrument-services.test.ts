@@ -80,22 +80,22 @@ describe('an instrumented store', () => {
 
 describe('the call recorder', () => {
   it('records the same outcome only every five seconds', () => {
-    const tell = recorder();
+    const record = recorder();
     for (const ms of [0, 1_000, 3_000, 1_500]) {
       nowMs += ms;
-      tell('disk', null);
+      record('disk', null);
     }
     expect(noted.map(({ at }) => at.getTime() - Date.UTC(2026, 0, 1))).toEqual([0, 5_500]);
   });
 
   it('retries with the next call when an outcome could not be recorded', async () => {
-    const tell = recorder();
+    const record = recorder();
     isTableAway = true;
-    tell('disk', null);
+    record('disk', null);
     await Promise.resolve();
     await Promise.resolve();
     isTableAway = false;
-    tell('disk', null);
+    record('disk', null);
     expect(outcomes()).toEqual([['disk', true, null]]);
   });
 
@@ -107,7 +107,7 @@ describe('the call recorder', () => {
     ['cannot reach postgres://me:s3cret@db/waste', 'cannot reach postgres://me:…@db/waste'],
     ['two\n  lines', 'two lines'],
     ['x'.repeat(300), `${'x'.repeat(199)}…`],
-  ])('keeps no secret and no novel: %#', (message, reason) => {
+  ])('removes secrets and shortens the reason: %#', (message, reason) => {
     recorder()('roboflow', new Error(message));
     expect(noted[0]?.reason).toBe(reason);
   });

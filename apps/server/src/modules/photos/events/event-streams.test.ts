@@ -17,7 +17,7 @@ const changeOf = (user_id: number): ImageEvent => ({
   stage: 'detecting',
 });
 
-let tell: (event: ImageEvent) => void;
+let publish: (event: ImageEvent) => void;
 let stopped: boolean;
 let standing: Map<string, SessionUser>;
 let streams: ReturnType<typeof eventStreams>;
@@ -26,8 +26,8 @@ beforeEach(() => {
   stopped = false;
   standing = new Map();
   const changeFeed = {
-    onImageChange: (listener: typeof tell) => {
-      tell = listener;
+    onImageChange: (listener: typeof publish) => {
+      publish = listener;
       return () => {
         stopped = true;
       };
@@ -50,8 +50,8 @@ function open(viewer: SessionUser, session_id: string = viewer.username) {
   return streams.open(viewer, session_id);
 }
 const read = (stream: Readable) => String(stream.read() ?? '');
-/** Each log-in is looked at before it hears something. */
-const told = () => new Promise(setImmediate);
+/** Waits for the session check that precedes each event. */
+const eventsSent = () => new Promise(setImmediate);
 
 describe('an event stream', () => {
   it('begins with the delay before a reconnect', () => {
@@ -60,9 +60,9 @@ describe('an event stream', () => {
 
   it('sends users events of their own images and admins events of all', async () => {
     const [own, all] = [open(asha), open(admin)];
-    tell(changeOf(ravi.user_id));
-    tell(changeOf(asha.user_id));
-    await told();
+    publish(changeOf(ravi.user_id));
+    publish(changeOf(asha.user_id));
+    await eventsSent();
     expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(changeOf(1))}\n\n`);
     expect(read(all).match(/event: image/g)).toHaveLength(2);
   });
@@ -77,8 +77,8 @@ describe('an event stream', () => {
     const [phone, laptop] = [open(asha, 'phone'), open(asha, 'laptop')];
     standing.delete('phone');
     await streams.beat();
-    tell(changeOf(asha.user_id));
-    await told();
+    publish(changeOf(asha.user_id));
+    await eventsSent();
     expect(await phone.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
     expect(read(laptop)).toContain('event: image');
   });
@@ -93,26 +93,26 @@ describe('an event stream', () => {
   it('sends nothing after its session has ended, even before the next beat', async () => {
     const stream = open(asha);
     standing.delete('asha');
-    tell(changeOf(asha.user_id));
+    publish(changeOf(asha.user_id));
     expect(await stream.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
   });
 
   it('stays open but sends nothing while the session cannot be checked', async () => {
     const stream = open(asha, 'unknowable');
     await streams.beat();
-    tell(changeOf(asha.user_id));
-    await told();
+    publish(changeOf(asha.user_id));
+    await eventsSent();
     expect(read(stream)).toBe('retry: 3000\n\n');
     expect(stream.readableEnded).toBe(false);
   });
 
   it('drops a client that does not read', async () => {
     const [slow, quick] = [open(asha, 'slow'), open(ravi, 'quick')];
-    for (let i = 0; i < 1000; i += 1) tell(changeOf(asha.user_id));
-    await told();
+    for (let i = 0; i < 1000; i += 1) publish(changeOf(asha.user_id));
+    await eventsSent();
     expect(slow.destroyed).toBe(true);
-    tell(changeOf(ravi.user_id));
-    await told();
+    publish(changeOf(ravi.user_id));
+    await eventsSent();
     expect(read(quick)).toContain('event: image');
   });
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function list(query = '', asker = officer): Promise<GovernmentReportList> {
-  const answer = await api.ask(`GET /government/reports/?${query}`, asker);
+async function list(query = '', viewer = officer): Promise<GovernmentReportList> {
+  const answer = await api.ask(`GET /government/reports/?${query}`, viewer);
   expect(answer.statusCode).toBe(200);
   return governmentReportList.parse(answer.json());
 }
@@ -97,8 +97,8 @@ describe('the reports of citizens', () => {
     const many = await imageApi(() => ({
       images: { ...images, page: async () => [], countUpTo: async () => counts.images.shift() ?? 0 },
     }));
-    const asker = await many.person('government');
-    const ask = async () => (await many.ask('GET /government/reports/?place=road', asker)).json().total;
+    const viewer = await many.person('government');
+    const ask = async () => (await many.ask('GET /government/reports/?place=road', viewer)).json().total;
     expect([await ask(), await ask()]).toEqual([LIMITS.countedMatches, null]);
     await many.close();
   });

@@ -100,7 +100,7 @@ describe('the link to a picture with boxes', () => {
   it.each([
     ['missing', (key: string) => api.deps.store.remove(key)],
     ['damaged', async (key: string) => api.deps.store.put(key, await truncatedJpeg(), 'image/jpeg')],
-  ])('answers 404, which no browser keeps, when the photo is %s', async (_, spoil) => {
+  ])('answers an uncacheable 404 when the photo is %s', async (_, spoil) => {
     const { link, key, photo_key } = await analysed();
     await spoil(photo_key);
     const answer = await get(link);
@@ -175,7 +175,7 @@ describe('a picture that cannot be stored', () => {
   it.each([
     ['is full', new StoreFull(new Error('ENOSPC'))],
     ['does not answer', new StoreUnavailable('no answer')],
-  ])('because the store %s is shown and drawn again the next time', async (_, error) => {
+  ])('because the store %s is still served and drawn again the next time', async (_, error) => {
     const { link, key } = await analysed();
     hooks.put = () => Promise.reject(error);
     expect((await get(link)).statusCode).toBe(200);

@@ -21,7 +21,7 @@ describe('a media link', () => {
   });
 
   it.each(['10:00:00.000', '10:30:00.000', '10:59:59.999'])(
-    'made at %s is good for at least an hour',
+    'made at %s is valid for at least an hour',
     (time) => {
       const made = at(time);
       const link = parts(links.link(key, made));

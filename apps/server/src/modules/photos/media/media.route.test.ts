@@ -67,7 +67,7 @@ describe('a media link', () => {
     ['out of the store', () => link.replace(/\/photos\/[^?]+/, '/..%2f..%2fetc/passwd')],
     ['deeper than two words', () => link.replace('/photos/', '/photos/more/')],
     ['with a NUL', () => link.replace('.jpg', '.jpg%00')],
-  ])('%s tells nothing', async (_, forged) => {
+  ])('is refused without the reason: %s', async (_, forged) => {
     const answer = await get(forged());
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).toContain('application/json');

@@ -161,11 +161,11 @@ test('copies what is uploaded while it runs', async () => {
 });
 
 test('removes from the target what was deleted since the last copy', async () => {
-  const [gone, stays] = await addPhotos(2);
+  const [removed, stays] = await addPhotos(2);
   await copy();
-  await database.tables.images.remove(gone!.image_id);
+  await database.tables.images.remove(removed!.image_id);
   expect(await copy()).toMatchObject({ removed: 2, files: 0 });
-  await expect(to.get(gone!.photo_key)).rejects.toThrow(MissingObject);
+  await expect(to.get(removed!.photo_key)).rejects.toThrow(MissingObject);
   expect(await isSame(stays!.photo_key)).toBe(true);
 });
 

@@ -51,7 +51,7 @@ export async function copyStorage(options: CopyOptions): Promise<CopyResult> {
   }
 }
 
-/** Goes through all images once and returns the keys of files that the source does not have. */
+/** Copies the files of all images once and returns the keys that the source does not have. */
 async function copyOnePass(options: CopyOptions, counts: CopyCounts): Promise<string[]> {
   const { records, target, signal, onProgress } = options;
   const missing: string[] = [];

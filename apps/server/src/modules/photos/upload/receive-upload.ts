@@ -32,8 +32,8 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
 
   const developed = await processPhoto(deps.imageProcessor, upload.path);
   const place = decidedPlace(upload.form, developed.gps);
-  const twin = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
-  if (twin) return { outcome: 'already-there', image: twin };
+  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
+  if (duplicate) return { outcome: 'already-there', image: duplicate };
 
   const image_id = deps.ids.newId();
   const keys: PhotoKeys = {

@@ -42,7 +42,7 @@ describe('an upload', () => {
     ['JPEG', jpegPhoto],
     ['PNG', pngPhoto],
     ['WebP', webpPhoto],
-  ])('takes a %s in, queues its analysis and answers 201 with the whole image', async (_, photo) => {
+  ])('of a %s is stored, queued for analysis and answered with 201', async (_, photo) => {
     const answer = await send({ bytes: await photo() });
     expect(answer.statusCode).toBe(201);
     const image: Image = answer.json();
@@ -133,7 +133,7 @@ describe('the place of an upload', () => {
       'location',
       'The text of location is too long',
     ],
-  ])('that %s is refused with a sentence at its field', async (_, fields, at, sentence) => {
+  ])('is refused by field when it %s', async (_, fields, at, sentence) => {
     const answer = await send({ bytes: await jpegPhoto() }, fields as Record<string, string>);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { [at]: expect.any(String) } });
@@ -162,7 +162,7 @@ describe('an invalid photo', () => {
     ['a truncated JPEG', truncatedJpeg, 400, 'unreadable_photo', 'damaged'],
     ['a PNG bomb', async () => pngBomb(), 413, 'too_large', 'megapixels'],
     ['an empty file', async () => Buffer.alloc(0), 400, 'unreadable_photo', 'empty'],
-  ])('%s is refused in words', async (_, bytes, status, code, words) => {
+  ])('is refused with a message: %s', async (_, bytes, status, code, words) => {
     const answer = await send({ bytes: await bytes() });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, error: expect.stringContaining(words) });
