@@ -20,26 +20,26 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** What another process hears, until it is closed. */
+/** The events that another process receives until it is closed. */
 async function anotherProcess() {
   const process = await openDatabase({
     connection: database.connection,
     poolSize: 1,
     log: pino({ level: 'silent' }),
   });
-  const heard: ImageEvent[] = [];
+  const received: ImageEvent[] = [];
   const wakeUps: true[] = [];
-  process.changeFeed.onImageChange((event) => heard.push(event));
+  process.changeFeed.onImageChange((event) => received.push(event));
   process.changeFeed.onRunWaiting(() => wakeUps.push(true));
-  return { ...process, heard, wakeUps };
+  return { ...process, received, wakeUps };
 }
 
-/** Resolves when everything that was told before has arrived: notices come in the order of their commits. */
-async function everythingArrived({ heard }: { heard: ImageEvent[] }) {
+/** Resolves when all earlier notifications have arrived: they arrive in the order of their commits. */
+async function everythingArrived({ received }: { received: ImageEvent[] }) {
   const marker = { image_id: randomUUID(), user_id: 0, change: 'deleted', status: null, stage: null };
   await sql`select pg_notify('image_changed', ${JSON.stringify(marker)})`.execute(database.kysely);
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(marker), { timeout: 10_000, interval: 5 });
-  heard.pop();
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(marker), { timeout: 10_000, interval: 5 });
+  received.pop();
 }
 
 test('every process receives each change of an image, in order', async () => {
@@ -64,10 +64,10 @@ test('every process receives each change of an image, in order', async () => {
   await images.remove(image.image_id);
   await everythingArrived(other);
 
-  const told = other.heard.map(({ change, status, stage }) => [change, status, stage]);
+  const steps = other.received.map(({ change, status, stage }) => [change, status, stage]);
   const waits = ['updated', 'pending', 'queued'];
   const works = ['updated', 'processing', 'reading'];
-  expect(told).toEqual([
+  expect(steps).toEqual([
     ['created', 'pending', 'queued'],
     works,
     ['updated', 'processing', 'detecting'],
@@ -82,7 +82,8 @@ test('every process receives each change of an image, in order', async () => {
     waits,
     ['deleted', null, null],
   ]);
-  for (const event of other.heard) expect(event).toMatchObject({ image_id: image.image_id, user_id: ann.id });
+  for (const event of other.received)
+    expect(event).toMatchObject({ image_id: image.image_id, user_id: ann.id });
   expect(other.wakeUps).toHaveLength(5);
   await other.close();
 });
@@ -97,7 +98,7 @@ test('a write that changes nothing sends no notification', async () => {
   await analyses.requeueUnavailable(5, randomUUID);
   await analyses.claim({ worker: 'w', leaseSeconds: 60 });
   await everythingArrived(other);
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
   expect(other.wakeUps).toEqual([]);
   await other.close();
 });
@@ -110,7 +111,7 @@ test('a listener that unsubscribed receives nothing more, the others still do', 
   await addImage(database.tables, imageOf(ann.id), null);
   await everythingArrived(other);
   expect(stopped).toEqual([]);
-  expect(other.heard).toHaveLength(1);
+  expect(other.received).toHaveLength(1);
   await other.close();
 });
 
@@ -126,7 +127,7 @@ test('an invalid notification and a listener that throws do not affect other lis
   );
   await addImage(database.tables, imageOf(ann.id), null);
   await everythingArrived(other);
-  expect(other.heard).toHaveLength(1);
+  expect(other.received).toHaveLength(1);
   expect(late).toHaveLength(2); // the image and the marker
   await other.close();
 });
@@ -144,9 +145,9 @@ test('photos that are retried together are one notification with one event for e
 
   expect(await database.tables.batches.retryFailed(count)).toBe(count);
   await everythingArrived(other);
-  expect(other.heard).toHaveLength(count);
-  expect(new Set(other.heard.map(({ image_id }) => image_id)).size).toBe(count);
-  expect(other.heard[0]).toMatchObject({
+  expect(other.received).toHaveLength(count);
+  expect(new Set(other.received.map(({ image_id }) => image_id)).size).toBe(count);
+  expect(other.received[0]).toMatchObject({
     user_id: ann.id,
     change: 'updated',
     status: 'pending',

@@ -5,18 +5,18 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
 import type { Schema } from './schema.ts';
 
-/** Work that several processes share, each piece under a lease, as one contract. */
+/** The contract of a table whose rows several processes claim under a lease. */
 type LeasedWork<Item> = {
   table: 'analyses' | 'bulk_items' | 'model_checks' | 'orphaned_objects';
-  /** Makes so many pieces of work that can be claimed now. */
+  /** Adds this many rows that can be claimed now. */
   add: (count: number) => Promise<void>;
-  /** Claims as much as one claim takes. */
+  /** Claims as many rows as one call returns. */
   claim: (worker: string) => Promise<Item[]>;
   renew: (item: Item) => Promise<boolean>;
   complete: (item: Item) => Promise<boolean>;
   release: (item: Item) => Promise<boolean>;
   idOf: (item: Item) => string;
-  /** Whether releasing takes the attempt back. */
+  /** Whether a release restores the attempt. */
   restoresAttempt: boolean;
 };
 
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 const LEASE_SECONDS = 60;
 const some = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** Analysis runs: an expired one is put back into the queue first. */
+/** Analysis runs: an expired one is requeued first. */
 function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
   const { analyses } = database.tables;
   return {
@@ -107,7 +107,7 @@ function orphanedObjects() {
   } satisfies LeasedWork<Awaited<ReturnType<typeof objectLedger.claim>>[number]>;
 }
 
-/** Every lease has expired. */
+/** Lets every lease expire. */
 const expire = (table: keyof Schema) =>
   sql`update ${sql.table(table)} set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
     database.kysely,

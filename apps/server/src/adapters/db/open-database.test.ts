@@ -61,20 +61,20 @@ test('only the query in flight fails when its connection is killed', async () =>
 });
 
 test('the change feed reconnects after its connection was killed and reports that runs may wait', async () => {
-  const own = await testDatabase(); // the feed of the others may still be coming back from an earlier cut
+  const own = await testDatabase(); // the feed of the other tests may still be reconnecting
   onTestFinished(() => own.close());
   const { changeFeed, tables } = own;
   const ann = await addUser(tables);
-  const heard: string[] = [];
+  const received: string[] = [];
   const woken = new Promise<void>((resolve) => changeFeed.onRunWaiting(resolve));
-  changeFeed.onImageChange(({ image_id }) => heard.push(image_id));
+  changeFeed.onImageChange(({ image_id }) => received.push(image_id));
   await killConnections(own);
   await woken;
   const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
     timeout: 10_000,
     interval: 20,
   });
-  await vi.waitFor(() => expect(heard).toEqual([image.image_id]), { interval: 10, timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toEqual([image.image_id]), { interval: 10, timeout: 10_000 });
 });
 
 test('a change feed can be closed while it reconnects', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import type { Schema } from './schema.ts';
 
-/** What PostgreSQL may call a column whose value has this type. */
+/** The PostgreSQL types of a column whose value has this type. */
 type TypeName<Value> = Value extends Date
   ? 'timestamptz'
   : Value extends boolean
@@ -23,7 +23,7 @@ type Written<Column> = [InsertType<Column>] extends [never]
     ? ' default'
     : '';
 
-/** A column as schema.ts declares it; a nullable one may always be left out. */
+/** A column as schema.ts declares it; a nullable one is always optional. */
 type Declared<Column> =
   null extends SelectType<Column>
     ? [InsertType<Column>] extends [never]

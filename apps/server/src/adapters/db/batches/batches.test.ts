@@ -72,7 +72,7 @@ async function failedUpload(status: FailedStatus = 'ml_failed'): Promise<string>
   await fail(await claimed(), status);
   return image_id;
 }
-/** Works as a worker does until nothing is left; answers the images in their order. */
+/** Completes runs as a worker does until none is left; returns the images in their order. */
 async function workOff(): Promise<string[]> {
   const worked: string[] = [];
   for (;;) {
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await depth()).toEqual({ pending: 1, processing: 2 });
     await complete(last);
     expect(await workOff()).toEqual(ids.slice(3));
-    expect(await stateNow()).toBe('running'); // the second is still being looked at
+    expect(await stateNow()).toBe('running'); // the second is still in analysis
   });
 
   test('analyses each failed photo once more, whatever the failure', async () => {
@@ -375,7 +375,7 @@ describe('failed jobs', () => {
   });
 });
 
-/** Reads all jobs, so many at a time; answers their images. */
+/** Reads all jobs in pages; returns their images. */
 async function readInPagesOf(limit: number): Promise<string[]> {
   const seen: string[] = [];
   let after: JobPosition | null = null;
@@ -397,7 +397,7 @@ describe('the list of jobs', () => {
     const broken = await failedUpload();
     const [first, second, third] = await uploads(3);
     await start();
-    await fill(); // the broken one is first: it is the oldest
+    await fill(); // the failing one is first: it is the oldest
     await fail(await claimed());
     await complete(await claimed());
     await claimed();
@@ -439,10 +439,10 @@ describe('the list of jobs', () => {
 });
 
 test('listeners are notified of each change of state and of waiting runs', async () => {
-  const heard: string[] = [];
-  const states = new Promise<void>((resolve) => {
+  const states: string[] = [];
+  const becameIdle = new Promise<void>((resolve) => {
     database.changeFeed.onProcessingChange(({ processing }) => {
-      heard.push(processing);
+      states.push(processing);
       if (processing === 'idle') resolve();
     });
   });
@@ -451,6 +451,6 @@ test('listeners are notified of each change of state and of waiting runs', async
   await batches().pause();
   await start();
   await workOff();
-  await states;
-  expect(heard).toEqual(['running', 'paused', 'running', 'idle']);
+  await becameIdle;
+  expect(states).toEqual(['running', 'paused', 'running', 'idle']);
 });

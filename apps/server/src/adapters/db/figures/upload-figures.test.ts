@@ -19,9 +19,9 @@ afterAll(() => database.close());
 const add = (uploaded_at: string, given: Parameters<typeof imageOf>[1] = {}) =>
   addImage(database.tables, imageOf(owner, { uploaded_at: new Date(uploaded_at), ...given }), randomUUID());
 
-/** What is kept against what counting every image answers. */
+/** Compares the stored figures with a count of every image. */
 async function expectTrue() {
-  await gatherAll();
+  await rollUpAll();
   const lines = (of: string) =>
     sql`select kind, name, sum(amount)::text as amount from ${sql.raw(of)} as figures group by 1, 2 having sum(amount) <> 0 order by 1, 2`
       .execute(database.kysely)
@@ -30,11 +30,11 @@ async function expectTrue() {
   expect(await lines('hour_figures')).toEqual(counted);
   expect(await lines('all_figures')).toEqual(counted);
 }
-const gatherAll = async () => {
+const rollUpAll = async () => {
   while ((await database.tables.figures.rollUp()).hoursLeft > 0);
 };
 const uploadsSince = async (since: string | null) => {
-  await gatherAll();
+  await rollUpAll();
   const { processingStats } = await database.tables.figures.since(since ? new Date(since) : null);
   return Object.values(processingStats).reduce((sum, count) => sum + count);
 };
@@ -57,7 +57,7 @@ describe('the figures of uploads', () => {
     );
     await add('2026-06-01T23:59:59.999Z');
     await add('2026-06-02T00:00:00.000Z');
-    await gatherAll();
+    await rollUpAll();
     const { days } = await database.tables.figures.since(null);
     expect([...days].sort()).toEqual([
       ['2026-06-01', 1],
@@ -89,13 +89,13 @@ describe('the figures of uploads', () => {
       }
     };
     let changing = true;
-    const gatherer = async () => {
+    const rollUpRepeatedly = async () => {
       while (changing) await figures.rollUp();
     };
-    const gatherers = [gatherer(), gatherer(), gatherer()];
+    const rollUps = [rollUpRepeatedly(), rollUpRepeatedly(), rollUpRepeatedly()];
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(hand));
     changing = false;
-    await Promise.all(gatherers);
+    await Promise.all(rollUps);
     await expectTrue();
   });
 
@@ -136,7 +136,7 @@ describe('the figures of uploads', () => {
       countedShare: 1,
       processingStats: { pending: 48 },
     });
-    await gatherAll();
+    await rollUpAll();
     expect(await figures.since(null)).toMatchObject({ countedShare: 1, processingStats: { pending: 120 } });
     await database.kysely
       .updateTable('images')

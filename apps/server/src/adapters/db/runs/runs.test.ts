@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const finding = () => ({
+const newResult = () => ({
   ...record,
   results: EMPTY_RESULTS,
 });
-const givingUp = { expirations: 3, error_message: 'its worker was lost too often' };
+const expirationLimits = { expirations: 3, error_message: 'its worker was lost too often' };
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
 
 async function queueImage(): Promise<string> {
@@ -44,8 +44,8 @@ const runNow = (analysis_id: string) =>
     .selectAll()
     .where('analysis_id', '=', analysis_id)
     .executeTakeFirstOrThrow();
-/** As if the holder of this run had been silent for too long. */
-const letLapse = ({ analysis_id }: ClaimedRun) =>
+/** Lets the lease of this run expire. */
+const expireLease = ({ analysis_id }: ClaimedRun) =>
   database.kysely
     .updateTable('analyses')
     .set({ lease_until: new Date('2020-01-01') })
@@ -97,11 +97,11 @@ describe('a claim', () => {
         const run = await analyses.claim({ worker: `worker ${worker}`, leaseSeconds: 60 });
         if (!run) return;
         winners.push(run.image_id);
-        expect(await analyses.complete(run, finding())).toBe(true);
+        expect(await analyses.complete(run, newResult())).toBe(true);
       }
     };
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(work));
-    // A claim may skip a run whose image another one holds for a moment; the next look finds it.
+    // A claim may skip a run whose image another one holds for a moment; the next claim finds it.
     await work(9);
     await other.close();
     expect(winners).toHaveLength(400);
@@ -116,7 +116,7 @@ describe('a request', () => {
   test('queues a run with its options and makes the image wait again with its last result', async () => {
     const image_id = await queueImage();
     const run = await claimed();
-    await database.tables.analyses.complete(run, finding());
+    await database.tables.analyses.complete(run, newResult());
     expect(await request(image_id, { use_roboflow: true, confidence_threshold: 0.5 })).toBe('queued');
     expect(await imageNow(image_id)).toMatchObject({
       status: 'pending',
@@ -170,7 +170,7 @@ describe('the holder of a run', () => {
   test('completes it: the image gets the result and the picture’s key, and the run stores everything', async () => {
     const image_id = await queueImage();
     const run = await claimed();
-    expect(await database.tables.analyses.complete(run, finding())).toBe(true);
+    expect(await database.tables.analyses.complete(run, newResult())).toBe(true);
     expect(await imageNow(image_id)).toMatchObject({
       status: 'completed',
       stage: null,
@@ -193,7 +193,7 @@ describe('the holder of a run', () => {
     'ends it as %s with a message',
     async (status) => {
       const image_id = await queueImage();
-      await database.tables.analyses.complete(await claimed(), finding());
+      await database.tables.analyses.complete(await claimed(), newResult());
       await request(image_id);
       const run = await claimed();
       const outcome = {
@@ -256,7 +256,7 @@ describe('a worker that no longer holds the run', () => {
     return [
       () => analyses.renew(run, 60),
       () => analyses.setStage(run, 'saving'),
-      () => analyses.complete(run, finding()),
+      () => analyses.complete(run, newResult()),
       () => analyses.fail(run, failing),
       () => analyses.retryLater(run, { delayMs: 0, error_message: 'x' }),
       () => analyses.release(run),
@@ -271,27 +271,27 @@ describe('a worker that no longer holds the run', () => {
   test('changes nothing once its lease has expired', async () => {
     const image_id = await queueImage();
     const run = await claimed();
-    await letLapse(run);
+    await expireLease(run);
     await expectNothingChanges(run, image_id);
   });
 
   test('changes nothing while another worker holds the run', async () => {
     const image_id = await queueImage();
     const late = await claimed('late');
-    await letLapse(late);
-    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(1);
+    await expireLease(late);
+    expect(await database.tables.analyses.requeueExpired(expirationLimits)).toBe(1);
     const next = await claimed('next');
     expect(next).toMatchObject({ analysis_id: late.analysis_id, attempts: 2 });
     await expectNothingChanges(late, image_id);
-    expect(await database.tables.analyses.complete(next, finding())).toBe(true);
+    expect(await database.tables.analyses.complete(next, newResult())).toBe(true);
     await expectNothingChanges(late, image_id);
   });
 
   test('changes nothing with its earlier claim after it has claimed the run again', async () => {
     const image_id = await queueImage();
     const late = await claimed('same name');
-    await letLapse(late);
-    await database.tables.analyses.requeueExpired(givingUp);
+    await expireLease(late);
+    await database.tables.analyses.requeueExpired(expirationLimits);
     await claimed('same name');
     await expectNothingChanges(late, image_id);
   });
@@ -314,21 +314,21 @@ describe('a worker that no longer holds the run', () => {
 
 describe('runs whose lease expired', () => {
   test('wait again, and runs that are still held do not', async () => {
-    const lapsed = await queueImage();
+    const expired = await queueImage();
     const held = await queueImage();
-    await letLapse(await claimed());
+    await expireLease(await claimed());
     await claimed();
-    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(1);
-    expect(await database.tables.analyses.requeueExpired(givingUp)).toBe(0);
-    expect(await imageNow(lapsed)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect(await database.tables.analyses.requeueExpired(expirationLimits)).toBe(1);
+    expect(await database.tables.analyses.requeueExpired(expirationLimits)).toBe(0);
+    expect(await imageNow(expired)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect(await imageNow(held)).toMatchObject({ status: 'processing' });
   });
 
   test('are requeued once when several processes do it at the same moment', async () => {
     for (let n = 0; n < 6; n++) await queueImage();
-    for (let n = 0; n < 6; n++) await letLapse(await claimed());
+    for (let n = 0; n < 6; n++) await expireLease(await claimed());
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => database.tables.analyses.requeueExpired(givingUp)),
+      [1, 2, 3, 4].map(() => database.tables.analyses.requeueExpired(expirationLimits)),
     );
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(6);
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 6, processing: 0 });
@@ -336,14 +336,14 @@ describe('runs whose lease expired', () => {
 });
 
 describe('runs that lost their workers again and again', () => {
-  /** Claims all that is due and lets it lapse; answers which were claimed. */
+  /** Claims all due runs and lets their leases expire; returns the claimed ones. */
   async function loseWorker(): Promise<string[]> {
     const ids: string[] = [];
     for (let run = await claimed(); run; run = await claimed()) {
       ids.push(run.image_id);
-      await letLapse(run);
+      await expireLease(run);
     }
-    await database.tables.analyses.requeueExpired(givingUp);
+    await database.tables.analyses.requeueExpired(expirationLimits);
     return ids;
   }
 
@@ -353,7 +353,7 @@ describe('runs that lost their workers again and again', () => {
     expect(await imageNow(image_id)).toMatchObject({
       status: 'ml_failed',
       stage: null,
-      error_message: givingUp.error_message,
+      error_message: expirationLimits.error_message,
     });
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 0, processing: 0 });
     expect(await request(image_id)).toBe('queued');
@@ -420,8 +420,8 @@ describe('images whose detectors were unavailable', () => {
 
 test('the database refuses a second open run of an image', async () => {
   const image_id = await queueImage();
-  const twin = database.kysely
+  const secondRun = database.kysely
     .insertInto('analyses')
     .values({ analysis_id: randomUUID(), image_id, options: '{}' });
-  await expect(twin.execute()).rejects.toThrow(/analyses_one_open_per_image/);
+  await expect(secondRun.execute()).rejects.toThrow(/analyses_one_open_per_image/);
 });

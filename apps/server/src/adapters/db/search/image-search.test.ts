@@ -15,7 +15,7 @@ let asha: UserRow;
 let ravi: UserRow;
 let serial = 0;
 
-/** Found in a photo: so many pieces of one class, all as sure as that. */
+/** Results with a number of detections of one class, all with the same confidence. */
 const found = (title: string, pieces: number, confidence: number): AnalysisResults => ({
   ...EMPTY_RESULTS,
   total_detections: pieces,
@@ -231,7 +231,7 @@ test('the count of matches stops at its limit', async () => {
 
 test('words that the statistics call common are found like others, alone and beside rare ones', async () => {
   await sql`analyze images`.execute(database.kysely);
-  // What was read of the statistics before is still good for a while.
+  // The statistics that were read before are still cached.
   const images = imageTable(database.kysely, wordShares(database.kysely));
   const find = async (filter: ImageFilter) =>
     (await images.page(filter, { limit: 100, after: null })).map(({ location }) => location);

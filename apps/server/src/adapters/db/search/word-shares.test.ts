@@ -38,16 +38,16 @@ test('the shares of words are those of the statistics, and are read again after 
 });
 
 test('shares that could not be read are read at the next search', async () => {
-  let isAway = true;
-  const away: KyselyPlugin = {
+  let isUnavailable = true;
+  const unavailable: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (isAway) throw new Error('The database is away');
+      if (isUnavailable) throw new Error('The database is unavailable');
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  const sharesOf = wordShares(database.kysely.withPlugin(away));
-  await expect(sharesOf('place_words')).rejects.toThrow('The database is away');
-  isAway = false;
+  const sharesOf = wordShares(database.kysely.withPlugin(unavailable));
+  await expect(sharesOf('place_words')).rejects.toThrow('The database is unavailable');
+  isUnavailable = false;
   expect((await sharesOf('place_words')).get('market')).toBe(1);
 });

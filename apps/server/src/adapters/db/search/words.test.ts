@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The conditions of a search, where these shares of the uploads have these words. */
+/** The conditions of a search with these shares of words. */
 async function conditionsOf(text: string, shares: Record<string, number>) {
   const sharesOf = async () => new Map(Object.entries(shares));
   const { conditions } = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);

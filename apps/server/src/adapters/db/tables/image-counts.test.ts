@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A sequence like dice, the same at each run of the test. */
+/** A pseudo-random sequence, the same at each run of the test. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -52,10 +52,10 @@ test('the counts stay correct under eight concurrent writers', async () => {
     const claim = () => analyses.claim({ worker: `w${roll(3)}`, leaseSeconds: roll(4) === 0 ? 0 : 60 });
     const deeds = [
       async () => {
-        const twin = { photo_sha256: `photo ${roll(60)}` };
+        const duplicate = { photo_sha256: `photo ${roll(60)}` };
         const { image } = await addImage(
           database.tables,
-          imageOf(person.id, twin),
+          imageOf(person.id, duplicate),
           roll(3) ? randomUUID() : null,
         );
         known.push(image.image_id);

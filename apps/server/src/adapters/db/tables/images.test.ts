@@ -142,17 +142,17 @@ describe('the same photo again', () => {
 
 describe('a near duplicate', () => {
   const here = { latitude: 28.6139, longitude: 77.209 } as const;
-  const looks = 'ffffffffffffffff';
+  const hash = 'ffffffffffffffff';
   const at = (day: number) => new Date(Date.UTC(2026, 5, day));
   const duplicateOf = async (image: NewImage) => (await add(image)).image.possible_duplicate_of;
 
   test.each([
-    ['the same looks', 'ffffffffffffffff', true],
+    ['the same hash', 'ffffffffffffffff', true],
     ['6 bits apart', 'ffffffffffffffc0', true],
     ['7 bits apart', 'ffffffffffffff80', false],
     ['the opposite', '0000000000000000', false],
   ])('nearby with %s and hash %s is marked: %s', async (_, perceptual_hash, marked) => {
-    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
+    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
     const answer = await duplicateOf(imageOf(ann.id, { ...here, perceptual_hash, uploaded_at: at(2) }));
     expect(answer).toBe(marked ? first.image.image_id : null);
   });
@@ -164,9 +164,9 @@ describe('a near duplicate', () => {
     ['120 m east', { latitude: 28.6139, longitude: 77.209 + 0.00123 }, false],
     ['no coordinates', { latitude: null, longitude: null }, false],
   ])('%s of it is marked only within 100 metres', async (_, place, marked) => {
-    const first = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
+    const first = await add(imageOf(ann.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
     const answer = await duplicateOf(
-      imageOf(ann.id, { ...place, perceptual_hash: looks, uploaded_at: at(2) }),
+      imageOf(ann.id, { ...place, perceptual_hash: hash, uploaded_at: at(2) }),
     );
     expect(answer).toBe(marked ? first.image.image_id : null);
   });
@@ -180,23 +180,23 @@ describe('a near duplicate', () => {
     [60, 179.9999],
   ])('is found at %d, %d as well', async (latitude, longitude) => {
     const first = await add(
-      imageOf(bob.id, { latitude, longitude, perceptual_hash: looks, uploaded_at: at(1) }),
+      imageOf(bob.id, { latitude, longitude, perceptual_hash: hash, uploaded_at: at(1) }),
     );
-    const image = imageOf(ann.id, { latitude, longitude, perceptual_hash: looks, uploaded_at: at(2) });
+    const image = imageOf(ann.id, { latitude, longitude, perceptual_hash: hash, uploaded_at: at(2) });
     expect(await duplicateOf(image)).toBe(first.image.image_id);
   });
 
   test('without coordinates is only compared with photos without coordinates of the same user', async () => {
-    const mine = await add(imageOf(ann.id, { perceptual_hash: looks, uploaded_at: at(1) }));
-    const again = { perceptual_hash: looks, uploaded_at: at(2) };
+    const mine = await add(imageOf(ann.id, { perceptual_hash: hash, uploaded_at: at(1) }));
+    const again = { perceptual_hash: hash, uploaded_at: at(2) };
     expect(await duplicateOf(imageOf(bob.id, again))).toBeNull();
     expect(await duplicateOf(imageOf(ann.id, again))).toBe(mine.image.image_id);
   });
 
   test('is ignored when it is older than 30 days or newer than the photo', async () => {
-    await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-04-01') }));
-    await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: new Date('2026-08-01') }));
-    const image = imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(15) });
+    await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: new Date('2026-04-01') }));
+    await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: new Date('2026-08-01') }));
+    const image = imageOf(ann.id, { ...here, perceptual_hash: hash, uploaded_at: at(15) });
     expect(await duplicateOf(image)).toBeNull();
   });
 
@@ -206,13 +206,13 @@ describe('a near duplicate', () => {
     await photo('ffffffffffffffff', 1);
     const best = await photo('ffffffffffffffff', 2);
     await photo('fffffffffffffff0', 3);
-    const image = imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(4) });
+    const image = imageOf(ann.id, { ...here, perceptual_hash: hash, uploaded_at: at(4) });
     expect(await duplicateOf(image)).toBe(best.image.image_id);
   });
 
   test('is no longer referenced after it was deleted', async () => {
-    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: looks, uploaded_at: at(1) }));
-    const { image } = await add(imageOf(ann.id, { ...here, perceptual_hash: looks, uploaded_at: at(2) }));
+    const first = await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
+    const { image } = await add(imageOf(ann.id, { ...here, perceptual_hash: hash, uploaded_at: at(2) }));
     await database.tables.images.remove(first.image.image_id);
     expect(await database.tables.images.byId(image.image_id)).toMatchObject({ possible_duplicate_of: null });
   });

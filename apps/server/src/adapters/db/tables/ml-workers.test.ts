@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** All that was noted so far was noted this long ago. */
+/** Moves all heartbeats so far into the past. */
 const passes = (seconds: number) =>
   database.kysely
     .updateTable('ml_workers')

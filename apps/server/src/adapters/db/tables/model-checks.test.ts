@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const HOUR_MS = 3_600_000;
 const BROKE_OFF = { error_message: 'The test broke off.' };
 
-const ask = (given: Partial<NewCheck> = {}) =>
+const request = (given: Partial<NewCheck> = {}) =>
   checks.request({
     check_id: randomUUID(),
     kind: 'performance',
@@ -32,12 +32,12 @@ const ask = (given: Partial<NewCheck> = {}) =>
     asked_at: new Date(),
     ...given,
   });
-const askService = (given: Partial<NewCheck> = {}) =>
-  ask({ kind: 'service', config: DEFAULT_ML_CONFIG, ...given });
+const requestService = (given: Partial<NewCheck> = {}) =>
+  request({ kind: 'service', config: DEFAULT_ML_CONFIG, ...given });
 const claim = (worker = 'one') => checks.claim({ worker, leaseSeconds: 30 });
 const claimed = async (worker?: string): Promise<ClaimedCheck> => (await claim(worker))!;
 const now = async (check_id: string) => (await checks.findById(check_id))!;
-/** As if every worker that holds a test had been killed. */
+/** Lets the lease of every held test expire. */
 const kill = () =>
   database.kysely
     .updateTable('model_checks')
@@ -45,7 +45,7 @@ const kill = () =>
     .where('status', '=', 'running')
     .execute();
 
-/** What a performance test says of one detector in this version. */
+/** The result of a performance test for one detector of this version. */
 const resultOf = (model_version: string): PerformanceResult => ({
   detectors: [
     {
@@ -71,7 +71,7 @@ const resultOf = (model_version: string): PerformanceResult => ({
   proposal: null,
 });
 async function performanceOf(model_version: string, asked_at: Date) {
-  const { check_id } = await ask({ asked_at });
+  const { check_id } = await request({ asked_at });
   await checks.complete(await claimed(), { performance: resultOf(model_version) });
   return check_id;
 }
@@ -85,7 +85,7 @@ test('an empty table has no check to claim, show or list', async () => {
 describe('a requested test', () => {
   test('waits, with who requested it and when', async () => {
     const asked_at = new Date('2026-06-01T12:00:00.000Z');
-    const { check_id } = await ask({ asked_at });
+    const { check_id } = await request({ asked_at });
     expect(await now(check_id)).toEqual({
       check_id,
       kind: 'performance',
@@ -108,28 +108,28 @@ describe('a requested test', () => {
         resolve();
       });
     });
-    await askService();
+    await requestService();
     await woken;
   });
 
   test('remains when its admin is deleted', async () => {
-    const { check_id } = await ask();
+    const { check_id } = await request();
     await database.kysely.deleteFrom('users').where('id', '=', ann.id).execute();
     expect(await now(check_id)).toMatchObject({ status: 'waiting', asked_by: null });
   });
 
   test('of performance is shared by concurrent requests until it has ended', async () => {
-    const asked = await Promise.all([ask(), ask(), ask()]);
-    expect(new Set(asked.map(({ check_id }) => check_id)).size).toBe(1);
+    const requested = await Promise.all([request(), request(), request()]);
+    expect(new Set(requested.map(({ check_id }) => check_id)).size).toBe(1);
     const check = await claimed();
-    expect((await ask()).check_id).toBe(check.check_id);
+    expect((await request()).check_id).toBe(check.check_id);
     await checks.complete(check, BROKE_OFF);
-    expect((await ask()).check_id).not.toBe(check.check_id);
+    expect((await request()).check_id).not.toBe(check.check_id);
   });
 
   test('of a configuration is a new one for each request and has that configuration', async () => {
     const strict = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.9 };
-    const [first, second] = [await askService(), await askService({ config: strict })];
+    const [first, second] = [await requestService(), await requestService({ config: strict })];
     expect(second.check_id).not.toBe(first.check_id);
     await claim();
     expect(await claimed()).toMatchObject({ check_id: second.check_id, kind: 'service', config: strict });
@@ -138,14 +138,16 @@ describe('a requested test', () => {
 
 describe('a claim', () => {
   test('returns the test that has waited longest', async () => {
-    const asked = [30, 10, 20].map((minutes) => new Date(Date.now() - minutes * 60_000));
-    for (const asked_at of asked) await askService({ asked_at });
+    const requested = [30, 10, 20].map((minutes) => new Date(Date.now() - minutes * 60_000));
+    for (const asked_at of requested) await requestService({ asked_at });
     const order = [await claimed(), await claimed(), await claimed()].map(({ check_id }) => now(check_id));
-    expect((await Promise.all(order)).map(({ asked_at }) => asked_at)).toEqual(asked.sort((a, b) => +a - +b));
+    expect((await Promise.all(order)).map(({ asked_at }) => asked_at)).toEqual(
+      requested.sort((a, b) => +a - +b),
+    );
   });
 
   test('gives a test to only one of two concurrent workers', async () => {
-    for (let left = 12; left > 0; left -= 1) await askService();
+    for (let left = 12; left > 0; left -= 1) await requestService();
     const workers = Array.from({ length: 24 }, (_, number) => claim(`worker ${number}`));
     const got = (await Promise.all(workers)).flatMap((check) => check?.check_id ?? []);
     expect(got.length).toBeGreaterThan(0);
@@ -155,7 +157,7 @@ describe('a claim', () => {
   });
 
   test('does not take a test from a worker that still holds it', async () => {
-    await ask();
+    await request();
     const check = await claimed('one');
     expect(await checks.renew(check, 30)).toBe(true);
     expect(await claim('two')).toBeUndefined();
@@ -164,7 +166,7 @@ describe('a claim', () => {
 
 describe('a test whose worker was killed', () => {
   test('goes to the next worker, starts again and counts the attempt', async () => {
-    const { check_id } = await ask();
+    const { check_id } = await request();
     await checks.progress(await claimed('killed'), { done: 7, total: 18 });
     await kill();
     expect(await claimed('two')).toMatchObject({ check_id, worker: 'two', attempts: 2 });
@@ -172,7 +174,7 @@ describe('a test whose worker was killed', () => {
   });
 
   test('rejects later writes of that worker', async () => {
-    await ask();
+    await request();
     const late = await claimed('one');
     await kill();
     const check = await claimed('one');
@@ -184,7 +186,7 @@ describe('a test whose worker was killed', () => {
   });
 
   test('rejects writes before the next worker holds it, too', async () => {
-    await ask();
+    await request();
     const late = await claimed();
     await kill();
     expect(await checks.complete(late, { performance: resultOf('1') })).toBe(false);
@@ -192,7 +194,7 @@ describe('a test whose worker was killed', () => {
 });
 
 test('a released test waits as if it had not been claimed, however often', async () => {
-  const { check_id } = await ask();
+  const { check_id } = await request();
   for (const worker of ['one', 'two', 'three']) {
     const check = await claimed(worker);
     expect(check.attempts).toBe(1);
@@ -204,7 +206,7 @@ test('a released test waits as if it had not been claimed, however often', async
 
 describe('a test that has ended', () => {
   test('has its progress, result and time, and cannot be claimed', async () => {
-    const { check_id } = await ask();
+    const { check_id } = await request();
     const check = await claimed();
     await checks.progress(check, { done: 18, total: 18 });
     await checks.complete(check, { performance: resultOf('1') });
@@ -222,7 +224,7 @@ describe('a test that has ended', () => {
   });
 
   test('has the error message when it failed', async () => {
-    const { check_id } = await askService();
+    const { check_id } = await requestService();
     await checks.complete(await claimed(), BROKE_OFF);
     expect(await now(check_id)).toMatchObject({ status: 'failed', service: null, ...BROKE_OFF });
   });
@@ -238,10 +240,10 @@ describe('the list of past tests', () => {
       ['2', 1000],
     ] as const)
       ids.unshift(await performanceOf(version, at(hoursAgo)));
-    await ask({ asked_at: at(500) });
+    await request({ asked_at: at(500) });
     await checks.complete(await claimed(), BROKE_OFF);
-    await askService();
-    const { check_id } = await ask();
+    await requestService();
+    const { check_id } = await request();
     const kept = await checks.listPerformanceChecks(30);
     expect(kept.map((check) => check.check_id)).toEqual([check_id, ...ids]);
     expect(kept.map(({ performance }) => performance?.detectors[0]?.model_version)).toEqual([
@@ -255,9 +257,9 @@ describe('the list of past tests', () => {
 
   test('has no service test of yesterday, which the next request removes', async () => {
     const asked_at = new Date(Date.now() - 25 * HOUR_MS);
-    const old = await askService({ asked_at });
+    const old = await requestService({ asked_at });
     const kept = await performanceOf('1', asked_at);
-    const { check_id } = await askService();
+    const { check_id } = await requestService();
     expect(await checks.findById(old.check_id)).toBeUndefined();
     expect(await now(kept)).toMatchObject({ status: 'completed' });
     expect(await now(check_id)).toMatchObject({ status: 'waiting' });

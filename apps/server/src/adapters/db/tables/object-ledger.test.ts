@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** As if the time that was set for these keys had come, and every lease had expired. */
+/** Makes these keys due and lets every lease expire. */
 const letTimePass = () =>
   database.kysely.updateTable('orphaned_objects').set({ due_at: past, lease_until: past }).execute();
 

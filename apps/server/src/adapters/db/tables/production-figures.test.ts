@@ -29,7 +29,7 @@ async function fail(given: Partial<RunRecord> = {}) {
   const end = { ...record, model: null, model_version: null, ...given, error_message: 'no' };
   await database.tables.analyses.fail(await claimNew(), { ...end, status: 'ml_failed' });
 }
-/** So many more runs like the only one there is, each a second older than the one before. */
+/** Copies the only run, each copy a second older than the one before. */
 const repeat = (times: number) =>
   sql`
     insert into analyses (analysis_id, image_id, options, status, attempts, finished_at, duration_ms, detector, model,

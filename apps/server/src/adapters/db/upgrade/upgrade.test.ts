@@ -127,7 +127,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   });
 });
 
-/** Columns that were renamed or added later stand at another place of their table. */
+/** Columns that were renamed or added later have another position in their table. */
 const sorted = (dump: string) =>
   dump
     .split('\n')

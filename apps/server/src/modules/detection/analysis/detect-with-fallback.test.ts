@@ -15,7 +15,7 @@ const settings = settingsOfRun(DEFAULT_ML_CONFIG, {});
 const decode = async () => ({ rgb: new Uint8Array(3), width: 1, height: 1 });
 const photo = { bytes: new Uint8Array(), decode, width: 640, height: 480 };
 
-function ask(detectors: Detector[], asked = settings) {
+function detectWith(detectors: Detector[], runSettings = settings) {
   const reported: unknown[] = [];
   const metrics: Metrics = {
     requestAnswered: () => undefined,
@@ -24,7 +24,7 @@ function ask(detectors: Detector[], asked = settings) {
     text: async () => ({ body: '', contentType: '' }),
   };
   const clock = { now: () => new Date(0) };
-  const answer = detectWithFallback({ detectors, metrics, clock }, photo, asked);
+  const answer = detectWithFallback({ detectors, metrics, clock }, photo, runSettings);
   return { answer, reported };
 }
 const thatThrows = (choice: 'roboflow' | 'yolo', error: Error) =>
@@ -36,8 +36,8 @@ const thatThrows = (choice: 'roboflow' | 'yolo', error: Error) =>
   });
 const broken = new DetectorFailed('out of order', { retry: true });
 
-test('asks only the first detector when it answers', async () => {
-  const { answer, reported } = ask([thatThrows('yolo', broken), fakeDetector({ choice: 'roboflow' })]);
+test('calls only the first detector when it answers', async () => {
+  const { answer, reported } = detectWith([thatThrows('yolo', broken), fakeDetector({ choice: 'roboflow' })]);
   expect(await answer).toMatchObject({
     outcome: 'detected',
     detector: 'roboflow',
@@ -47,11 +47,11 @@ test('asks only the first detector when it answers', async () => {
 });
 
 test('skips a detector that is not configured', async () => {
-  expect(await ask([fakeDetector()]).answer).toMatchObject({ outcome: 'detected', detector: 'yolo' });
+  expect(await detectWith([fakeDetector()]).answer).toMatchObject({ outcome: 'detected', detector: 'yolo' });
 });
 
 test('skips an unavailable detector and counts both', async () => {
-  const { answer, reported } = ask([
+  const { answer, reported } = detectWith([
     thatThrows('roboflow', new DetectorUnavailable('quota')),
     fakeDetector(),
   ]);
@@ -59,26 +59,29 @@ test('skips an unavailable detector and counts both', async () => {
   expect(reported).toEqual(['roboflow failed', 'yolo found']);
 });
 
-test('does not ask the next detector after a failure', async () => {
-  const { answer } = ask([thatThrows('roboflow', broken), fakeDetector()]);
+test('does not call the next detector after a failure', async () => {
+  const { answer } = detectWith([thatThrows('roboflow', broken), fakeDetector()]);
   expect(await answer).toEqual({ outcome: 'failed', detector: 'roboflow', error: broken });
 });
 
 test('gives all reasons when no detector is available', async () => {
-  const { answer } = ask([thatThrows('yolo', new DetectorUnavailable('no thread'))]);
+  const { answer } = detectWith([thatThrows('yolo', new DetectorUnavailable('no thread'))]);
   expect(await answer).toEqual({
     outcome: 'unavailable',
     reason: 'roboflow: not configured; yolo: no thread',
   });
 });
 
-test('does not ask a detector outside the order', async () => {
-  const { answer } = ask([fakeDetector()], { ...settings, order: ['roboflow'] });
+test('does not call a detector outside the order', async () => {
+  const { answer } = detectWith([fakeDetector()], { ...settings, order: ['roboflow'] });
   expect(await answer).toMatchObject({ outcome: 'unavailable' });
 });
 
 test('throws for a photo that cannot be read and counts no failure of the detector', async () => {
-  const { answer, reported } = ask([thatThrows('roboflow', new UnreadablePhoto('torn')), fakeDetector()]);
+  const { answer, reported } = detectWith([
+    thatThrows('roboflow', new UnreadablePhoto('torn')),
+    fakeDetector(),
+  ]);
   await expect(answer).rejects.toThrow(UnreadablePhoto);
   expect(reported).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { roboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
-/** Nobody can configure less than thirty; what is stored is taken as it is. */
+/** Below the minimum that can be configured; stored values are not validated again. */
 const SHORT = { processingTimeout: 0.5, maxRetries: 1, autoSwitchModels: false };
 
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
@@ -25,21 +25,21 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A detector that does not answer its first two calls; `asked` is the number of calls. */
-type Slow = { detector: Detector; asked: () => Promise<number> };
+/** A detector that does not answer its first two calls; `calls` is the number of calls. */
+type Slow = { detector: Detector; calls: () => Promise<number> };
 
-/** The local model's own threads; the first two say that they are ready and are silent from then on. */
+/** The local model's own threads; the first two report that they are ready and never answer. */
 async function slowLocal(): Promise<Slow> {
   const folder = await temporaryFolder('slow');
-  const [threadFile, asked] = [join(folder, 'thread.mjs'), join(folder, 'asked')];
-  await writeFile(asked, '');
+  const [threadFile, callsFile] = [join(folder, 'thread.mjs'), join(folder, 'calls')];
+  await writeFile(callsFile, '');
   await writeFile(
     threadFile,
     `import { appendFileSync, readFileSync } from 'node:fs';
      import { parentPort } from 'node:worker_threads';
      parentPort.on('message', () => {
-       appendFileSync(${JSON.stringify(asked)}, 'x');
-       if (readFileSync(${JSON.stringify(asked)}).length > 2) parentPort.postMessage({ kind: 'detected', detections: [] });
+       appendFileSync(${JSON.stringify(callsFile)}, 'x');
+       if (readFileSync(${JSON.stringify(callsFile)}).length > 2) parentPort.postMessage({ kind: 'detected', detections: [] });
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );
@@ -47,7 +47,7 @@ async function slowLocal(): Promise<Slow> {
   const log = pino({ level: 'silent' });
   const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
   toClose.push(detector.close);
-  return { detector, asked: async () => (await readFile(asked)).length };
+  return { detector, calls: async () => (await readFile(callsFile)).length };
 }
 
 async function slowRoboflow(): Promise<Slow> {
@@ -55,16 +55,16 @@ async function slowRoboflow(): Promise<Slow> {
   stub.break({ kind: 'slow', times: 2 });
   const detector = roboflowDetector(stub.site);
   toClose.push(detector.close, stub.close);
-  return { detector, asked: async () => stub.seen.length };
+  return { detector, calls: async () => stub.seen.length };
 }
 
 test.each([
   ['yolo', slowLocal],
   ['roboflow', slowRoboflow],
 ] as const)(
-  'a detector that is slower than the processing timeout fails the photo after the retries, and its worker goes on: %s',
+  'a detector that is slower than the processing timeout fails the photo after the retries, and its worker continues: %s',
   async (primaryModel, slow) => {
-    const { detector, asked } = await slow();
+    const { detector, calls } = await slow();
     await fixture.configure({ ...SHORT, primaryModel });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
@@ -82,6 +82,6 @@ test.each([
     await fixture.waitForStatus(next.image_id, 'completed');
     expect(await fixture.runsOf(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
     expect(await fixture.runsOf(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
-    expect(await asked()).toBe(3);
+    expect(await calls()).toBe(3);
   },
 );

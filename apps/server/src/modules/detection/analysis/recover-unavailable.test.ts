@@ -5,8 +5,8 @@ import { recoverUnavailable } from './recover-unavailable.ts';
 
 const MINUTE_MS = 60_000;
 
-/** So many photos wait for a detector that is well or not; `now` moves by hand. */
-function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } = {}) {
+/** Photos that wait for detectors, healthy or not; the test moves `now`. */
+function setUp({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } = {}) {
   const state = { waiting, locked: 0, now: 0, well: true, probes: 0 };
   const probe = async () => {
     state.probes += 1;
@@ -32,7 +32,7 @@ function scene({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
 }
 
 test('photos are queued again as soon as a detector is healthy', async () => {
-  const { state, check } = scene({ waiting: 3 });
+  const { state, check } = setUp({ waiting: 3 });
   state.well = false;
   expect(await check()).toBe(0);
   [state.well, state.now] = [true, MINUTE_MS];
@@ -40,7 +40,7 @@ test('photos are queued again as soon as a detector is healthy', async () => {
 });
 
 test('detectors are not probed while no photo waits, nor between two checks', async () => {
-  const { state, check } = scene({ waiting: 0 });
+  const { state, check } = setUp({ waiting: 0 });
   await check();
   expect(state.probes).toBe(0);
   [state.waiting, state.now] = [1, 29_000];
@@ -51,13 +51,13 @@ test('detectors are not probed while no photo waits, nor between two checks', as
 });
 
 test('many photos are queued batch by batch without a pause', async () => {
-  const { state, check } = scene({ waiting: 250 });
+  const { state, check } = setUp({ waiting: 250 });
   expect([await check(), await check(), await check(), await check()]).toEqual([100, 100, 50, 0]);
   expect(state.waiting).toBe(0);
 });
 
 test('an image that is locked is queued at the next check', async () => {
-  const { state, check } = scene({ waiting: 2 });
+  const { state, check } = setUp({ waiting: 2 });
   state.locked = 1;
   expect(await check()).toBe(1);
   state.locked = 0;
@@ -65,7 +65,7 @@ test('an image that is locked is queued at the next check', async () => {
 });
 
 test('a healthy detector that refuses is not called for ten minutes', async () => {
-  const { state, check, reportUnavailable } = scene();
+  const { state, check, reportUnavailable } = setUp();
   await check();
   reportUnavailable();
   for (const minute of [1, 5, 9]) {
@@ -77,7 +77,7 @@ test('a healthy detector that refuses is not called for ten minutes', async () =
 });
 
 test('another detector is called at once after a refusal', async () => {
-  const { state, check, reportUnavailable } = scene({ detectors: ['yolo', 'roboflow'] });
+  const { state, check, reportUnavailable } = setUp({ detectors: ['yolo', 'roboflow'] });
   const onlyRoboflow = { autoSwitchModels: false };
   await check(onlyRoboflow);
   reportUnavailable();
@@ -88,6 +88,6 @@ test('another detector is called at once after a refusal', async () => {
 });
 
 test('only detectors that a run would use count', async () => {
-  const { check } = scene();
+  const { check } = setUp();
   expect(await check({ autoSwitchModels: false, primaryModel: 'roboflow' })).toBe(0);
 });

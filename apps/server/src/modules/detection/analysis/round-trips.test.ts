@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const PHOTOS = 30;
-/** Asked once, however many photos wait: expired runs, the configuration, a heartbeat, the empty queue, a batch. */
+/** Queried once, however many photos wait: expired runs, the configuration, a heartbeat, the empty queue, a batch. */
 const MAX_ONCE = 12;
 
-/** Waits for the notifications of so many completed photos, which is no query. */
+/** Waits for the notifications of completed photos, which needs no query. */
 function completed(count: number): Promise<void> {
   let left = count;
   return new Promise((resolve) => {

@@ -24,14 +24,14 @@ test.each([
   ['one alone when both are the same', { fallbackModel: 'roboflow' }, {}, ['roboflow']],
   ['the primary alone without switching', { autoSwitchModels: false }, {}, ['roboflow']],
   [
-    'Roboflow first when asked for',
+    'Roboflow first when requested',
     { primaryModel: 'yolo', fallbackModel: 'yolo' },
     { use_roboflow: true },
     ['roboflow', 'yolo'],
   ],
   ['the local one first when Roboflow is not wanted', {}, { use_roboflow: false }, ['yolo', 'roboflow']],
   [
-    'what was asked for alone without switching',
+    'the requested one alone without switching',
     { autoSwitchModels: false },
     { use_roboflow: false },
     ['yolo'],

@@ -19,11 +19,11 @@ afterAll(() => fixture.close());
 const throwing = (error: Error) => () => {
   throw error;
 };
-const away = throwing(new DetectorUnavailable('away'));
+const unavailable = throwing(new DetectorUnavailable('away'));
 const small = { ...aBottle, box: { x: 0.5, y: 0.5, width: 0.1, height: 0.1 } };
 
-/** The runs of one photo that is looked at with this configuration, once it stands like this. */
-async function looked(
+/** The run of one photo with this configuration, once the photo has this status. */
+async function analysed(
   change: Partial<MlConfig>,
   detectors: ReturnType<typeof fakeDetector>[],
   status: 'completed' | 'ml_unavailable' = 'completed',
@@ -50,16 +50,19 @@ describe('with two detectors', () => {
   const both = [fakeDetector({ choice: 'roboflow' }), fakeDetector({ choice: 'yolo' })];
   test.each(['roboflow', 'yolo'] as const)('the primary one is used first: %s', async (primaryModel) => {
     const fallbackModel = primaryModel === 'yolo' ? 'roboflow' : 'yolo';
-    expect(await looked({ primaryModel, fallbackModel }, both)).toMatchObject({ detector: primaryModel });
+    expect(await analysed({ primaryModel, fallbackModel }, both)).toMatchObject({ detector: primaryModel });
   });
 
-  const oneIsAway = [fakeDetector({ choice: 'roboflow', before: away }), fakeDetector({ choice: 'yolo' })];
+  const oneIsUnavailable = [
+    fakeDetector({ choice: 'roboflow', before: unavailable }),
+    fakeDetector({ choice: 'yolo' }),
+  ];
   test.each([
-    ['the fallback is asked when the primary one is away', { fallbackModel: 'yolo' }, 'completed'],
-    ['nobody else is when no other is named', { fallbackModel: 'roboflow' }, 'ml_unavailable'],
-    ['nobody else is when switching is off', { autoSwitchModels: false }, 'ml_unavailable'],
+    ['the fallback is used when the primary one is unavailable', { fallbackModel: 'yolo' }, 'completed'],
+    ['no other is used when none is configured', { fallbackModel: 'roboflow' }, 'ml_unavailable'],
+    ['no other is used when switching is off', { autoSwitchModels: false }, 'ml_unavailable'],
   ] as const)('%s', async (_, change, status) => {
-    const { detector } = await looked({ primaryModel: 'roboflow', ...change }, oneIsAway, status);
+    const { detector } = await analysed({ primaryModel: 'roboflow', ...change }, oneIsUnavailable, status);
     expect(detector).toBe(status === 'completed' ? 'yolo' : null);
   });
 });
@@ -73,7 +76,7 @@ describe('of what a detector found', () => {
     ['beyond the most detections is dropped', { maxDetectionsPerImage: 2 }, 2],
   ])('what is %s', async (_, change, found) => {
     const detections = [aBottle, aBottle, small];
-    expect(await looked(change, [fakeDetector({ detections })])).toMatchObject({ found });
+    expect(await analysed(change, [fakeDetector({ detections })])).toMatchObject({ found });
   });
 });
 

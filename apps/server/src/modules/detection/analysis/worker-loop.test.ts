@@ -22,7 +22,7 @@ const throwing = (error: Error) => [
     },
   }),
 ];
-/** Something that happens once, for whoever waits for it. */
+/** A promise that the test resolves. */
 function moment() {
   let happen: () => void = () => undefined;
   const happened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ function moment() {
   return { happen, happened };
 }
 
-/** A detector that answers when it is let go, and tells when it was asked. */
+/** A detector that answers when the test lets it, and reports when it was called. */
 function held() {
   const [begun, freed] = [moment(), moment()];
   const before = async () => {
@@ -109,8 +109,8 @@ describe('a photo', () => {
 });
 
 describe('a detector that fails', () => {
-  /** Lets all waiting attempts happen until the image has this status. */
-  const hurryUntil = (image_id: string, status: 'ml_failed' | 'completed') =>
+  /** Makes waiting attempts due until the image has this status. */
+  const skipWaitsUntil = (image_id: string, status: 'ml_failed' | 'completed') =>
     vi.waitFor(
       async () => {
         await fixture.makeDue();
@@ -122,7 +122,7 @@ describe('a detector that fails', () => {
   test('is retried until no retries are left', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
-    await hurryUntil(image_id, 'ml_failed');
+    await skipWaitsUntil(image_id, 'ml_failed');
     const [run] = await fixture.runsOf(image_id);
     expect(run).toMatchObject({ status: 'ml_failed', attempts: 4, detector: 'yolo' });
     expect((await fixture.images.byId(image_id))?.error_message).toBe(
@@ -144,13 +144,13 @@ describe('a detector that fails', () => {
 
   test('once and then works completes the run', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
-    let asked = 0;
+    let calls = 0;
     const before = () => {
-      asked += 1;
-      if (asked === 1) throw broken();
+      calls += 1;
+      if (calls === 1) throw broken();
     };
     fixture.startWorker({ detectors: [fakeDetector({ before })] }, { pollEveryMs: 10 });
-    await hurryUntil(image_id, 'completed');
+    await skipWaitsUntil(image_id, 'completed');
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
@@ -166,10 +166,10 @@ describe('when no detector is available', () => {
   test('photos wait, and are analysed without an action once one is available', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let back = false;
-    const whileAway = () => {
-      if (!back) throw new DetectorUnavailable('away');
+    const throwUnlessBack = () => {
+      if (!back) throw new DetectorUnavailable('unavailable');
     };
-    const detector = fakeDetector({ before: whileAway, probe: async () => whileAway() });
+    const detector = fakeDetector({ before: throwUnlessBack, probe: async () => throwUnlessBack() });
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 10 });
     expect((await fixture.waitForStatus(image_id, 'ml_unavailable')).error_message).toMatch(
       /as soon as one is back/,
@@ -275,11 +275,11 @@ describe('an error', () => {
 
 test('a photo that is deleted while it is analysed leaves nothing behind', async () => {
   const { image_id } = await fixture.addQueuedPhoto();
-  const look = held();
-  const worker = fixture.startWorker({ detectors: look.detectors });
-  await look.begun;
+  const detector = held();
+  const worker = fixture.startWorker({ detectors: detector.detectors });
+  await detector.begun;
   await fixture.images.remove(image_id);
-  look.letGo();
+  detector.letGo();
   await worker.stop();
   const due = await fixture.objectLedger.claim({ limit: 10, leaseSeconds: 60 });
   expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'thumbnails']);
@@ -355,13 +355,13 @@ describe('a lease', () => {
 describe('several workers', () => {
   test('share the photos, each of which is analysed once', async () => {
     const photos = await Promise.all(Array.from({ length: 20 }, () => fixture.addQueuedPhoto()));
-    let looks = 0;
+    let calls = 0;
     const before = () => {
-      looks += 1;
+      calls += 1;
     };
     for (const _ of [1, 2, 3]) fixture.startWorker({ detectors: [fakeDetector({ before })] });
     for (const { image_id } of photos) await fixture.waitForStatus(image_id, 'completed');
-    expect(looks).toBe(20);
+    expect(calls).toBe(20);
     const runs = (await Promise.all(photos.map(({ image_id }) => fixture.runsOf(image_id)))).flat();
     expect(runs.map(({ attempts }) => attempts)).toEqual(new Array(20).fill(1));
   });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Nothing happens by polling: only by what is asked for. */
+/** Polls are off: only requests wake the worker. */
 const work = (change: Partial<CheckerDeps> = {}) => {
   const deps = { ...api.deps, detectors: [fakeDetector()], ...change };
   const checker = startChecker(deps, { worker: randomUUID(), pollEveryMs: 3_600_000 });
@@ -56,9 +56,9 @@ const save = (change: Partial<MlConfig>) =>
 describe('a service test', () => {
   it('detects in a bundled photo with the configuration that was sent, saved or not', async () => {
     work();
-    const asked = await testService({ confidenceThreshold: 0.7 });
-    expect(asked).toMatchObject({ kind: 'service', status: 'waiting', asked_by: admin.username });
-    const check = await ended(asked.check_id);
+    const requested = await testService({ confidenceThreshold: 0.7 });
+    expect(requested).toMatchObject({ kind: 'service', status: 'waiting', asked_by: admin.username });
+    const check = await ended(requested.check_id);
     expect(check).toMatchObject({
       status: 'completed',
       service: { detector: 'yolo', model: 'fake yolo', detections: [{ class: 'bottle' }] },
@@ -124,10 +124,10 @@ describe('a performance test', () => {
   });
 
   it('counts photos without an answer, with the reason, and scores the others', async () => {
-    let asked = 0;
+    let calls = 0;
     const before = () => {
-      asked += 1;
-      if (asked % 2 === 0) throw new DetectorUnavailable('quota');
+      calls += 1;
+      if (calls % 2 === 0) throw new DetectorUnavailable('quota');
     };
     work({ detectors: [fakeDetector({ before })] });
     const check = await ended((await testPerformance()).check_id);
@@ -154,28 +154,28 @@ describe('a performance test', () => {
   });
 
   it('is executed once when several workers run', async () => {
-    let looks = 0;
+    let calls = 0;
     const detectors = [
       fakeDetector({
         before: () => {
-          looks += 1;
+          calls += 1;
         },
       }),
     ];
     for (let n = 0; n < 3; n += 1) work({ detectors });
     const check = await ended((await testPerformance()).check_id);
-    expect(looks).toBe(check.total);
+    expect(calls).toBe(check.total);
   });
 
   it('is released when its worker is stopped, and the next worker executes it', async () => {
-    const looked = vi.fn();
+    const detected = vi.fn();
     const before = () => {
-      looked();
+      detected();
       void first.stop();
     };
     const first = work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testPerformance();
-    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(detected).toHaveBeenCalled(), { timeout: 10_000 });
     await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'), { timeout: 10_000 });
     work();
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
@@ -183,15 +183,15 @@ describe('a performance test', () => {
 
   it('is claimed again after its worker died, and fails when that happens again', async () => {
     const { check_id } = await testPerformance();
-    const lapse = async () => {
-      await api.deps.modelChecks.claim({ worker: 'dies', leaseSeconds: 30 });
+    const expireLease = async () => {
+      await api.deps.modelChecks.claim({ worker: 'killed', leaseSeconds: 30 });
       await api.kysely
         .updateTable('model_checks')
         .set({ lease_until: new Date(0) })
         .execute();
     };
-    await lapse();
-    await lapse();
+    await expireLease();
+    await expireLease();
     work();
     expect(await ended(check_id)).toMatchObject({
       status: 'failed',
@@ -203,8 +203,8 @@ describe('a performance test', () => {
     const seesOneThing = async () => {
       const { photos } = await api.deps.labelledPhotos.all();
       const first = photos[0]!.groundTruth[0]!;
-      const sees = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
-      work({ detectors: [fakeDetector({ detections: [sees] })] });
+      const detection = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
+      work({ detectors: [fakeDetector({ detections: [detection] })] });
     };
 
     it('proposes one and changes nothing, when thresholds are to be optimised', async () => {

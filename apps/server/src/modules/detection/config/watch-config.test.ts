@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { watchConfig } from './watch-config.ts';
 
-/** A worker's configuration over a stored version and a clock that move by hand. */
-function scene({ note = (): Promise<void> => Promise.resolve() } = {}) {
+/** A worker's configuration over a stored version and a clock that the test moves. */
+function setUp({ heartbeat = (): Promise<void> => Promise.resolve() } = {}) {
   const state = { version: 1, now: 0 };
-  const noted: number[] = [];
+  const heartbeats: number[] = [];
   const left: string[] = [];
   const config = watchConfig(
     {
@@ -24,8 +24,8 @@ function scene({ note = (): Promise<void> => Promise.resolve() } = {}) {
       },
       mlWorkers: {
         heartbeat: async ({ version }) => {
-          noted.push(version);
-          await note();
+          heartbeats.push(version);
+          await heartbeat();
         },
         remove: async (worker) => void left.push(worker),
         listAlive: async () => [],
@@ -33,43 +33,43 @@ function scene({ note = (): Promise<void> => Promise.resolve() } = {}) {
     },
     'me',
   );
-  return { config, noted, left, state };
+  return { config, heartbeats, left, state };
 }
 
 test('a worker reports a version when it begins to use it, not at each run', async () => {
-  const { config, noted, state } = scene();
+  const { config, heartbeats, state } = setUp();
   await config.read();
   await config.read();
   state.version = 2;
   await config.read();
   await config.read();
-  expect(noted).toEqual([1, 2]);
+  expect(heartbeats).toEqual([1, 2]);
 });
 
 test('a worker reports from time to time that it is alive', async () => {
-  const { config, noted, state } = scene();
+  const { config, heartbeats, state } = setUp();
   await config.read();
   state.now += 20_000;
   await config.read();
-  expect(noted).toEqual([1, 1]);
+  expect(heartbeats).toEqual([1, 1]);
 });
 
 test('a configuration that comes with a claim is used and reported', async () => {
-  const { config, noted } = scene();
+  const { config, heartbeats } = setUp();
   await config.read();
   const changed = { ...DEFAULT_ML_CONFIG, maxRetries: 0 };
   await config.use({ config: changed, version: 2 });
   expect(config.current()).toEqual(changed);
-  expect(noted).toEqual([1, 2]);
+  expect(heartbeats).toEqual([1, 2]);
 });
 
 test('a report that fails does not stop the worker', async () => {
-  const { config } = scene({ note: () => Promise.reject(new Error('down')) });
+  const { config } = setUp({ heartbeat: () => Promise.reject(new Error('down')) });
   expect(await config.read()).toEqual(DEFAULT_ML_CONFIG);
 });
 
 test('a worker removes its entry when it ends', async () => {
-  const { config, left } = scene();
+  const { config, left } = setUp();
   await config.leave();
   expect(left).toEqual(['me']);
 });

@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody works on jobs until the test is over. */
+/** A bulk runner works on jobs until the test ends. */
 function run(change: Partial<Deps> = {}) {
   const runner = bulkRunner({ ...api.deps, ...change }, 5);
   runner.start();
   onTestFinished(runner.stop);
 }
-const ask = (payload: object, asker = admin) => api.ask('POST /admin/bulk-jobs/', asker, payload);
+const postJob = (payload: object, requester = admin) => api.ask('POST /admin/bulk-jobs/', requester, payload);
 async function begin(payload: object): Promise<BulkJob> {
-  const answer = await ask(payload);
+  const answer = await postJob(payload);
   expect(answer.statusCode, answer.body).toBe(202);
   return answer.json();
 }
@@ -33,7 +33,7 @@ const finished = (job_id: string): Promise<BulkJob> =>
   vi.waitFor(
     async () => {
       const job = (await api.ask(`GET /admin/bulk-jobs/${job_id}/`, admin)).json();
-      if (job.finished_at === null) throw new Error('it goes on');
+      if (job.finished_at === null) throw new Error('the job is still running');
       return job;
     },
     { timeout: 10_000 },
@@ -107,12 +107,12 @@ describe('a job over many uploads', () => {
   it('continues after a temporary failure', async () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
-    let trouble = 1;
+    let failures = 1;
     const images: Deps['images'] = {
       ...api.deps.images,
       remove: async (id) => {
-        trouble -= 1;
-        if (trouble >= 0) throw new Error('the database hiccups');
+        failures -= 1;
+        if (failures >= 0) throw new Error('the database failed');
         return api.deps.images.remove(id);
       },
     };
@@ -184,27 +184,27 @@ describe('the start of a job', () => {
       'Please pick at most 1000 uploads one by one, or take all of a search',
     ],
   ])('is refused with %s', async (_, payload, error) => {
-    const answer = await ask(payload);
+    const answer = await postJob(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', error });
   });
 
   it('is refused when its search finds nothing', async () => {
-    const nothing = await ask({ action: 'delete', search: { place: 'nowhere at all' } });
+    const nothing = await postJob({ action: 'delete', search: { place: 'nowhere at all' } });
     expect(nothing.statusCode).toBe(409);
     expect(nothing.json().error).toBe('There are no uploads to do this with');
   });
 
   it('is refused when its search finds more uploads than the limit', async () => {
     const bulk: Deps['bulk'] = { ...api.deps.bulk, start: async () => LIMITS.bulkMax + 1 };
-    const asker = { ...admin, username: 'admin', role: 'admin' } as const;
-    const started = startBulkJob({ ...api.deps, bulk }, asker, { action: 'delete', search: {} });
+    const requester = { ...admin, username: 'admin', role: 'admin' } as const;
+    const started = startBulkJob({ ...api.deps, bulk }, requester, { action: 'delete', search: {} });
     await expect(started).rejects.toThrow('One job takes at most 100,000 uploads. Please narrow the search.');
   });
 
   it('is forbidden to everyone but admins', async () => {
     for (const role of ['user', 'government'] as const)
-      expect((await ask(some, await api.person(role))).statusCode).toBe(403);
+      expect((await postJob(some, await api.person(role))).statusCode).toBe(403);
   });
 
   it('is required: an unknown job is answered with 404', async () => {

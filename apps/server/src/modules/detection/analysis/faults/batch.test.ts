@@ -10,7 +10,7 @@ import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/ou
 import { workerFixture } from '../../../../test/worker-fixture.ts';
 
 const PHOTOS = 12;
-/** The look at which trouble begins. */
+/** The detection at which the fault begins. */
 const MID_BATCH = 5;
 const CONFIG: ProcessorConfig = {
   model: 'roboflow',
@@ -42,14 +42,14 @@ afterEach(async () => {
   await stub.close();
 });
 
-/** The same detector; the trouble begins when it has begun to look so often. */
-function troubledBy(detector: Detector, trouble: () => unknown): Detector {
-  let looks = 0;
+/** The same detector, with a fault that begins at that detection. */
+function withFault(detector: Detector, fault: () => unknown): Detector {
+  let calls = 0;
   return {
     ...detector,
     detect: async (photo, settings) => {
-      looks += 1;
-      if (looks === MID_BATCH) await trouble();
+      calls += 1;
+      if (calls === MID_BATCH) await fault();
       return detector.detect(photo, settings);
     },
   };
@@ -73,9 +73,9 @@ const work = (parts: { detectors: Detector[]; store?: ImageStore }) => {
   fixture.startWorker(parts, POLL);
 };
 
-/** Longer than any photo takes here: whose run is so old was cut off. */
+/** Longer than any photo takes here: an older run was interrupted. */
 const CUT_OFF_SECONDS = 3;
-/** What has to wait before it is tried again need not here, nor what nobody could write down. */
+/** Makes retries due at once, and runs whose outcome could not be stored. */
 const finished = () =>
   vi.waitFor(
     async () => {
@@ -85,7 +85,7 @@ const finished = () =>
     },
     { timeout: 15_000 },
   );
-/** All of these photos stand for good, none has run twice at a time or two results, and who has one is counted. */
+/** Every photo has its final status, at most one result and never two runs at a time; the ones with a result are counted. */
 async function statusesOf(ids: string[]) {
   const statuses: string[] = [];
   for (const image_id of ids) {
@@ -110,7 +110,7 @@ describe.each<[string, Fault]>([
 ])('a batch during which Roboflow %s', (_, fault) => {
   test('ends with one result for each photo', async () => {
     const ids = await startBatch();
-    work({ detectors: [troubledBy(roboflow, () => stub.break(fault)), fakeDetector()] });
+    work({ detectors: [withFault(roboflow, () => stub.break(fault)), fakeDetector()] });
     await finished();
     expect(await statusesOf(ids)).toEqual(allCompleted);
     expect(await fixture.deps.batches.findLatest()).toMatchObject({ completed: PHOTOS });
@@ -120,7 +120,7 @@ describe.each<[string, Fault]>([
 test('a batch whose only detector becomes unavailable ends, and its remaining photos are analysed later without an action', async () => {
   await fixture.configure({ autoSwitchModels: false });
   const ids = await startBatch();
-  work({ detectors: [troubledBy(roboflow, () => stub.break({ kind: 'quota' }))] });
+  work({ detectors: [withFault(roboflow, () => stub.break({ kind: 'quota' }))] });
   await finished();
   const statuses = await statusesOf(ids);
   expect(new Set(statuses)).toEqual(new Set(['completed', 'ml_unavailable']));
@@ -137,15 +137,15 @@ test('a batch during which the store does not answer for a while ends with one r
     ...fixture.store,
     get: async (key) => {
       refusals -= 1;
-      if (refusals >= 0) throw new StoreUnavailable('the store is away');
+      if (refusals >= 0) throw new StoreUnavailable('the store is unavailable');
       return fixture.store.get(key);
     },
   };
   const ids = await startBatch();
-  const trouble = () => {
+  const fault = () => {
     refusals = 4;
   };
-  work({ detectors: [troubledBy(fakeDetector(), trouble)], store });
+  work({ detectors: [withFault(fakeDetector(), fault)], store });
   await finished();
   expect(refusals).toBeLessThan(0);
   expect(await statusesOf(ids)).toEqual(allCompleted);
@@ -153,7 +153,7 @@ test('a batch during which the store does not answer for a while ends with one r
 
 test('a batch during which the database drops every connection ends with one result for each photo', async () => {
   const ids = await startBatch();
-  work({ detectors: [troubledBy(fakeDetector(), fixture.dropConnections)] });
+  work({ detectors: [withFault(fakeDetector(), fixture.dropConnections)] });
   await finished();
   expect(await statusesOf(ids)).toEqual(allCompleted);
 });

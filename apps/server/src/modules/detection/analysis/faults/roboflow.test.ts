@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 let stub: RoboflowStub;
 let roboflow: Detector;
-/** Half a minute is the least that can be configured, and long for a test. */
+/** The smallest timeout that can be configured is half a minute, which is long for a test. */
 let timeoutMs: number;
 beforeEach(async () => {
   stub = await roboflowStub();
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const local = fakeDetector();
-/** Longer than a broken service is spared, and than between two looks for a healthy detector. */
+/** Longer than the circuit breaker stays open, and than the time between two checks for a healthy detector. */
 const MINUTE_MS = 60_000;
 const POLL = { pollEveryMs: 20 };
 const work = (detectors: Detector[] = [roboflow, local]) => fixture.startWorker({ detectors }, POLL);
@@ -171,18 +171,18 @@ describe.each([429, 502, 503, 504])('a Roboflow that always answers %i', (status
 });
 
 describe('a Roboflow that hangs up during a request', () => {
-  const dieWhileLooking = async () => {
+  const closeDuringRequest = async () => {
     stub.break({ kind: 'slow' });
-    const asked = stub.nextRequest();
+    const requested = stub.nextRequest();
     const { image_id } = await fixture.addQueuedPhoto();
     work();
-    await asked;
+    await requested;
     await stub.close();
     return image_id;
   };
 
   test('leaves the photo to the local model', async () => {
-    const image_id = await dieWhileLooking();
+    const image_id = await closeDuringRequest();
     await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('yolo');
   });
@@ -190,7 +190,7 @@ describe('a Roboflow that hangs up during a request', () => {
   test('as the only detector analyses the photo when it is available again', async () => {
     await onlyRoboflow();
     const { port } = stub;
-    const image_id = await dieWhileLooking();
+    const image_id = await closeDuringRequest();
     await fixture.waitForStatus(image_id, 'ml_unavailable');
     stub = await roboflowStub(port);
     fixture.clock.aheadMs += 11 * 60_000;
@@ -200,7 +200,7 @@ describe('a Roboflow that hangs up during a request', () => {
 });
 
 test('two workers analyse thirty photos exactly once each through all faults', async () => {
-  const troubles: (Fault | undefined)[] = [
+  const faults: (Fault | undefined)[] = [
     { kind: 'cold', times: 2 },
     { kind: 'hang-up', times: 3 },
     { kind: 'garbage', times: 1 },
@@ -212,13 +212,13 @@ test('two workers analyse thirty photos exactly once each through all faults', a
   for (let left = 30; left > 0; left -= 1) images.push(await fixture.addQueuedPhoto());
   work();
   work();
-  for (const trouble of troubles) {
-    const asked = stub.nextRequest();
-    if (trouble) stub.break(trouble);
+  for (const fault of faults) {
+    const requested = stub.nextRequest();
+    if (fault) stub.break(fault);
     else stub.repair();
-    fixture.clock.aheadMs += 6 * 60_000; // so that a breaker lets one through
+    fixture.clock.aheadMs += 6 * 60_000; // so that the circuit breaker allows a request
     await fixture.makeDue();
-    await Promise.race([asked, new Promise((resolve) => setImmediate(resolve))]);
+    await Promise.race([requested, new Promise((resolve) => setImmediate(resolve))]);
   }
   await expect
     .poll(
