@@ -11,7 +11,7 @@ import { onLanguageChosen, startLanguage } from './shared/words/language.ts';
 const router = createRouter();
 type Router = typeof router;
 
-/** Resolves once the code of the first screen is there. */
+/** Resolves once the code of the first screen is loaded. */
 function firstScreen({ state, subscribe }: Router): Promise<void> {
   if (state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -24,10 +24,10 @@ export function uploadServer(first: ServerState = 'good') {
   const attempts: Attempt[] = [];
 
   function storeUpload(key: string) {
-    const known = images.get(key);
-    const image = known ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
+    const existing = images.get(key);
+    const image = existing ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
     images.set(key, image);
-    return HttpResponse.json(image, { status: known ? 200 : 201 });
+    return HttpResponse.json(image, { status: existing ? 200 : 201 });
   }
 
   server.use(

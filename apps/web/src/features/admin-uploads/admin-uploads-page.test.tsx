@@ -11,7 +11,7 @@ import { api, server } from '../../test/server.ts';
 import { AdminUploadsPage } from './admin-uploads-page.tsx';
 
 const NONE = { pending: 0, processing: 0, completed: 0, failed: 0, ml_failed: 0, ml_unavailable: 0 };
-const gone = () =>
+const notFound = () =>
   HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 });
 
 /** A server with these images; returns the requests that it received. */
@@ -29,7 +29,7 @@ function serve(images: Image[], jobs: BulkJob[] = []) {
     http.get(api('/images/counts/'), () => HttpResponse.json({ ...NONE, completed: 12, ml_failed: 3 })),
     http.get(api('/images/:id/'), ({ params }) => {
       const image = database.images.find(({ image_id }) => image_id === params.id);
-      return image ? HttpResponse.json(image) : gone();
+      return image ? HttpResponse.json(image) : notFound();
     }),
     http.get(api('/admin/bulk-jobs/'), () => HttpResponse.json({ data: database.jobs })),
     http.post(api('/admin/bulk-jobs/'), async ({ request }) => {

@@ -30,8 +30,8 @@ function serve(reports: GovernmentReport[], total: number | null = reports.lengt
     }),
     http.get(api('/government/reports/:id/'), ({ params }) => {
       const report = database.reports.find(({ image_id }) => image_id === params.id);
-      const gone = { error: 'Image not found', code: 'not_found', request_id: 'r' };
-      return report ? HttpResponse.json(report) : HttpResponse.json(gone, { status: 404 });
+      const notFound = { error: 'Image not found', code: 'not_found', request_id: 'r' };
+      return report ? HttpResponse.json(report) : HttpResponse.json(notFound, { status: 404 });
     }),
   );
   return { requests, database };

@@ -18,11 +18,11 @@ type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial
 export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   const w = useWords(logWords);
   const nameOf = useActionName();
-  const known = useAuditActions();
+  const knownActions = useAuditActions();
   const exporting = useAuditExport(filter);
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['person'], onChange });
   // The action in the address belongs to the list even before the list is loaded.
-  const actions = [...new Set([...known, ...(filter.action === '' ? [] : [filter.action])])];
+  const actions = [...new Set([...knownActions, ...(filter.action === '' ? [] : [filter.action])])];
   return (
     <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
       <TextField

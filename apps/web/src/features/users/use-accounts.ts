@@ -66,8 +66,8 @@ export function useAccountSearch() {
     state: ACCOUNT_STATES.find((state) => state === params.get('state')) ?? '',
   };
   const change = (next: Partial<AccountSearch>) => {
-    const given = Object.entries({ ...search, ...next }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(given), { replace: true });
+    const parameters = Object.entries({ ...search, ...next }).filter(([, value]) => value !== '');
+    setParams(Object.fromEntries(parameters), { replace: true });
   };
   return { search, change };
 }

@@ -44,8 +44,8 @@ export function useAuditLogFilter() {
     to: of('to'),
   };
   const change = (next: Partial<AuditLogFilter>) => {
-    const given = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '');
-    setParams({ tab: 'log', ...Object.fromEntries(given) }, { replace: true });
+    const parameters = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '');
+    setParams({ tab: 'log', ...Object.fromEntries(parameters) }, { replace: true });
   };
   return { filter, change };
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** One page of a list; `next_cursor` leads to the following page and is null on the last one. */
+/** One page of a list; `next_cursor` requests the following page and is null on the last one. */
 type CursorPage = { data: readonly unknown[]; next_cursor: string | null };
 type FetchPage<P> = (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
 

@@ -33,7 +33,7 @@ export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): A
   }
 }
 
-/** Waits; less long when the connection comes back or the signal aborts. */
+/** Waits for a delay, or until the connection returns or the signal aborts. */
 export function delayUnlessOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

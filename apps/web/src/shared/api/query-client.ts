@@ -5,7 +5,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Repeats only what may pass: no response, a server error, a timeout or too many requests. */
+/** Retries only temporary failures: no response, a server error, a timeout or too many requests. */
 function isWorthRetrying(error: Error): boolean {
   const status = error instanceof ApiError ? error.failure.status : null;
   return status === null || status >= 500 || status === 408 || status === 429;

@@ -12,7 +12,7 @@ type UploadOptions = {
   /** Share of the bytes that left this device, 0–100. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
-  /** The same key again answers with the first image instead of a second one. */
+  /** A repeated key returns the first image instead of creating a second one. */
   idempotencyKey: string;
 };
 

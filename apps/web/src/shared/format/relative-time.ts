@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE_MS],
 ];
 
-/** Making a formatter takes longer than using it a hundred times. */
+/** Formatters are cached, as creating one is far slower than using it. */
 function onePerLocale<T>(make: (locale: string) => T): (locale: string) => T {
   const made = new Map<string, T>();
   return (locale) => {

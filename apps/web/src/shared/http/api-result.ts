@@ -6,7 +6,7 @@ export type ApiFailure = {
   success: false;
   /** 'HTTP {status}: {body}' (API-28), or why no response came (API-29). */
   error: string;
-  /** null when no answer came: offline, refused, aborted. */
+  /** null without a response: offline, refused, aborted. */
   status: number | null;
   /** Why the server refused, as `encodeReason` writes it: shown by `useSentence`. */
   sentence: string | null;
@@ -64,7 +64,7 @@ function unwrapped(body: unknown): unknown {
   return isEnvelope ? body.data : body;
 }
 
-/** Some servers answer 200 with `{success: false, error}`. */
+/** Some servers respond 200 with `{success: false, error}`. */
 function envelopeError(body: unknown): string | null {
   const isFailure =
     typeof body === 'object' &&

@@ -10,7 +10,7 @@ type ConfidenceSliderProps = {
   onChange: (value: number) => void;
 };
 
-/** Hides what is less sure than this. */
+/** Hides detections below this confidence. */
 export function ConfidenceSlider({ label, note, value, onChange }: ConfidenceSliderProps) {
   const id = useId();
   return (

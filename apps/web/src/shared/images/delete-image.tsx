@@ -37,7 +37,7 @@ type DeleteImageProps = {
 
 /**
  * Confirms, then deletes; a failure changes nothing and shows its reason. With the last upload this component
- * may go too, so what follows must not hang on it.
+ * may unmount too, so the follow-up must not depend on it.
  */
 export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImageProps) {
   const { mutateAsync, isPending } = useDeleteImage();

@@ -23,7 +23,7 @@ export function useStartAnalysis() {
 
 type StartAnalysisProps = { image: Image; isStarting: boolean; onStart: () => void; wide?: boolean };
 
-/** Starts an analysis, or shows that one is on its way; nothing for a photo that cannot be read any more. */
+/** Starts an analysis, or shows that one is in progress; empty for an unreadable photo. */
 export function StartAnalysis({ image, isStarting, onStart, wide = false }: StartAnalysisProps) {
   const w = useWords(analysisWords);
   const action = analysisAction(image);

@@ -29,7 +29,7 @@ function linesOf(kind: GraticuleLine['kind'], from: number, to: number): Graticu
   });
 }
 
-/** Parallels and meridians across a view, at round degrees: what a map shows when its pictures cannot be loaded. */
+/** Parallels and meridians across a view, at round degrees: shown by a map whose tiles cannot be loaded. */
 export function graticule({ south, west, north, east }: Bounds): GraticuleLine[] {
   return [
     ...linesOf('parallel', Math.max(south, -90), Math.min(north, 90)),

@@ -18,7 +18,7 @@ const PASSING = new Set([401, 408, 409, 425, 429]);
 
 const isFinal = (status: number) => status >= 400 && status < 500 && !PASSING.has(status);
 
-/** Reads an answer: 400, 413, 415 and their like are final, everything else is worth another try. */
+/** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
 export function outcomeOf(result: ApiResult<Image>): Outcome {
   if (result.success) return { kind: 'sent', image: result.data };
   const reason = result.sentence ?? result.error;

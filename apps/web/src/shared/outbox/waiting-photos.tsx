@@ -38,7 +38,7 @@ export function useWaitingPhotos(): readonly WaitingPhoto[] {
   return data;
 }
 
-/** One line for other screens: how many photos still wait on this device, and the way to them. */
+/** One line for other screens: the number of photos waiting on this device, and a link to them. */
 export function WaitingHint() {
   const w = useWords(outboxWords);
   const { length: count } = useWaitingPhotos();

@@ -24,7 +24,7 @@ export async function logIn(body: Credentials) {
   return answer;
 }
 
-/** Refused by the server on account of what was typed, in contrast to trouble on the way. */
+/** Whether the server refused the credentials, in contrast to a failed request. */
 export const isWrongCredentials = (answer: ApiResult<unknown>): boolean =>
   !answer.success && (answer.status === 400 || answer.status === 401 || answer.status === 403);
 

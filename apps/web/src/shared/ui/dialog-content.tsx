@@ -33,7 +33,7 @@ export type DialogProps = {
   /** One sentence below the title; read out when the dialog opens. */
   description?: string | undefined;
   size?: 'narrow' | 'normal' | 'wide';
-  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  /** Buttons at the bottom, which stay visible while the content scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
 };

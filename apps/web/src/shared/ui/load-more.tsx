@@ -14,7 +14,7 @@ export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }:
 
 type MoreBelowProps = { more: More; words: { loadingMore: string; moreFailed: string } };
 
-/** Below a list: that the next page is on its way, or that it could not be had. */
+/** Shows below a list that the next page is loading, or that it could not be loaded. */
 export function MoreBelow({ more: { loadMore, isLoadingMore, moreFailed }, words }: MoreBelowProps) {
   return (
     <>

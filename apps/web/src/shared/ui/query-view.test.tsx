@@ -28,7 +28,7 @@ function Places({ ask }: { ask: Answer }) {
   );
 }
 
-/** Gives one answer after the other; an error is thrown. */
+/** Returns one response after the other; an error is thrown. */
 const answering =
   (...answers: (string[] | Error)[]): Answer =>
   async () => {

@@ -7,7 +7,7 @@ type QueryViewProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
   /** Title of the error panel; the server's text is shown below it. */
   failed: string;
-  /** Instead of that panel, where a screen has a text or a way out of its own. */
+  /** Replaces that panel on a screen with its own text or action. */
   renderError?: (failure: { error: Error; onRetry: () => void; isRetrying: boolean }) => ReactNode;
   /** Skeletons in the final layout. */
   loading?: ReactNode;

@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts';
 import { useIsDelayed } from './spinner.tsx';
 import { uiWords } from './words.ts';
 
-/** One grey shape in the place of what is coming. */
+/** One grey placeholder shape. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={clsx('block animate-breathe rounded-control bg-sunken', className)} />
 );

@@ -6,7 +6,7 @@ import { useFilterForm } from './use-filter-form.ts';
 type Filter = { place: string; from: string };
 
 let published: Partial<Filter>[];
-/** Sets what the address holds, from outside of the form. */
+/** Sets the values in the address from outside the form. */
 let setAddress: (change: Partial<Filter>) => void;
 /** While true, published changes reach the address only when the test applies them. */
 let isSlow: boolean;

@@ -35,7 +35,7 @@ type WindowedGridProps<T> = {
   /** The narrowest that a card may be, and the most of them side by side. */
   layout: { narrowestPixels: number; mostColumns: number; rowEstimatePixels: number; gapClassName: string };
   isBusy: boolean;
-  /** The last row is in sight or nearly so. */
+  /** True while the last row is visible or nearly so. */
   onNearEnd: () => void;
   children: (item: T, position: number) => ReactNode;
 };

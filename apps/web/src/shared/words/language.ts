@@ -5,7 +5,7 @@ import { readText, writeText } from '../storage.ts';
 
 const KEY = 'language';
 
-/** English comes with each screen; the other languages are loaded when they are chosen. */
+/** English is bundled with each screen; other languages are loaded when they are selected. */
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   hi: async () => {
     const [{ hindi }, { inHindi }] = await Promise.all([

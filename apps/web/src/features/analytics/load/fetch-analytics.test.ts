@@ -52,7 +52,7 @@ it.each([
 it.each([
   ['fails', refused, 503],
   ['is unsuccessful', { success: false, error: 'Out of reach' }, 200],
-  ['says what nobody understands', { hello: 'world' }, 200],
+  ['returns an unknown shape', { hello: 'world' }, 200],
 ])('counts the uploads of the range in the browser when the call %s', async (_, body, status) => {
   answerWith(body, status);
   listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
