@@ -317,7 +317,7 @@ describe('a reset link from an admin', () => {
     broken = false;
     expect([answer.statusCode, answer.json().error]).toEqual([
       503,
-      'The sentEmail could not be sent. Please try again later.',
+      'The letter could not be sent. Please try again later.',
     ]);
     expect(await logOf(user_id)).toEqual([]);
   });
