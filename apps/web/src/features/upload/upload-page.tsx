@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import { removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -13,14 +13,13 @@ import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';
 import { AddPhotos } from './queue/add-photos.tsx';
 import { isSendable, totalPercent } from './queue/queue.ts';
+import { QueueList } from './queue/queue-list.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useSubmit } from './submit/use-submit.ts';
+import { WaitingList } from './submit/waiting-list.tsx';
 import { hasCamera } from './use-camera.ts';
 import { uploadWords } from './words.ts';
 
-// Loaded with the first photo, so that the form appears sooner.
-const QueueList = lazy(async () => ({ default: (await import('./queue/queue-list.tsx')).QueueList }));
-const WaitingList = lazy(async () => ({ default: (await import('./submit/waiting-list.tsx')).WaitingList }));
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
@@ -45,7 +44,6 @@ export function UploadPage() {
   const openCamera = () => (hasCamera() ? setIsCameraOpen(true) : toast.error(w.cameraMissing));
 
   async function editWaiting(photo: WaitingPhoto) {
-    const { removePhoto } = await import('../../shared/outbox/outbox-store.ts');
     await removePhoto(photo.id);
     queue.putBack(photo);
     const { loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
@@ -63,18 +61,10 @@ export function UploadPage() {
                 onCamera={isPhone ? null : openCamera}
                 isSmall={items.length > 0}
               />
-              {items.length > 0 && (
-                <Suspense>
-                  <QueueList queue={queue} isLocked={isSending} />
-                </Suspense>
-              )}
+              {items.length > 0 && <QueueList queue={queue} isLocked={isSending} />}
             </div>
           </PanelSection>
-          {waiting.length > 0 && (
-            <Suspense>
-              <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />
-            </Suspense>
-          )}
+          {waiting.length > 0 && <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />}
         </div>
         <div className="grid gap-4 md:gap-6">
           <PlacePanel place={place} photoPoint={photoPoint} />
