@@ -13,8 +13,8 @@ import { withProduct } from './support/with-product.ts';
 const ROUNDS = rounds(15);
 
 /**
- * One photo at a time through a product that has nothing else to do. That it was claimed and that its result is
- * stored is notified by the database when it commits; the bare work is done in between, on the same machine as busy.
+ * Analyses one photo at a time in an otherwise idle product. The database notifies the bench when the claim and the
+ * result are committed. The bare work runs in between, under the same load of the machine.
  */
 async function measure(product: Product, photo: Buffer) {
   const citizen = await citizenOf(product.url);

@@ -16,7 +16,7 @@ const CALLS = rounds(200);
 const PAUSE_MS = 150;
 const NEW_LINE = 10;
 const ORDINARY_PER_SECOND = 100;
-/** The changes that workers make meanwhile, spread over the year. */
+/** Changes images as workers do meanwhile, spread over the year. */
 const CHANGES_PER_SECOND = 2;
 
 type Citizen = Awaited<ReturnType<typeof citizenOf>>;
@@ -42,7 +42,7 @@ function printShares(what: string, ms: readonly number[], aims: Record<number, s
     printRow({ what: `${what}, p${percent}`, ours: percentile(ms, Number(percent) / 100), unit: 'ms', aim });
 }
 
-/** The longest time for which the process answered no request since the previous call. */
+/** The longest time in which the process answered no request since the previous call, in milliseconds. */
 async function printStall(product: Product): Promise<void> {
   const { longest } = await lateness(product);
   printRow({ what: '  longest stall of the event loop meanwhile', ours: longest, unit: 'ms', aim: '-' });
@@ -113,7 +113,7 @@ async function measureZones(product: Product): Promise<void> {
 
 const newLinesIn = (chunk: Uint8Array) => chunk.reduce((lines, byte) => lines + Number(byte === NEW_LINE), 0);
 
-/** Reads a report to its end; the peak of memory is counted from its first byte on. */
+/** Reads a report to its end; the peak of memory is measured from its first byte on. */
 async function download(product: Product, admin: Citizen, format: string) {
   let [bytes, lines, firstByteMs] = [0, 0, 0];
   const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { withProduct } from './support/with-product.ts';
 const IN_FLIGHT = 8;
 const LOAD_MS = rounds(15_000);
 
-/** Keeps so many uploads in flight for a while; returns the number of accepted ones. */
+/** Keeps this many uploads in flight for a while; returns the number of accepted ones. */
 async function load({ url }: Product, photo: Buffer, forMs: number): Promise<number> {
   const citizen = await citizenOf(url);
   const deadline = performance.now() + forMs;
@@ -25,7 +25,7 @@ async function load({ url }: Product, photo: Buffer, forMs: number): Promise<num
   return accepted;
 }
 
-/** An idle process, so its lateness is only that of the machine. */
+/** An idle process, whose lateness is that of the machine. */
 function startBystander() {
   const { child, output } = launch([process.execPath, WATCHED, '--eval', 'setInterval(() => {}, 60_000)'], {
     cwd: ROOT,

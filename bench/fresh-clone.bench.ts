@@ -11,7 +11,7 @@ function runCommand(command: string, args: string[], cwd: string): string {
   return stdout;
 }
 
-/** Everything that git knows of, as it lies here now, and nothing that was built or installed. */
+/** Copies the working tree without ignored files, so that nothing is built or installed. */
 async function copyOfRepository(): Promise<string> {
   const copy = await temporaryFolder('bench-clone');
   for (const file of runCommand('git', ['ls-files', '-z'], ROOT).split('\0').filter(Boolean))

@@ -36,7 +36,7 @@ async function list(citizen: Citizen, { after }: BarePage) {
   return reply.json();
 }
 
-/** The cheapest route for a logged-in person: the cost of HTTP, the guard and the driver of the bench. */
+/** The cheapest route with a session: the cost of HTTP, the guard and the driver of the bench. */
 async function emptyRoute(citizen: Citizen) {
   const reply = await citizen.request('/users/profile/');
   if (reply.status !== 200) throw new Error(`the profile answered ${reply.status}`);
@@ -83,7 +83,7 @@ async function compareUploads(product: Product, database: Pool): Promise<void> {
   }
 }
 
-/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
+/** No worker runs, because only the cost of the number of images is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     const ms = await timed(() => fillWithImages(database, { images: IMAGES, people: PEOPLE }));

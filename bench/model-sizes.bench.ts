@@ -13,7 +13,7 @@ import { ROOT } from '../e2e/support/product.ts';
 import { openBareModel } from './support/bare-model.ts';
 import { median, printRow, rounds, timed } from './support/report.ts';
 
-/** Another model of the same kind, with its card beside it, and other labelled photos, may be measured too. */
+/** Measures another model with its card, or other labelled photos, when these variables are set. */
 const modelPath = process.env.BENCH_MODEL ?? join(ROOT, 'models/waste-detector.onnx');
 const data = process.env.BENCH_DATA ?? join(ROOT, 'models/labelled');
 const cardPath = modelPath.replace(/\.onnx$/, '.json');
@@ -25,7 +25,9 @@ const { card } = await checkedModel(modelPath, cardPath);
 const { photos } = await cocoFolder(data).all();
 const imageProcessor = sharpImageProcessor();
 
-/** One after the other through the product's own detector: its time is that of scaling, the model and its boxes. */
+/**
+ * Analyses photos one after the other with the product's detector; the time covers scaling, the model and its boxes.
+ */
 async function measureSize(side: number) {
   const detector = await onnxDetector({
     modelPath,

@@ -34,7 +34,7 @@ async function answered(citizen: Citizen, path: string): Promise<unknown> {
   return reply.json();
 }
 
-/** The figures of the admin's dashboard beside the two queries that they need. */
+/** Compares the figures of the admin dashboard with the two queries that they need. */
 async function compareOverview(admin: Citizen, database: Pool): Promise<void> {
   const bare = () =>
     Promise.all([
@@ -52,7 +52,7 @@ async function compareOverview(admin: Citizen, database: Pool): Promise<void> {
 
 type Search = { what: string; query: string; where: string };
 
-/** Searches of officers: words that are in every place, in few, in one, in none, and only in the oldest photos. */
+/** Search texts of officers: words of every place, of few, of one, of none, and of the oldest photos only. */
 const SEARCHES: Search[] = [
   { what: 'everything', query: '', where: 'true' },
   { what: 'one status', query: '?status=ml_failed', where: "status = 'ml_failed'" },
@@ -80,7 +80,7 @@ async function compareReports(officer: Citizen, database: Pool): Promise<void> {
   }
 }
 
-/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
+/** No worker runs, because only the cost of the number of images is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     const ms = await timed(async () => {

@@ -10,7 +10,7 @@ import { withProduct } from './support/with-product.ts';
 const PEOPLE = rounds(1_000_000);
 const PAGES = rounds(100);
 
-/** Names as people choose them: few first names, many numbers, four e-mail providers. */
+/** Realistic names: few first names, many numbers, four e-mail providers. */
 const FILL = `
   insert into users (username, email, password_hash, role, phone_number, address, created_at)
   select name, name || '@' || (array['example.org', 'nagar.example', 'mail.example.net', 'jaipur.example'])[1 + number % 4],

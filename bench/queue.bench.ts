@@ -28,7 +28,7 @@ const CONFIG = {
   maxDetectionsPerImage: 50,
 } as const;
 
-/** Runs that so many concurrent workers claim in a second. */
+/** The number of runs that this many concurrent workers claim per second. */
 async function rateOf({ workers, claims }: Claiming, claim: (worker: number) => Promise<unknown>) {
   const each = Array.from({ length: claims / workers });
   const loop = async (_: unknown, worker: number) => {
@@ -43,7 +43,7 @@ async function claimOurs({ tables }: OpenDatabase, worker: number) {
   if (!run) throw new Error('the queue is empty');
 }
 
-/** Each worker count begins with a full queue and takes a fifth of it at most. */
+/** Each measurement begins with a full queue and claims at most a fifth of it. */
 async function compareClaims(opened: OpenDatabase, database: Pool, waiting: number) {
   const claims = Math.min(CLAIMS, waiting / 20);
   for (const workers of [1, 2]) {
@@ -63,7 +63,7 @@ async function compareClaims(opened: OpenDatabase, database: Pool, waiting: numb
   }
 }
 
-/** The work of a worker besides the detection. */
+/** Everything that a worker does except the detection. */
 async function step({ tables }: OpenDatabase, worker: number) {
   const run = await tables.analyses.claim({ worker: `bench-${worker}`, leaseSeconds: 3600 });
   if (!run) throw new Error('there is nothing to do');
@@ -144,7 +144,7 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
   await measureRetry(admin, opened, database);
 }
 
-/** Runs that can be claimed while failed photos are retried. */
+/** The number of runs that can be claimed while failed photos are retried. */
 const QUEUE_SOME = `
   with queued as (
     update images set status = 'pending', stage = 'queued'

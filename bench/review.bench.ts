@@ -105,7 +105,7 @@ async function compare(admin: Admin, database: Pool, { what, path, sql }: Questi
       if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
     },
-    // And the route that does least for an admin: what HTTP, the guard and the driver of the bench take.
+    // The cheapest route for an admin: the cost of HTTP, the guard and the driver of the bench.
     bare: async () => {
       await database.query(sql);
       await (await admin.request('/users/profile/')).arrayBuffer();
@@ -124,7 +124,7 @@ async function compare(admin: Admin, database: Pool, { what, path, sql }: Questi
     });
 }
 
-/** Nothing is analysed meanwhile: the question is the cost of the number of images. */
+/** No worker runs, because only the cost of the number of images is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });

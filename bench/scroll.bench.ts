@@ -11,7 +11,7 @@ import { withProduct } from './support/with-product.ts';
 
 const UPLOADS = rounds(5_000);
 const WHEEL_PIXELS = 900;
-/** After so many turns at the end, a further page would have arrived. */
+/** After this many turns at the end of the list a further page would have arrived. */
 const TURNS_AT_END = 80;
 
 /** Assigns every image to the owner of this one, with its photo. */
@@ -19,7 +19,7 @@ const ONE_OWNER = `
   update images set user_id = first.user_id, photo_key = first.photo_key, thumbnail_key = first.thumbnail_key
     from (select * from images where image_id = $1) as first`;
 
-/** Turns the wheel until the end of the list; returns the number of frames and of late frames. */
+/** Scrolls with the wheel to the end of the list; returns the number of frames and of late frames. */
 async function scrollToTheEnd(page: Page): Promise<{ frames: number; lateFrames: number }> {
   await page.evaluate(() => {
     const seen = { frames: 0, lateFrames: 0, last: performance.now() };

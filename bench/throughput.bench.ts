@@ -22,7 +22,7 @@ const { detectorThreads, runsInFlight } = loadConfig({});
 
 const perSecond = (count: number, ms: number) => count / (ms / 1000);
 
-/** Uploads one photo; `measureRate` returns how many copies of it a second the product analyses while more wait. */
+/** Uploads one photo; `measureRate` returns how many copies of it the product analyses per second while more wait. */
 async function openOurs(product: Product, database: Pool) {
   const citizen = await citizenOf(product.url);
   const changes = await listenTo(citizen);
@@ -59,7 +59,7 @@ async function measureBareRate(
 
 type Rates = Record<'model' | 'sharpMs' | 'pipeline' | 'ours', number>;
 
-/** Compares so many workers with so many threads that only run the model. */
+/** Compares this many workers with as many threads that only run the model. */
 async function measure(product: Product, database: Pool, workers: number) {
   const ours = await openOurs(product, database);
   const threads = await startModelThreads(detectorThreads * workers);

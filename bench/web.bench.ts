@@ -32,9 +32,11 @@ async function measurePage(what: string, page: Page, url: string) {
   printRow({ what: `${what}: time to interactive`, ours: interactiveMs, unit: 'ms', aim: '<= 1500' });
 }
 
-/** Picks a 12-megapixel photo repeatedly: the time until it is shrunk, and the longest task of the main thread. */
+/**
+ * Picks a 12-megapixel photo repeatedly; returns the time until it is shrunk and the longest task of the main thread.
+ */
 async function measureShrinking(page: Page, url: string) {
-  // From a file, as a person picks it: bytes sent by the driver would be decoded in the page and be counted as ours.
+  // From a file, as a person picks it: bytes from the driver would be decoded in the page and measured too.
   const folder = await mkdtemp(join(tmpdir(), 'bench-photo-'));
   const photo = join(folder, 'phone.jpg');
   await writeFile(photo, await phonePhoto());

@@ -26,7 +26,7 @@ function secondsOf(group: Group, places: ReturnType<typeof uploads>): number {
   return (user + system) / 1e6;
 }
 const best = (times: number, work: () => number) => median(Array.from({ length: times }, work));
-/** How time grows with the number of uploads: 1 is with the number, 2 with its square. */
+/** The exponent with which time grows with the number of uploads: 1 is linear, 2 is quadratic. */
 const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
 
 const [some, more] = [uploads(FEW), uploads(MANY)];

@@ -7,9 +7,9 @@ import { buildServer, buildWeb, serverBundle } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
 const OUT = '.cache/bench';
-/** What runs in threads and processes of its own. */
+/** Files that the benches run in threads and processes. */
 const HELPERS = ['model-thread', 'loop-watch'];
-/** Takes minutes or the network, so only when it is named. */
+/** Benches that take minutes or the network, so they run only when they are named. */
 const SLOW = ['fresh-clone', 'lighthouse'];
 
 export async function main(wanted) {

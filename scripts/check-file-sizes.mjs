@@ -1,10 +1,10 @@
-// A file holds one idea, but not half of one: prints how long the source files are and holds the limits.
+// A file holds one complete idea: prints how long the source files are and enforces the limits.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const SHORT_LINES = 20;
 const MAX_LINES = 300;
-/** A tenth is the aim; until it is reached, the share may only become less. */
+/** The aim is a tenth; until it is reached, the share may only decrease. */
 const MAX_SHORT_SHARE = 0.12;
 /** Catalogues and generated tables are as long as their content. */
 const IS_TABLE = /^packages\/messages\/src\/(en\/|hi\.ts$)|\/glyphs\.ts$|\/migrations\//;

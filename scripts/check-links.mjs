@@ -1,4 +1,4 @@
-// Every relative link in the documents must lead to a file: a tour through missing files misleads.
+// Every relative link in the documents must lead to a file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -41,7 +41,7 @@ function missingBranches(language, pattern) {
   );
 }
 
-/** What is wrong with one message, as a sentence without its subject; null when nothing is. */
+/** The problem of one message, as a sentence without its subject; null without a problem. */
 function problemOf(language, id, pattern) {
   if (pattern.trim() === '') return 'is empty';
   const missing = missingBranches(language, pattern);
@@ -82,7 +82,10 @@ function sourceFiles(folder) {
   });
 }
 
-/** Ids are used as whole texts, as templates (`upload.status.${status}`) whose fixed parts must fit, or as an area ('class.'). */
+/**
+ * Ids are used as whole texts, as templates (`upload.status.${status}`) whose fixed parts must fit, or as an area
+ * ('class.').
+ */
 const usedIds = new Set();
 const usedTemplates = new Set();
 const usedAreas = new Set();

@@ -22,7 +22,7 @@ const STATIC_CHECKS = [
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs a command to its end: whether it passed, and everything that it printed. */
+/** Runs a command to its end; returns whether it passed, and its output. */
 function runCommand([file, ...args]) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -38,7 +38,9 @@ function runCommand([file, ...args]) {
   });
 }
 
-/** Prints the result of a check, with its output only when it fails. Returns the failure as npm test lists it. */
+/**
+ * Prints the result of a check, with its output only when it fails. Returns the failure for the summary of npm test.
+ */
 async function runCheck({ name, command }) {
   const startedAt = performance.now();
   const { passed, printed } = await runCommand(command);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The headless shell first: the same engine without windows, at half of their cost.
+// The headless shell first: the same engine without windows, at half the cost.
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -33,7 +33,7 @@ function installDebianPackage() {
   }
 }
 
-/** The path of a Chromium that is there; throws an error with instructions when there is none. */
+/** The path of an installed Chromium; throws an error with instructions when there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

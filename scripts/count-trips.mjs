@@ -1,8 +1,8 @@
-// npm run trips: counts the files of the trips in docs/tour.md. A trip is a section
-//   ## Trip: photo → detections (at most 35 files)
-// with a table whose rows link the files in the order in which they are read. Each file after the first is connected
-// by an import with one above it, in either direction; the first cell of a row begins with "via ..." where the trip goes on
-// without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has chosen.
+// npm run trips: counts the files of the trips in docs/tour.md. A trip is a section ## Trip: photo → detections (at
+// most 35 files) with a table whose rows link the files in the order in which they are read. Each file after the first
+// is connected by an import with one above it, in either direction; the first cell of a row begins with "via ..." where
+// the trip goes on without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has
+// chosen.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -30,7 +30,7 @@ function tripsOf(markdown) {
   return trips;
 }
 
-/** The own files that a file imports or re-exports; a package stands for what its index exports. */
+/** The product's files that a file imports or re-exports; a package stands for the files that its index exports. */
 function importsOf(file) {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)];
   return specifiers.flatMap(([, specifier]) => {
@@ -40,7 +40,7 @@ function importsOf(file) {
   });
 }
 
-/** What is wrong with a trip, one line each. */
+/** The problems of a trip, one line each. */
 function problemsOf({ name, limit, rows }) {
   const files = rows.flatMap((row) => row.files);
   const missing = files.filter((file) => !existsSync(file));

@@ -1,5 +1,5 @@
-// npm run dev: the server is rebuilt and restarted at each change, the web is served by Vite, which passes
-// /api on to the server.
+// npm run dev: rebuilds and restarts the server at each change; Vite serves the web and forwards
+// /api to the server.
 import { spawn } from 'node:child_process';
 import { context } from 'esbuild';
 import { serverBundle } from './build.mjs';

@@ -1,4 +1,4 @@
-// What the tests have left behind: entries of their temporary directory, and processes that work there.
+// Finds what the tests have left behind: entries of their temporary directory, and processes that work there.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Reads a file of /proc about a process; empty when the process has ended meanwhile. */
@@ -10,7 +10,7 @@ function read(file) {
   }
 }
 
-/** Processes that were started with this temporary directory or run in it. Only Linux lists them as files. */
+/** Processes that were started with this temporary directory or run in it. Only on Linux, which lists them in /proc. */
 function processesIn(folder) {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

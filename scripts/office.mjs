@@ -27,7 +27,7 @@ function installDebianPackages() {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], quiet);
 }
 
-/** The path of an office that is there; throws an error with instructions when there is none. */
+/** The path of an installed LibreOffice; throws an error with instructions when there is none. */
 export function findOffice() {
   const named = process.env.SOFFICE_PATH;
   if (named) {

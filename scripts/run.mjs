@@ -1,5 +1,5 @@
 // `npm start`, `npm test` and the other commands: ensures that the packages are installed, then runs the command.
-// Nothing that has to be installed is imported before that.
+// No installed package is imported before that.
 import { ensureInstalled } from './ensure-installed.mjs';
 
 /** Runs a program of the server, after a new build when its sources have changed. */
@@ -61,5 +61,5 @@ if (!Object.hasOwn(COMMANDS, name)) {
   process.exit(2);
 }
 ensureInstalled();
-process.argv.splice(2, 1); // the programs read their arguments from the second on
+process.argv.splice(2, 1); // the programs read their arguments from index 2 on
 await COMMANDS[name].run(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// npm test: every check there is, in the order in which they fail fastest. The last line sums them all.
+// npm test: every check, the fastest ones first. The last line summarises them all.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { findOffice } from './office.mjs';
 const SLOWEST_FILES = 10;
 const NODE_24 = 'node@24.21.0';
 
-/** Runs Vitest projects; a run that ends badly without a failed test counts as one failure. */
+/** Runs Vitest projects; a run that fails without a failed test counts as one failure. */
 function runVitest(projects, { folder, env, node = process.execPath }) {
   const output = join(folder, '..', 'summary.json');
   rmSync(output, { force: true });
@@ -71,7 +71,8 @@ function printTimes(results) {
 async function runStages(stages) {
   const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
   const folder = mkdtempSync(join(parent, 'tmp-'));
-  for (const each of [parent, folder]) chmodSync(each, 0o755); // the database's user has to get in, where that is another
+  // The user of the database needs access, when it is another one.
+  for (const each of [parent, folder]) chmodSync(each, 0o755);
   process.env.TMPDIR = folder;
   const results = [];
   for (const { name, run } of stages) {
@@ -95,7 +96,7 @@ async function runStages(stages) {
 
 export const main = () => runStages(STAGES);
 
-/** Fetches another Node from npm, next to the product: among its packages it would become the Node of all commands. */
+/** Installs another Node from npm outside the product: among its packages it would become the Node of all commands. */
 function findNode24() {
   const prefix = '.cache/node24';
   mkdirSync(prefix, { recursive: true });
@@ -107,7 +108,7 @@ function findNode24() {
   return resolve(prefix, 'node_modules/node/bin/node');
 }
 
-/** npm run test:node24: the tests of the packages and the server, on the other Node that is supported. */
+/** npm run test:node24: the tests of the packages and of the server on the other supported version of Node. */
 export function mainNode24() {
   const run = (folder) => runVitest(['core', 'server'], { folder, env: {}, node: findNode24() });
   return runStages([

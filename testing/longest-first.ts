@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or more: begun last, they would keep one worker busy while the others have nothing to do. */
+/** Files that take a minute or more: started last, they would keep one worker busy while the others are idle. */
 const LONG = [
   'e2e/repository-checks/fresh-clone.test.ts',
   'e2e/faults/batch.test.ts',
@@ -10,7 +10,7 @@ const LONG = [
   'e2e/journeys/kill-server.test.ts',
 ];
 
-/** Vitest orders files by how long they took the last time, which a new checkout does not know. */
+/** Vitest orders files by their last duration, which a new checkout does not have. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

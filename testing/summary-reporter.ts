@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { SerializedError, TestCase, TestModule } from 'vitest/node';
 
 type Failure = { file: string; title: string; error: string };
-/** What `npm test` adds up over its stages. */
+/** The part of the summary that `npm test` adds up over its stages. */
 export type Summary = { passed: number; failures: Failure[]; files: { file: string; ms: number }[] };
 
 const MAX_ERROR_LENGTH = 200;

@@ -11,7 +11,7 @@ export async function temporaryFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Removes what `temporaryFolder` has made; programs outside of Vitest call it themselves. */
+/** Removes the folders that `temporaryFolder` has created; programs outside of Vitest call it themselves. */
 export async function removeTemporaryFolders(): Promise<void> {
   const all = [...folders];
   folders.clear();

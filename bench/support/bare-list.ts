@@ -4,7 +4,7 @@ import { IMAGE_ROW } from '../../apps/server/src/adapters/db/search/image-row.ts
 export type Position = { uploaded_at: Date; image_id: string };
 export type BarePage = { user_id?: number; after?: Position };
 
-/** The rows of one page and how many there are in all: the two queries of a list, through the bare driver. */
+/** The two queries of a list through the bare driver: the rows of one page, and the number of all rows. */
 export async function barePage(database: Pool, { user_id, after }: BarePage): Promise<unknown> {
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;

@@ -8,7 +8,7 @@ const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
 
 type BareModel = { path?: string; input?: string; side?: number };
 
-/** A model alone, the bundled one as it is used: each call is one run on one thread, nothing before it and nothing after. */
+/** Opens a model without the product, by default the bundled one: each call is one inference on one thread. */
 export async function openBareModel({
   path = join(ROOT, 'models/waste-detector.onnx'),
   input = 'images',

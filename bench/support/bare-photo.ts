@@ -19,7 +19,7 @@ export const storedPhoto = (): Promise<Buffer> =>
     .jpeg({ quality: 82 })
     .toBuffer();
 
-/** Decodes a stored photo at half its size and scales it to the model's input: the share of sharp in an analysis. */
+/** The part of sharp in an analysis: decodes a stored photo at half its size and scales it to the model's input. */
 export const bareScale = (photo: Buffer, side = MODEL_SIDE): Promise<unknown> =>
   decode(sharp(photo).resize({ ...within(side), kernel: 'linear' }));
 
@@ -29,7 +29,7 @@ export async function bareAnalysis(photo: Buffer, runModel: () => Promise<unknow
   await runModel();
 }
 
-/** The share of sharp in an upload: decode and shrink the photo, encode it and a thumbnail. */
+/** The part of sharp in an upload: decodes and shrinks the photo, encodes it and a thumbnail. */
 export async function bareDevelop(photo: Uint8Array): Promise<Buffer[]> {
   const pixels = await decode(sharp(photo).autoOrient().resize(within(1600)));
   return Promise.all([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { bareDevelop } from './bare-photo.ts';
 
-/** One row and its run, committed; nothing is read before. */
+/** Inserts one image and its run in one transaction, without any query. */
 const INSERT = `
   with image as (
     insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Adds so many photos of the first account that are not analysed yet; with `queued` each has its run. */
+/** Adds this many photos of the first account that are not analysed yet; with `queued` each has a run. */
 const IMAGES = `
   with added as (
     insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -26,7 +26,7 @@ const BARE_CLAIM = `
                  for no key update skip locked)
   returning id`;
 
-/** Deletes all photos and adds so many waiting ones. */
+/** Deletes all photos and adds this many waiting ones. */
 export async function fillWithWaiting(database: Pool, count: number, { queued }: { queued: boolean }) {
   await database.query('delete from images');
   await database.query(IMAGES, [count, queued]);
@@ -35,7 +35,7 @@ export async function fillWithWaiting(database: Pool, count: number, { queued }:
   await database.query('checkpoint');
 }
 
-/** Claims one row of the bare queue; throws when there was none, as then nothing was measured. */
+/** Claims one row of the bare queue; throws when it is empty, because nothing would be measured. */
 export async function bareClaim(database: Pool): Promise<void> {
   const { rowCount } = await database.query(BARE_CLAIM);
   if (rowCount !== 1) throw new Error('the bare queue is empty');

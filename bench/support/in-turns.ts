@@ -1,8 +1,8 @@
 import { timed } from './report.ts';
 
 /**
- * Milliseconds that each piece of work took, by its name. The pieces take turns, so that all run under the same
- * load of the machine. A tenth of the rounds runs before as a warm-up, which does not count.
+ * Measures several pieces of work by name, in milliseconds. The pieces take turns, so that all run under the same
+ * load of the machine. A tenth of the rounds runs first as a warm-up, which does not count.
  */
 export async function inTurns<Name extends string>(
   times: number,

@@ -4,13 +4,13 @@ import { until } from '../../e2e/support/product.ts';
 
 const WATCH = join(import.meta.dirname, 'loop-watch.js');
 
-/** The argument of node that a process needs so that `lateness` can measure it. */
+/** The argument of node with which a process must be started so that `lateness` can measure it. */
 export const WATCHED = `--import=${WATCH}`;
 
 type Watched = { process: ChildProcess; output: () => string };
 type Lateness = { longest: number; p99: number };
 
-/** By how many milliseconds the event loop of a watched process was late since the previous call. */
+/** The delay of the event loop of a watched process since the previous call, in milliseconds. */
 export function lateness({ process, output }: Watched): Promise<Lateness> {
   const before = output().length;
   process.kill('SIGUSR2');

@@ -3,8 +3,8 @@ import { isMainThread } from 'node:worker_threads';
 
 const RESOLUTION_MS = 1;
 
-// Loaded into a process before its own program (--import). At each SIGUSR2 it prints by how much the event loop
-// was late since the previous one, in milliseconds.
+// Loaded into a process before its own program (--import). At each SIGUSR2 it prints how late the event loop
+// was since the previous signal, in milliseconds.
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -15,7 +15,7 @@ const PEOPLE = `
   select 'person' || number, 'person' || number || '@example.org', '-', 'user', '', '', now()
     from generate_series(1, $1::integer) as number`;
 
-/** A year of uploads by all accounts around one city; one in twenty could not be analysed. */
+/** Adds a year of uploads by all accounts around one city; one in twenty could not be analysed. */
 const IMAGES = `
   insert into images (image_id, user_id, photo_key, thumbnail_key, processed_key, width, height,
                       placeholder_color, location, latitude, longitude, location_source, uploaded_at,
@@ -45,7 +45,7 @@ export async function fillWithImages(database: Pool, { images, people }: { image
   await database.query('checkpoint');
 }
 
-/** Throws when the stored counts differ from counting the rows. */
+/** Throws when the stored counts differ from a count of the rows. */
 export async function checkCounts(database: Pool): Promise<void> {
   const { rowCount } = await database.query(WRONG_COUNTS);
   if (rowCount !== 0) throw new Error(`${rowCount} of the stored counts are wrong`);

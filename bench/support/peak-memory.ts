@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 type Measured = { process: ChildProcess };
 
-/** Megabytes: what the process holds now, and the most that it held since `forgetPeak`. */
+/** The present memory of the process and its peak since `forgetPeak`, in megabytes. */
 export async function memoryOf({ process: { pid } }: Measured): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const megabytes = (field: string) =>

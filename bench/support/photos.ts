@@ -6,7 +6,7 @@ const GRAIN = { type: 'gaussian', mean: 128, sigma: 14 } as const;
 const JPEG_HEADER_BYTES = 2;
 const COMMENT = [0xff, 0xfe];
 
-/** A photo as a phone takes it: 12 megapixels of a roadside with the grain of a sensor, 2 to 3 MB of JPEG. */
+/** A photo like that of a phone: 12 megapixels of a roadside with the noise of a sensor, 2 to 3 MB of JPEG. */
 export async function phonePhoto(): Promise<Buffer> {
   const grain = sharp({ create: { ...PHONE, channels: 3, background: '#808080', noise: GRAIN } });
   return sharp(samplePhoto('cans-roadside'))
@@ -16,10 +16,10 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture in other bytes, so that the product takes it for another photo: a JPEG comment is put in. */
+/** The same picture with other bytes, by a JPEG comment, so that the product treats it as another photo. */
 export function distinct(jpeg: Buffer): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(crypto.randomUUID());
-  const length = text.length + 2; // counts itself
+  const length = text.length + 2; // the length includes its own two bytes
   const comment = Buffer.from([...COMMENT, length >> 8, length & 255, ...text]);
   return new Uint8Array(
     Buffer.concat([jpeg.subarray(0, JPEG_HEADER_BYTES), comment, jpeg.subarray(JPEG_HEADER_BYTES)]),

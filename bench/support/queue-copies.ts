@@ -14,6 +14,6 @@ const QUEUE = `
     select gen_random_uuid(), image_id, '{}' from copies)
   select pg_notify('run_waiting', '')`;
 
-/** Queues as many runs, each for an image of its own that shows the same photo as this one. */
+/** Queues this many runs, each for an image of its own with the photo of this one. */
 export const queueCopies = (database: Pool, image_id: string, count: number) =>
   database.query(QUEUE, [image_id, crypto.randomUUID(), count]);

@@ -1,4 +1,7 @@
-/** Prints a row a measurement: what was measured, the product's figure, the bare limit of the same run, their ratio, the aim. */
+/**
+ * Prints one row per measurement: what was measured, the product's figure, the bare limit of the same run, their ratio,
+ * the aim.
+ */
 export type Row = { what: string; ours: number; bare?: number; unit: string; aim: string };
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
@@ -22,7 +25,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 export const rounds = (usual: number) =>
   Math.max(1, Math.round(usual * Number(process.env.BENCH_SCALE ?? 1)));
 
-/** Milliseconds that `work` takes. */
+/** Measures how long `work` takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

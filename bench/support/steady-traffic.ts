@@ -1,6 +1,6 @@
 /**
- * Sends so many requests a second, whether or not the previous ones have been answered, as people do. `stop` returns the
- * milliseconds that each took from the moment at which it was due; infinity for one that failed.
+ * Sends this many requests per second, whether or not the previous ones have been answered, as people do. `stop`
+ * returns the milliseconds that each took from the moment at which it was due; infinity for one that failed.
  */
 export function steadyTraffic(perSecond: number, request: (number: number) => Promise<unknown>) {
   const taken: Promise<number>[] = [];

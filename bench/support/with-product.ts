@@ -1,6 +1,6 @@
 import { type Product, removeFolder, startProduct } from '../../e2e/support/product.ts';
 
-/** Runs the built product on a data directory of its own while `work` lasts; nothing of it is left afterwards. */
+/** Runs the built product on a data directory of its own during `work`, and removes the directory afterwards. */
 export async function withProduct<T>(
   env: Record<string, string>,
   work: (product: Product) => Promise<T>,

@@ -29,7 +29,7 @@ let product: Product;
 let admin: Awaited<ReturnType<typeof citizenOf>>;
 const workers: ChildProcess[] = [];
 
-/** The API alone; each test starts the workers that it kills. */
+/** The API without a worker; each test starts the workers that it kills. */
 beforeAll(async () => {
   product = await startProduct({
     dataDir: await freshInstallation('sb'),

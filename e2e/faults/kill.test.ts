@@ -24,7 +24,7 @@ const filesIn = (product: Product, kind: string) => readdir(join(product.dataDir
 
 type Sent = { key: string; image_id: string | null };
 
-/** Sends these photos at once; `image_id` stays null where no response arrived. */
+/** Uploads these photos at once; `image_id` stays null where no response arrived. */
 async function send(url: string, batch: Sent[]) {
   const citizen = await citizenOf(url);
   await Promise.all(

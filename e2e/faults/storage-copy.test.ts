@@ -8,10 +8,10 @@ import { citizenOf } from '../support/citizen.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
-/** Each is stored with its thumbnail; annotated photos are not copied: the product draws them again. */
+/** Each photo is stored with its thumbnail. Annotated photos are not copied, because the product draws them again. */
 const FILES = 2 * SAMPLES.length;
 const KILLED_AFTER = 7;
-/** So many files are copied at once, and may arrive without being recorded. */
+/** The number of files that are copied at once and may therefore arrive without being recorded. */
 const MAX_CONCURRENT_COPIES = 8;
 
 /** Another photo store: its settings, the files that were sent to it, and a limit after which it stops answering. */

@@ -210,7 +210,7 @@ test('theme and language survive a reload', async () => {
   await page.getByTitle('Dark').click();
   await expect.poll(readBackground).not.toBe(light);
   expect(await violations(page)).toEqual([]);
-  const dark = await readBackground(); // once the change of colours has ended
+  const dark = await readBackground(); // after the transition of colours
 
   await page.getByText('हिन्दी').click();
   await page.getByRole('heading', { name: 'फिर से स्वागत है' }).waitFor();

@@ -8,7 +8,7 @@ import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-// Every test has an account of its own, so that none sees the uploads of another.
+// Every test has its own account, so that it does not see the uploads of another test.
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
@@ -74,7 +74,7 @@ test('Auto refresh loads every 30 seconds without live events, and a deleted pho
   expect(complaints).toEqual([]);
 });
 
-/** Adds so many uploads without a run. */
+/** Adds this many uploads without a run. */
 async function seed(count: number) {
   const citizen = await citizenOf(product.url, 'admin');
   const photo = await tinyPhoto();

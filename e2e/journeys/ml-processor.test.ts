@@ -87,7 +87,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await second.page.getByText(/^Started by admin/).waitFor();
   await second.page.getByText('Running', { exact: true }).waitFor();
   await expect.poll(() => second.page.getByLabel('Batch Size').inputValue()).toBe('2');
-  // Messages appear and disappear meanwhile; the contrast of one that is fading out is no violation.
+  // Messages appear and fade out meanwhile; the low contrast of a fading message is no violation.
   await expect.poll(() => violations(second.page), { timeout: 20_000 }).toEqual([]);
 
   await button(second.page, 'Pause').click();

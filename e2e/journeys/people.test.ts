@@ -26,7 +26,7 @@ async function logIn(page: Page, username: string) {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** The list, searched for this person alone. */
+/** The list of accounts, filtered by this username. */
 async function find(page: Page, username: string) {
   await page.goto(`${product.url}/admin/users`);
   await page.getByLabel('Search users').fill(username);

@@ -58,7 +58,7 @@ test('an admin finds, opens, reprocesses, compares and deletes an upload with th
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Uploads' }).click();
 
-  // The list before it has the upload too, but is about to go: keys mean the one that is found.
+  // The previous list still shows the upload, but is about to be replaced: keys must reach the result of the search.
   const found = page.waitForResponse(/\/images\/list\/.*place=chand/);
   await page.getByRole('searchbox', { name: 'Place' }).fill('chand');
   await found;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
-/** What configures the checks: the files of the root, of scripts/, and those of each package. */
+/** The configuration of the checks: files of the root, of scripts/ and of each package. */
 const IS_CONFIGURATION = /^(scripts\/.*|[^/]+|(apps|packages)\/[^/]+\/[^/]+\.json)$/;
 
 type Rule = { name: string };
@@ -17,7 +17,7 @@ const { forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cru
 const server = (file: string) => `apps/server/src/${file}`;
 const web = (file: string) => `apps/web/src/${file}`;
 
-/** For each rule of the boundaries an import that breaks it: from this file, of that file or package. */
+/** An import that breaks each rule of the boundaries: from this file, of that file or package. */
 const FORBIDDEN_IMPORTS: Record<string, [from: string, to: string]> = {
   'no-cycles': ['packages/core/src/cycle-a.ts', 'packages/core/src/cycle-b.ts'],
   'contract-imports-only-zod-and-messages': ['packages/contract/src/planted.ts', 'packages/core/src/rule.ts'],
@@ -42,7 +42,7 @@ const FORBIDDEN_IMPORTS: Record<string, [from: string, to: string]> = {
   'tests-are-not-imported': [server('modules/new/planted-g.ts'), server('modules/new/own.test.ts')],
 };
 
-/** What other checks must find. */
+/** The violations that the other checks must report. */
 const PLANTED_FILES = {
   'packages/core/src/planted-clock.ts': 'export const planted = () => Date.now();\n',
   'packages/core/src/planted-format.ts': 'export   const planted = "double"\n',
@@ -59,7 +59,7 @@ async function plant(file: string, text: string) {
   await writeFile(join(folder, file), text);
 }
 
-/** A tree with the configuration of the checks and nothing but violations: a tool reads it in no time. */
+/** A tree with the configuration of the checks and only violations, so that the tools finish quickly. */
 beforeAll(async () => {
   folder = await temporaryFolder('planted');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

@@ -12,7 +12,7 @@ const SMALL_BYTES = 150_000;
 const QUALITIES = [90, 75, 60];
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
-/** Every photo in sight has arrived and nothing moves. */
+/** Waits until every visible photo is loaded and nothing moves. */
 async function settle(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
@@ -23,7 +23,7 @@ async function settle(page: Page) {
   await standStill(page);
 }
 
-/** As few colours as it takes to stay small, but never so few that a green turns grey. */
+/** Encodes with fewer colours until the file is small, but never with so few that a green becomes a grey. */
 async function pngOf(screenshot: Buffer): Promise<Buffer> {
   let png = screenshot;
   for (const quality of QUALITIES) {

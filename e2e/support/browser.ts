@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
-// Without these Chromium contacts its maker's hosts, which a closed network refuses.
+// Without these flags Chromium contacts hosts of its maker, which an isolated network refuses.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,14 +31,14 @@ export type BrowserOptions = {
   provokes?: RegExp;
 };
 
-/** How a real Chromium, without a window, is started. */
+/** The options with which a Chromium without a window is started. */
 export const launchOptions = () => ({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
   args: FLAGS,
 });
 
-/** A desktop, or a phone when it is that narrow. */
+/** The settings of a desktop, or of a phone for a narrow width. */
 export function deviceOf({
   viewport = DESKTOP,
   colorScheme = 'light',
@@ -66,7 +66,7 @@ export async function firstPage(context: BrowserContext, { provokes }: BrowserOp
       headers: { 'access-control-allow-origin': '*' },
     }),
   );
-  context.setDefaultTimeout(TIMEOUT_MS); // below the limit of a test, so that the error names the line that waited
+  context.setDefaultTimeout(TIMEOUT_MS); // below the timeout of a test, so that the error names the line that waited
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => {

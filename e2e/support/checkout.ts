@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from './product.ts';
 
-/** A copy of the repository as a commit of now would hold it: nothing installed, nothing built. */
+/** A copy of the repository as a commit of the working tree would contain it: nothing installed, nothing built. */
 export async function freshCheckout(): Promise<string> {
   const folder = await temporaryFolder('checkout');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -14,7 +14,7 @@ export async function freshCheckout(): Promise<string> {
   for (const file of listed.split('\0').filter((name) => name !== '')) {
     const target = join(folder, file);
     await mkdir(dirname(target), { recursive: true });
-    // A file that is deleted but not yet committed is listed all the same.
+    // A file that is deleted but not yet committed is listed too.
     await copyFile(join(ROOT, file), target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

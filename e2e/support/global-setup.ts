@@ -5,14 +5,14 @@ import { removeFolder, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the Chromium of this run is reached. */
+    /** The address of this run's Chromium. */
     chromium: string;
-    /** The data directory of a product that was started once and stopped: its database is empty but for the demo accounts. */
+    /** The data directory of a product that was started once and stopped: its database has only the demo accounts. */
     installation: string;
   }
 }
 
-/** Prepares once what all journeys share: a running Chromium, and an installation that has been started before. */
+/** Prepares what all journeys share: a running Chromium, and an installation that has been started before. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   await product.stop();

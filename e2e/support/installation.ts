@@ -5,10 +5,10 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** A new data directory in the state after a first start, which has tests of its own. */
+/** Creates a data directory in the state after a first start, which other tests cover. */
 export async function freshInstallation(name = 'smart-waste'): Promise<string> {
   const folder = await temporaryFolder(name);
-  // Not fs.cp: the database belongs to another user where the product is started as root.
+  // Not fs.cp: when root starts the product, the database belongs to another user.
   await run('cp', ['-a', `${inject('installation')}/.`, folder]);
   return folder;
 }

@@ -47,14 +47,14 @@ const INSERT = `
    cross join (select array_agg(photo_key order by image_id) as photos,
                       array_agg(thumbnail_key order by image_id) as thumbnails from images) as known`;
 
-/** Each place as often as its share. */
+/** Each place, repeated by its share. */
 const WEIGHTED_PLACES = PLACES.flatMap(([name, latitude, longitude, share]) =>
   Array.from({ length: share }, () => ({ name, latitude, longitude })),
 );
 
 /**
- * Puts so many uploads into a running product in one statement, spread over a city and over the days before now. They
- * share the photos of the uploads that are there already.
+ * Adds this many uploads to a running product in one statement, spread over a city and over the previous days. They
+ * share the photos of the existing uploads.
  */
 export async function addManyUploads(dataDir: string, count: number, days = 40): Promise<void> {
   const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });

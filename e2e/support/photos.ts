@@ -10,7 +10,7 @@ const jpegFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType
 /** The same photo with other bytes appended: a new photo for the server. */
 export const markedPhoto = (photo: Buffer, mark: string): Buffer => Buffer.concat([photo, Buffer.from(mark)]);
 
-/** So many files of one sample photo, each a new photo for the server. */
+/** This many files of one sample photo, each a new photo for the server. */
 export async function differentPhotos(count: number): Promise<PickedFile[]> {
   const photo = await readFile(samplePhoto('pile-street'));
   return Array.from({ length: count }, (_, index) =>
@@ -18,7 +18,7 @@ export async function differentPhotos(count: number): Promise<PickedFile[]> {
   );
 }
 
-/** A photo that costs the server next to nothing. */
+/** A tiny photo, which costs the server little. */
 export const tinyPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The smallest environment of a shell, so that no variable of the test run reaches the product. */
+/** A minimal environment, so that no variable of the test run reaches the product. */
 export const BARE_ENV = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -20,9 +20,9 @@ export type Product = {
   process: ChildProcess;
   /** Its output so far. */
   output: () => string;
-  /** Ends it as Ctrl-C does and returns its exit code; the data directory stays. */
+  /** Ends it as Ctrl-C does and resolves with its exit code; the data directory stays. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut does: no handler runs. The database it started may live on. */
+  /** Kills it as a power failure would: no handler runs. The database that it started may survive. */
   kill: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const PORTS = { first: 20_000, perWorker: 1_000 };
 const firstPort = PORTS.first + PORTS.perWorker * (Number(process.env.VITEST_POOL_ID ?? 0) % 12);
 let portsTried = Math.floor(Math.random() * PORTS.perWorker);
 
-/** A port on which no server of this machine listens, and which no other test process is given. */
+/** A port on which no server of this machine listens and which no other test process gets. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORTS.perWorker; attempt += 1) {
     portsTried += 1;
@@ -69,8 +69,8 @@ export async function endProcesses(): Promise<void> {
 }
 
 /**
- * Starts something and gathers what it prints. In a group of its own it can be sent a signal together with everything
- * that it starts, as a terminal does.
+ * Starts a process and collects its output. In its own group it can be sent a signal together with all processes
+ * that it starts, as a terminal would.
  */
 export function launch(
   command: readonly [string, ...string[]],
@@ -144,7 +144,7 @@ export const isReady = (url: string) =>
     () => false,
   );
 
-/** Starts a process that only analyses, beside the product that runs on this data directory, and waits until it is ready. */
+/** Starts a worker process beside the product that runs on this data directory, and waits until it is ready. */
 export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'worker'], {
     cwd: ROOT,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { freshInstallation } from './installation.ts';
 import { type Product, removeFolder, startProduct } from './product.ts';
 
-/** The product of one test file: started before its first test, stopped and removed after its last. */
+/** The product of a test file: started before its first test, stopped and removed after its last one. */
 export function productOfThisFile(env: Record<string, string> = {}) {
   let running: Product | undefined;
   const product = () => {

@@ -35,7 +35,7 @@ export async function enter(
     [TOKEN_KEYS.refresh]: refresh,
     [TOKEN_KEYS.user]: JSON.stringify(user),
   };
-  const enteredKey = 'the test has entered'; // once in a tab, so that a log-out stays one
+  const enteredKey = 'the test has entered'; // once per tab, so that a logout is not undone
   await page.addInitScript(
     ({ storage, enteredKey, url }) => {
       if (location.origin !== url || sessionStorage.getItem(enteredKey)) return;
@@ -50,7 +50,7 @@ export async function enter(
 
 type Photos = Parameters<Locator['setInputFiles']>[0];
 
-/** Picks photos on the upload page and waits until so many stand ready in the queue. */
+/** Picks photos on the upload page and waits until this many are ready in the queue. */
 export async function pickPhotos(page: Page, photos: Photos, queued = 1): Promise<void> {
   await page.locator('input[type=file][multiple]').setInputFiles(photos);
   await queueOf(page)
@@ -61,6 +61,6 @@ export async function pickPhotos(page: Page, photos: Photos, queued = 1): Promis
 
 export const queueOf = (page: Page): Locator => page.getByRole('list', { name: 'Photos to upload' });
 
-/** A short message at the edge of the screen. */
+/** The toast with this text. */
 export const toastOf = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first();

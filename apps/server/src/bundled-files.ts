@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-// From here, and from the bundle, the way to the root of the product is the same.
+// The root of the product lies as many levels above this file as above the bundle.
 const MODELS = join(import.meta.dirname, '../../../models');
 
 export const BUNDLED_MODEL = join(MODELS, 'waste-detector.onnx');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** How often each text occurs. zod's record would lose the key `__proto__`, which a person may enter. */
+/** Counts by text. zod's record would lose the key `__proto__`, which a person may enter. */
 export const countsByText = z.custom<Record<string, number>>(
   (value) =>
     typeof value === 'object' &&

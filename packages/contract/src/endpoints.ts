@@ -7,7 +7,7 @@ type Endpoint = { method: Method; path: `/${string}`; access: Access };
 
 export const API_PREFIX = '/api';
 
-/** Every call of the product, below API_PREFIX. `:name` is a parameter; who may call stands beside it. */
+/** Every call of the API, below API_PREFIX, with who may call it. `:name` is a path parameter. */
 export const ENDPOINTS = {
   usersHealth: { method: 'GET', path: '/users/health/', access: 'anyone' },
   imagesHealth: { method: 'GET', path: '/images/health/', access: 'anyone' },
@@ -63,7 +63,7 @@ export const ENDPOINTS = {
   showReport: { method: 'GET', path: '/government/reports/:image_id/', access: ['government', 'admin'] },
   analytics: { method: 'GET', path: '/admin/analytics/', access: ['admin'] },
   listZones: { method: 'GET', path: '/admin/zones/', access: ['admin'] },
-  /** Addressed by any image of the zone, because zones are computed anew for each moment. */
+  /** Identified by any image of the zone, because zones are computed for each moment and have no lasting id. */
   listZoneUploads: { method: 'GET', path: '/admin/zones/:image_id/uploads/', access: ['admin'] },
   zoneAddresses: { method: 'POST', path: '/admin/zones/addresses/', access: ['admin'] },
   exportReport: { method: 'GET', path: '/admin/reports/export/', access: ['admin'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stable codes for programs; the sentence for people is in `error`. */
+/** Stable codes for programs; the text for people is `error`. */
 export const FAILURE_CODES = [
   'invalid_request',
   'invalid_credentials',
@@ -29,7 +29,10 @@ export const messageParams = z.record(z.string(), z.union([z.string(), z.number(
 /** A message by its id in the catalogue with its parameters, so that a client can show it in its own language. */
 export const messageReason = z.object({ reason: z.string(), params: messageParams });
 
-/** The body of every failed call (API-03). `error` is the English text of `reason`, which is finer than `code`. `fields` names the invalid fields, each with its sentence. */
+/**
+ * The body of every failed call (API-03). `error` is the English text of `reason`, which is finer than `code`. `fields`
+ * names the invalid fields, each with its sentence.
+ */
 export const failure = z.object({
   error: z.string(),
   code: z.enum(FAILURE_CODES),

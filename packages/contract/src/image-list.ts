@@ -8,12 +8,15 @@ import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
 export const imageList = z.object({
   data: z.array(image),
   next_cursor: z.nullable(z.string()),
-  /** Of all pages. For a search it is exact up to `LIMITS.countedMatches`; one more means "or more". */
+  /**
+   * The number of images on all pages. For a search it is exact up to `LIMITS.countedMatches`; one more means "or
+   * more".
+   */
   total: z.int(),
 });
 export type ImageList = z.infer<typeof imageList>;
 
-/** The orders of a list. Equals are newest first; uploads that were never analysed come last. */
+/** The orders of a list. Equal ranks are newest first; uploads that were never analysed come last. */
 export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 

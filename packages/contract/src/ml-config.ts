@@ -18,7 +18,7 @@ export const ML_BOUNDS = {
   maxRetries: [1, 5],
 } as const;
 
-/** How photos are analysed (ML-03). One stored copy, which every worker uses from its next run on (ML-09). */
+/** The ML configuration (ML-03). There is one stored copy, which every worker uses from its next run on (ML-09). */
 export const mlConfig = z.object({
   primaryModel: detectorChoice,
   fallbackModel: detectorChoice,

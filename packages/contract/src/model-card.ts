@@ -7,8 +7,8 @@ const multipleOf32 = z.int().check(z.gte(32), z.lte(4096), z.multipleOf(32));
 const modelLabel = z.object({ name: z.string(), title: z.string(), waste: z.boolean() });
 
 /**
- * The JSON card beside a model file: all that the product must know of it (DE-01). What a card may not
- * choose is a literal, so that a model that needs something else is refused instead of misread.
+ * The JSON card beside a model file, with everything that the product needs to know about it (DE-01). Values that a
+ * card may not choose are literals, so that a model with other needs is refused instead of misread.
  */
 export const modelCard = z.object({
   name: z.string(),

@@ -23,7 +23,7 @@ export const detectorFigures = z.object({
   asked: z.int(),
   answered: z.int(),
   average_ms: z.nullable(z.number()),
-  /** Why a photo failed, when one did. */
+  /** The reason of the first photo without an answer. */
   reason: z.nullable(z.string()),
   evaluation,
 });

@@ -68,7 +68,7 @@ export const processingJob = z.object({
   id: z.string(),
   imageId: z.uuid(),
   status: z.enum(JOB_STATUSES),
-  /** Null until a detector was chosen. */
+  /** Null until a detector is chosen. */
   model: z.nullable(detectorChoice),
   progress: z.number().check(z.gte(0), z.lte(100)),
   stage: z.nullable(runStage),

@@ -41,7 +41,7 @@ const A_FORMAT = encoded('validation.one_of', { values: REPORT_FORMATS.join(', '
 const A_COUNT = encoded('validation.integer', { min: 0, max: BROWSER_REPORT_UPLOADS });
 const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
 
-/** What the browser records about a report that it has written itself (RP-11). */
+/** The record of a report that the browser has written itself (RP-11). */
 export const exportRecord = z.object({
   format: z.enum(REPORT_FORMATS, A_FORMAT),
   range: timeRange,

@@ -1,7 +1,9 @@
 import { encoded } from '@smart-waste/messages';
-/** One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script. */
+/**
+ * One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script.
+ */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
-/** At least one visible character; scripts join letters with invisible ones. */
+/** At least one visible character; some scripts also need invisible ones to join letters. */
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
 export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;

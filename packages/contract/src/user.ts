@@ -69,7 +69,7 @@ const optionalText = z
     z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
 
-/** Of the e-mails to this person. */
+/** The language of the e-mails to this user. */
 const language = z.enum(LANGUAGES, encoded('validation.one_of', { values: LANGUAGES.join(', ') }));
 
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });

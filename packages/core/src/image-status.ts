@@ -30,7 +30,10 @@ const USER_BADGES: Record<ImageStatus, StatusBadge> = {
 const isKnown = (status: string): status is ImageStatus =>
   (IMAGE_STATUSES as readonly string[]).includes(status);
 
-/** The badge for a user: an unknown status counts as pending (ST-01); a completed run whose message reports a failure warns (ST-08). */
+/**
+ * The badge for a user: an unknown status counts as pending (ST-01); a completed run whose message reports a failure
+ * warns (ST-08).
+ */
 export function userBadge({ status, analysis_results }: Shown): StatusBadge {
   if (!isKnown(status)) return USER_BADGES.pending;
   if (status === 'completed' && analysis_results?.message.includes('ML processing failed'))
@@ -49,8 +52,8 @@ export function analyticsBadge(status: string): StatusBadge {
 export const isFinal = (status: ImageStatus): boolean => status !== 'pending' && status !== 'processing';
 
 /**
- * The action that an admin is offered (ST-12): a first analysis, or another one. Nothing while it is being
- * analysed, nor for a photo that cannot be read any more.
+ * The action that an admin is offered (ST-12): a first analysis or another one. None while the photo is being
+ * analysed, and none for a photo that can no longer be read.
  */
 export function analysisAction({ status, analysis_results }: Shown): 'start' | 'reprocess' | null {
   if (status === 'completed') return 'reprocess';

@@ -38,6 +38,6 @@ type Measured = { completed: number; completed_seconds: number; active_seconds: 
 export const averageSeconds = ({ completed, completed_seconds }: Omit<Measured, 'active_seconds'>): number =>
   completed === 0 ? 0 : completed_seconds / completed;
 
-/** Completed jobs per second of the time that the batch ran, which counts as at least one second. */
+/** Completed jobs per second of running time, which counts as at least one second. */
 export const jobsPerSecond = ({ completed, active_seconds }: Omit<Measured, 'completed_seconds'>): number =>
   completed / Math.max(active_seconds, 1);

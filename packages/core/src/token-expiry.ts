@@ -25,10 +25,11 @@ function jsonOfBase64Url(text: string): unknown {
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-// Parsed by hand instead of with the contract's schema, because the landing page reads tokens and should not load a schema library.
+// Parsed by hand instead of with the contract's schema, because the landing page reads tokens and should not load a
+// schema library.
 function payloadOf(json: unknown): AccessTokenPayload | null {
   if (typeof json !== 'object' || json === null) return null;
-  const { user_id, username, role, exp, iat } = json as Record<string, unknown>; // any object has these, perhaps undefined
+  const { user_id, username, role, exp, iat } = json as Record<string, unknown>; // any object may have these properties
   const isNamed = Number.isInteger(user_id) && typeof username === 'string' && isRole(role);
   if (!isNamed || typeof exp !== 'number' || typeof iat !== 'number') return null;
   return { user_id: Number(user_id), username, role, exp, iat };

@@ -37,7 +37,7 @@ export async function createCluster(paths: DataPaths, programs: Programs, user: 
   }
 }
 
-/** Removes what killed starts left behind. */
+/** Removes the temporary directories of killed starts. */
 export async function removeUnfinished({ dataDir, unfinishedPrefix }: DataPaths): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix))) {
@@ -78,7 +78,9 @@ const forbiddenDirectoryError = ({ dataDir }: DataPaths) =>
       'Let others enter the directories above it (chmod o+x), or set DATA_DIR to another directory.',
   );
 
-/** Upper and lower case must work beyond ASCII; since version 17 PostgreSQL has a locale for it, equal on every machine. */
+/**
+ * Upper and lower case must work beyond ASCII; since version 17 PostgreSQL has a locale for it, equal on every machine.
+ */
 const localeFlags = (major: number) =>
   major >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -58,7 +58,9 @@ test('does not remove a lock that another process has taken over', () => {
   expect(existsSync(lock)).toBe(true);
 });
 
-/** The threads, of several that try to lock at the same moment, that succeeded. They end without unlocking. */
+/**
+ * Starts several threads that try to lock at the same moment; returns those that succeeded. They end without unlocking.
+ */
 async function race(program: string, contenders: number): Promise<number[]> {
   const gate = new Int32Array(new SharedArrayBuffer(8));
   const outcomes = Array.from({ length: contenders }, (_, n) => {

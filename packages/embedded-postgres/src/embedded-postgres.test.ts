@@ -12,7 +12,7 @@ import { isAlive } from './server/process-identity.ts';
 const log = pino({ level: 'silent' });
 
 let parent: string;
-/** Made once; every test leaves it as it found it. */
+/** Created once; every test leaves it unchanged. */
 let dataDir: string;
 let running: EmbeddedDatabase[] = [];
 beforeAll(async () => {

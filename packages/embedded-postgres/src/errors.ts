@@ -1,4 +1,4 @@
-/** The embedded database cannot be used. The message is for the person who starts the program. */
+/** The embedded database cannot be used. The message explains it to the person who starts the program. */
 export class EmbeddedPostgresError extends Error {
   constructor(text: string, options?: ErrorOptions) {
     super(text, options);

@@ -12,7 +12,7 @@ export function dataPathsIn(dataDir: string) {
     dataDir,
     lock: join(dataDir, 'smart-waste.lock'),
     home,
-    /** The name before the rename. What still has such a name was left behind by a killed start. */
+    /** The prefix of the name before the rename. A directory that still has it was left behind by a killed start. */
     unfinishedPrefix: 'database.new-',
     cluster: join(home, 'cluster'),
     password: join(home, 'password'),

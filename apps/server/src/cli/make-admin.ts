@@ -12,7 +12,7 @@ async function makeAdmin(): Promise<string> {
   const { tables, close } = await openTablesOnly(config, { log: createLogger(config.logLevel) });
   try {
     const promoted = await promoteToAdmin({ ...tables, clock: systemClock }, username);
-    return promoted ? `${promoted.username} is an admin now` : `Nobody is registered as ${username}`;
+    return promoted ? `${promoted.username} is an admin now` : `No account is registered as ${username}`;
   } finally {
     await close();
   }

@@ -23,8 +23,8 @@ import { createCloseStack, type OpenContext } from './opening.ts';
 export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
 
 /**
- * Chooses the adapters that the settings ask for and opens them. What was opened is closed again when one of them
- * refuses. A `worker` works beside a product that runs already, so it neither starts nor stops the embedded
+ * Opens the adapters that the settings select. When one of them fails to open, the ones opened before it
+ * are closed again. A `worker` runs beside a running product, so it neither starts nor stops the embedded
  * database.
  */
 export async function compose(

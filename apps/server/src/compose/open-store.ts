@@ -7,8 +7,8 @@ import { StartupError } from '../lib/errors.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 
 /**
- * The store of these settings. One that answers and refuses us ends the start; one that is down does not: photos are
- * taken as soon as it is back.
+ * Opens the store of these settings. Throws StartupError when the store refuses them. A store that is unavailable does
+ * not end the start: photos are accepted as soon as it is available again.
  */
 export async function openStore({ storage }: Config, log: Logger): Promise<ImageStore> {
   const store = await chooseStore(storage);

@@ -5,12 +5,12 @@ import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { createCloseStack, type OpenContext } from './opening.ts';
 
-/** The database that the settings name, migrated. The API starts the embedded one, a worker finds it running. */
+/** Opens and migrates the database of the settings. The API starts the embedded database; a worker needs it running. */
 export const openTables = (context: OpenContext): Promise<OpenDatabase> =>
   openMigrated(context).catch(rethrowAsStartupError);
 
 /**
- * The tables of a database that another process runs, for a command. With `mayStart` the embedded database is started
+ * Opens the tables for a command beside a running product. With `mayStart` the embedded database is started
  * when it is not running.
  */
 export async function openTablesOnly(
@@ -48,7 +48,7 @@ async function chooseConnection({ config, log, processKind, opened }: OpenContex
   return embedded.connection;
 }
 
-/** The address stays out of the message, as it may hold a password. */
+/** The message does not contain the URL, which may contain a password. */
 function externalDatabaseError(cause: unknown): StartupError {
   const reason = cause instanceof Error ? cause.message : cause;
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });

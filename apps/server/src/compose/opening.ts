@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../lib/config/config.ts';
 
-/** What must be closed, last opened first. */
+/** Closes what was opened, in reverse order. */
 export function createCloseStack() {
   const open: (() => Promise<void>)[] = [];
   return {
@@ -15,5 +15,5 @@ export function createCloseStack() {
 }
 type Closers = ReturnType<typeof createCloseStack>;
 
-/** What each part gets to open itself with. */
+/** What each part needs to be opened. */
 export type OpenContext = { config: Config; log: Logger; processKind: 'api' | 'worker'; opened: Closers };

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { startWorker, type Worker, type WorkerDeps } from '../modules/detection/analysis/worker-loop.ts';
 import { type CheckerDeps, startChecker } from '../modules/detection/checks/checker.ts';
 
-/** Makes this process a worker: it analyses photos and does the tests that admins ask for. */
+/** Makes this process a worker: it analyses photos and executes the model checks that admins request. */
 export function startWorkers(deps: WorkerDeps & CheckerDeps, runsInFlight: number): Worker {
   const name = `${hostname()}-${process.pid}`;
   const worker = startWorker({ deps, worker: name, runsInFlight });

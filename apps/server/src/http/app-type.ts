@@ -9,7 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Caller } from '../ports/session-table.ts';
 
-/** Fastify whose requests and answers are typed by the contract's schemas. */
+/** Fastify with requests and responses typed by the contract's schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -24,9 +24,9 @@ declare module 'fastify' {
     user: Caller | null;
   }
   interface FastifyContextConfig {
-    /** The row of the contract's table that this route answers; its `access` guards it. */
+    /** The row of the contract's table that this route implements; its `access` is enforced by the guard. */
     endpoint?: EndpointName;
-    /** A page below /api that is no row of the table and open to anyone: the API's own description. */
+    /** Set for the pages of the API's own description, which are public and not in the contract's table. */
     publicPage?: true;
   }
 }

@@ -8,7 +8,7 @@ const IDLE_CHECK_INTERVAL_MS = 50;
  * answered; after `deadlineMs` the remaining connections are closed.
  */
 export async function closeGracefully(app: App, deadlineMs: number): Promise<void> {
-  // Browsers keep their connections open, and the server would wait for them.
+  // The server would wait for idle connections, which browsers keep open.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
   const closeAll = setTimeout(() => {
     app.log.warn({ deadlineMs }, 'requests were still running; closing their connections');
@@ -23,8 +23,8 @@ export async function closeGracefully(app: App, deadlineMs: number): Promise<voi
 }
 
 /**
- * Closes connections without a request when the app closes: browsers open some in advance, and the server would wait for
- * them as if a request were on its way.
+ * Closes connections that have sent no request when the app closes: browsers open some in advance, and the server would
+ * wait for their request.
  */
 export function closeUnusedConnections(app: App): void {
   const unused = new Set<Socket>();

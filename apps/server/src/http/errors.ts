@@ -32,7 +32,7 @@ const STATUS_OF: Record<FailureCode, number> = {
   internal: 500,
 };
 
-/** Answers every error as the contract's Failure; an unexpected error is logged, and its reason is not sent. */
+/** Responds to every error with the contract's Failure; an unexpected error is logged, and its reason is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');

@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import type { Caller } from '../ports/session-table.ts';
 import type { App } from './app-type.ts';
 
-/** Lets a request through to its route only as the contract's table allows, and stores its caller. */
+/** Authenticates each request and enforces the access of the contract's table before the route runs. */
 export function guard(app: App, authenticate: (token: string) => Promise<Caller>): void {
   app.decorateRequest('user', null);
 

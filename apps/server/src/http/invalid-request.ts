@@ -5,7 +5,7 @@ import { AppError, reasonOfIssue } from '../lib/errors.ts';
 type Guarded<F> = F extends (value: unknown) => value is infer Value ? Value : never;
 type SchemaError = Guarded<typeof hasZodFastifySchemaValidationErrors>;
 
-/** What a schema found, as the first reason and the fields at fault, each with its own. */
+/** Maps schema issues to a refusal: the first reason, and the invalid fields, each with its own reason. */
 export function invalidRequest({ validation, validationContext }: SchemaError): AppError {
   const fields: Record<string, Reason> = {};
   for (const { instancePath, message } of validation) {

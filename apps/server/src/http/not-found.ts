@@ -9,12 +9,12 @@ const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replaceAll(/:\w+/g, '[^/]+')}?$`),
 }));
 
-/** The methods that an address of the API takes; empty when there is no such address. */
+/** The methods that a path of the API accepts; empty when there is no such path. */
 function methodsOf(path: string): string[] {
   return [...new Set(ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
-/** Answers addresses that no route has; `index` is the web's page for all of its own addresses. */
+/** Responds to paths without a route; `index` is the page of the web for all of its own paths. */
 export function replyNotFound(app: App, index: string | null): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -31,7 +31,8 @@ export function replyNotFound(app: App, index: string | null): void {
       return sendAppError(request, reply, new AppError('not_found', because('error.request.not_found')));
     }
     if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
-    // Not returned: the file server itself may have come here, and a reply that waits for itself piles up listeners.
+    // Not returned: the file server itself may have called this handler, and a reply that waits for itself leaks
+    // listeners.
     reply.code(200).sendFile(index);
     return undefined;
   });
@@ -39,7 +40,7 @@ export function replyNotFound(app: App, index: string | null): void {
 
 const NOT_BUILT = 'The web part is not built yet. Run `npm run build`, then start again.\n';
 
-/** The web draws every address but those of the API and of files. */
+/** The web renders every path except those of the API and of files. */
 const isPage = (method: string, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   path !== API_PREFIX &&

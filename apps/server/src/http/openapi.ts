@@ -35,7 +35,9 @@ function namedSchemas(): $ZodRegistry<{ id: string }> {
   return registry;
 }
 
-/** Serves the OpenAPI document at /api/openapi.json and as a page at /api/docs/. Must be registered before the routes. */
+/**
+ * Serves the OpenAPI document at /api/openapi.json and as a page at /api/docs/. Must be registered before the routes.
+ */
 export async function describeApi(app: App, version: string): Promise<void> {
   const schemaRegistry = namedSchemas();
   await app.register(swagger, {
@@ -64,7 +66,7 @@ export async function describeApi(app: App, version: string): Promise<void> {
 
 /** The complete document. */
 function documentOf(app: App): ApiDocument {
-  // A round trip by JSON turns the library's wide type into the parts that we write and show.
+  // A round trip through JSON narrows the library's type to the parts that are written and rendered.
   const document: ApiDocument = describeResponses(JSON.parse(JSON.stringify(app.swagger())));
   return { ...document, components: { ...document.components, schemas: selectUsedSchemas(document) } };
 }

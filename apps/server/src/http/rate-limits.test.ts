@@ -10,7 +10,7 @@ const limited = async (env: Record<string, string> = {}) => {
 
 const guess = (username: string, options: object = {}) =>
   api.call('POST', '/users/login/', { body: { username, password: 'a guess' }, ...options });
-/** The statuses of so many calls, one after the other. */
+/** The statuses of this many calls, one after the other. */
 async function statuses(times: number, call: (n: number) => Promise<{ statusCode: number }>) {
   const answers: number[] = [];
   for (let n = 1; n <= times; n += 1) answers.push((await call(n)).statusCode);

@@ -8,11 +8,11 @@ import type { App } from './app-type.ts';
 const MINUTE_MS = 60_000;
 type Limit = { max: number; timeWindow: number };
 
-/** What each person (or, before a log-in, each address) may ask of one address of the API. */
+/** The limits for each user (without a session, for each network address) on one route of the API. */
 const ORDINARY: Limit = { max: 600, timeWindow: MINUTE_MS };
 const OTHERWISE: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
-  // Takes the current password, so it could be guessed at.
+  // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
 };
 
@@ -33,7 +33,10 @@ const STRICT: Partial<Record<EndpointName, { perAddress: Limit; perName: Limit }
   },
 };
 
-/** Refuses those who ask too often. All limits are multiplied by `factor`; 0 switches them off. Counts per process. */
+/**
+ * Refuses requests above the limits, which are multiplied by `factor`; 0 switches them off. Each process counts its
+ * own.
+ */
 export async function limitRates(app: App, factor: number): Promise<void> {
   if (factor === 0) return;
   await app.register(rateLimit, { global: false });

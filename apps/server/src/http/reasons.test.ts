@@ -15,7 +15,7 @@ const argumentsOf = (parts: readonly Part[]): Exclude<Part, string>[] =>
     typeof part === 'string' ? [] : [part, ...Object.values(part.branches).flatMap(argumentsOf)],
   );
 
-/** A value for each parameter, to be found again in the text. */
+/** A value for each parameter that can be recognised in the text. */
 const sampleParams = (id: MessageId): Params =>
   Object.fromEntries(
     argumentsOf(parsePattern(CATALOGUES.en[id])).map(({ name, kind }) => [

@@ -7,7 +7,7 @@ import type { App } from './app-type.ts';
 
 const DEBUG_LEVEL_PATHS = /^\/(?:healthz|readyz|metrics|assets\/)/;
 
-/** Logs and measures every response, and sends its request id. */
+/** Logs and measures every response, and adds the request id as a header. */
 export function recordRequestMetrics(app: App, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

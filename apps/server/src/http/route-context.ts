@@ -2,5 +2,5 @@ import type { Config } from '../lib/config/config.ts';
 import type { Secrets } from '../lib/secrets.ts';
 import type { Deps } from '../ports/deps.ts';
 
-/** What the routes of a feature get to work with. */
+/** What the routes of a module receive. */
 export type RouteContext = { deps: Deps; config: Config; secrets: Secrets; version: string };

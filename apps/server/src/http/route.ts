@@ -27,8 +27,8 @@ type Spec<Schema extends FastifySchema> = Omit<
 > & { schema: { summary: string } };
 
 /**
- * Answers one row of the contract's table: method, path and who may call come from there, so that no route can
- * forget its guard. Failures, tag and security are added to the schema by http/openapi.ts.
+ * Registers the route for one row of the contract's table: method, path and access come from there, so that no route
+ * can lack its guard. Failures, tag and security are added to the schema by http/openapi.ts.
  */
 export function route<const Schema extends FastifySchema>(
   app: App,

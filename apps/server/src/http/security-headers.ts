@@ -9,8 +9,7 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    // WebAssembly is the detector that runs in the browser.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'blob:', 'data:', TILES, ...photos],
     connectSrc: ["'self'", TILES, ...photos],
@@ -22,7 +21,7 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
   },
 });
 
-/** Makes browsers run only scripts of this server, refuse to show its pages in frames, and send no referrer. */
+/** Makes browsers run only scripts of this server, refuse to embed its pages in frames, and send no referrer. */
 export async function securityHeaders(
   app: App,
   { config, deps }: Pick<RouteContext, 'config' | 'deps'>,

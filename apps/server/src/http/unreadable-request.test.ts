@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends this as it is; answers all that comes back until the server hangs up. */
+/** Sends these bytes unchanged; resolves with everything received until the server closes the connection. */
 async function send(text: string): Promise<string> {
   const { port } = api.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1', () => socket.write(text));

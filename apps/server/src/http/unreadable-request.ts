@@ -25,7 +25,10 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   },
 };
 
-/** Answers what is not even HTTP, or does not arrive in time, in the shape of every other failure, and hangs up. */
+/**
+ * Responds to malformed HTTP and to requests that do not arrive in time with the contract's Failure, and closes the
+ * connection.
+ */
 export const replyToMalformedRequest =
   (log: FastifyBaseLogger) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {

@@ -4,7 +4,7 @@ import { type BackgroundLoopOptions, backgroundLoop, type NextRound } from './ba
 type Round = { signal: AbortSignal; end: (next: NextRound) => void; fail: (error: Error) => void };
 type Pause = { ms: number; isOver: () => boolean; end: () => void };
 
-/** A loop whose rounds and pauses end when the test says so. */
+/** A loop whose rounds and pauses the test ends. */
 function startedLoop(options: Partial<BackgroundLoopOptions> = {}, random = 0) {
   const rounds: Round[] = [];
   const pauses: Pause[] = [];

@@ -2,11 +2,11 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { backOffMs } from '@smart-waste/core';
 import type { Logger } from 'pino';
 
-/** When a round of work wants the next one: at once, after the usual pause, or in so many milliseconds. */
+/** When the next round should start: at once, after the usual pause, or in this many milliseconds. */
 export type NextRound = 'more' | 'idle' | number;
 
 export type BackgroundLoopOptions = {
-  /** What the loop does, with which its log lines begin: `removing orphaned files` (failed, trying again). */
+  /** The beginning of its log lines, as in `removing orphaned files` failed. */
   name: string;
   /** One round of work. The signal aborts when the loop is to stop. */
   work: (signal: AbortSignal) => Promise<NextRound>;
@@ -19,18 +19,18 @@ export type BackgroundLoopOptions = {
 };
 
 export type LoopTimers = {
-  /** Resolves after so many milliseconds; rejects when the signal aborts. */
+  /** Resolves after this many milliseconds; rejects when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** From 0 to 1. */
   random: () => number;
 };
 
 export type BackgroundLoop = {
-  /** Begins the first round; more calls change nothing, and after `stop` nothing begins. */
+  /** Starts the first round. Further calls, and calls after `stop`, have no effect. */
   start: () => void;
   /** Ends the pause. While a round is running, another one follows it without a pause. */
   wake: () => void;
-  /** Aborts the signal of the work and resolves when the round in hand has ended. */
+  /** Aborts the signal of the work and resolves when the current round has ended. */
   stop: () => Promise<void>;
 };
 
@@ -43,9 +43,9 @@ const realTimers: LoopTimers = {
 };
 
 /**
- * Does work round after round until it is stopped. A round that fails never ends the loop: it is repeated later and
- * later. The first of several failures in a row is a warning, and so is noticed; the first success after them is
- * logged too.
+ * Repeats work in rounds until it is stopped. A round that fails never ends the loop: it is repeated after a growing
+ * pause. The first of several failures in a row is logged as a warning, and so is the end of the failures as
+ * information.
  */
 export function backgroundLoop({
   name,

@@ -15,7 +15,7 @@ export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 export type CursorCodec<Position> = {
   /** The position as an opaque string for clients. */
   encode: (position: Position) => string;
-  /** Null where a list begins. Throws `invalid_request` for what is no cursor of this list. */
+  /** Null for the first page. Throws `invalid_request` for a text that is no cursor of this list. */
   decode: (cursor: string | undefined) => Position | null;
 };
 

@@ -5,8 +5,8 @@ import { CATALOGUES, reasonText } from '@smart-waste/messages/catalogues';
 type Extra = { fields?: Record<string, Reason>; retryAfterSeconds?: number };
 
 /**
- * A refusal that was to be expected: `code` is for programs, the reason is said to the person who asked, in their
- * language; the message is its English text. Use cases throw it; http/errors.ts turns it into a status.
+ * An expected refusal: `code` is for programs; the reason is shown to the person who sent the request, in their
+ * language; the message is its English text. Use cases throw it; http/errors.ts maps it to a status.
  */
 export class AppError extends Error {
   readonly code: FailureCode;
@@ -48,7 +48,7 @@ export function reasonOfIssue(message: string): Reason {
 const isReason = (decoded: { reason: string; params: Reason['params'] }): decoded is Reason =>
   decoded.reason in CATALOGUES.en;
 
-/** Texts that are made to stand beside a field need its name where they stand alone. */
+/** Texts that are written to stand beside a field need its name when they are shown alone. */
 const BESIDE_A_FIELD = /^(?:Invalid|Must be|At most|This field)/;
 
 function errorText(reason: Reason, field: string | undefined): string {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 type HeldLease = {
-  /** Renews the lease; answers whether it was still held. */
+  /** Renews the lease; resolves with whether it was still held. */
   renew: () => Promise<boolean>;
   everyMs: number;
   /** Called once, when another process may hold the work. */
@@ -17,7 +17,7 @@ export function holdLease({ renew, everyMs, lost, log }: HeldLease): () => void 
       clearInterval(timer);
       lost?.();
     } catch (err) {
-      // The lease lasts for some more attempts; the end of the work answers whether it is still held.
+      // The lease outlasts several renewals; writing the result shows whether it was still held.
       log.warn({ err }, 'a lease could not be renewed');
     }
   };

@@ -3,7 +3,7 @@ import { shutdownSignal } from './shutdown-signal.ts';
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A startup error is explained by its message; any other error is a fault of the program and keeps its stack trace. */
+/** A StartupError is explained by its message; any other error is a defect and is printed with its stack trace. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof StartupError)) return error.stack ?? error.message;
@@ -11,8 +11,9 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Runs a process until a shutdown signal: `start` resolves with the function that stops it. Exits with code 0, or with 1
- * and a message when start or stop fails. A second signal does not shorten the stop, as the database must be closed.
+ * Runs a process until a shutdown signal: `start` resolves with the function that stops it. Exits with code 0, or with
+ * 1 and a message when start or stop fails. A second signal does not shorten the stop, because the database must be
+ * closed.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   const shutdown = shutdownSignal();
@@ -31,7 +32,7 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
   process.exit();
 }
 
-/** Runs a command that ends by itself and prints its result. */
+/** Runs a command that ends by itself and prints its result. Exits with code 1 and a message when it fails. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

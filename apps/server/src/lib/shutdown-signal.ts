@@ -1,6 +1,8 @@
 const PARENT_CHECK_INTERVAL_MS = 500;
 
-/** Resolves when this process should stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. */
+/**
+ * Resolves when this process should stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it.
+ */
 export function shutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -8,7 +10,7 @@ export function shutdownSignal(): Promise<void> {
   });
 }
 
-/** A signal to npm ends npm and its shell but does not reach this process. */
+/** A signal to npm ends npm and its shell, but does not reach this process. */
 function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,10 +1,11 @@
-/** The reason with which work is aborted that took too long. */
+/** The reason of an abort because work took too long. */
 export class TimeoutExceeded extends Error {}
 
 /**
- * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason at once, also when the
- * work ignores the signal. What the work opened may be read for any time afterwards. AbortSignal.any() is not used: on Node 20 the garbage collector can remove a
- * timeout signal that only it references, and the work would never be aborted.
+ * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason at once, also when
+ * the work ignores the signal. Streams that the work opened may be read without a time limit afterwards.
+ * AbortSignal.any() is not used: on Node 20 the garbage collector can remove a timeout signal that only it references,
+ * and the work would never be aborted.
  */
 export async function withTimeout<T>(
   timeoutMs: number,

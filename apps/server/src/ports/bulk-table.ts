@@ -3,7 +3,7 @@ import type { ImageFilter } from './image-table.ts';
 
 export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: number; created_at: Date };
 
-/** The images of a job: those with these ids, in this order, or all that a filter finds, newest first. */
+/** The images of a job: those with these ids, in this order, or all that match a filter, newest first. */
 export type BulkSelection = { image_ids: readonly string[] } | { filter: ImageFilter };
 
 export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
@@ -12,7 +12,7 @@ export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
 };
 export type BulkItemRow = BulkItem & { position: number };
 
-/** One image of a job, claimed to be worked on. */
+/** One claimed item of a job. */
 export type ClaimedItem = {
   job_id: string;
   position: number;

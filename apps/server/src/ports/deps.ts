@@ -51,10 +51,10 @@ export type Tables = {
   probe: () => Promise<void>;
 };
 
-/** The time, so that tests can decide it. */
+/** The current time, which tests can set. */
 export type Clock = { now: () => Date };
 
-/** Ids and secrets, so that tests can decide them. */
+/** Ids and secrets, which tests can set. */
 export type Ids = {
   /** A UUID of version 7: newer ones sort later. */
   newId: () => string;
@@ -62,7 +62,7 @@ export type Ids = {
   newSecret: () => string;
 };
 
-/** Everything that use cases work with; made in compose.ts, nowhere else. */
+/** Everything that use cases depend on; created only in compose.ts. */
 export type Deps = Tables & {
   clock: Clock;
   ids: Ids;

@@ -52,7 +52,7 @@ export class UnreadablePhoto extends Error {
 export type Detector = {
   readonly choice: DetectorChoice;
   /**
-   * Best first; only detections that pass `settings`, in the order threshold, size, count (DE-08).
+   * Resolves with the detections that pass `settings`, applied in the order threshold, size, count (DE-08), best first.
    * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
    */
   detect: (photo: StoredPhoto, settings: DetectionSettings) => Promise<DetectionResult>;

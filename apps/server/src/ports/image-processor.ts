@@ -25,7 +25,7 @@ export type ProcessedPhoto = {
   height: number;
   /** `#rrggbb` */
   placeholder_color: string;
-  /** 64 bits as 16 hex digits; photos that look alike differ in few bits. */
+  /** 64 bits as 16 hex digits; similar photos differ in few bits. */
   perceptual_hash: string;
   /** The coordinates that the camera recorded, read before EXIF is dropped. */
   gps: Point | null;
@@ -33,9 +33,11 @@ export type ProcessedPhoto = {
 
 export type Pixels = RgbPhoto;
 
-/** All work on pixels outside the detector. */
+/** All processing of pixels outside the detector. */
 export type ImageProcessor = {
-  /** Processes a file as it was sent. Throws InvalidPhoto; what is not JPEG, PNG or WebP by content is never decoded. */
+  /**
+   * Processes an uploaded file. Throws InvalidPhoto; a file that is not JPEG, PNG or WebP by content is never decoded.
+   */
   process: (path: string) => Promise<ProcessedPhoto>;
   /**
    * Decodes a stored photo straight to the size at which its longest side has `side` pixels: most of a large JPEG is

@@ -41,7 +41,7 @@ export type NewImage = Omit<
 
 export type AddedImage = { outcome: 'added' | 'already-there'; image: ImageRow };
 
-/** Words match the beginnings of words, whatever their case; all of them must match. */
+/** Words match the beginnings of words, regardless of case; all of them must match. */
 export type ImageFilter = {
   user_id?: number | undefined;
   status?: ImageStatus | readonly ImageStatus[] | undefined;
@@ -62,11 +62,11 @@ export type ImagePaging = { limit: number; after: ImagePosition | null; order?: 
 
 export type ImageTable = {
   /**
-   * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys
-   * over from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and
-   * notifies workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even
-   * when they arrive at the same moment: then nothing is written and the first image is the answer. Rejects when the
-   * keys are no longer reserved.
+   * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys over
+   * from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and notifies
+   * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even when
+   * they arrive at the same moment: then nothing is written and the first image is returned. Rejects when the keys are
+   * no longer reserved.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;

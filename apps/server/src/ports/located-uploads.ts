@@ -11,7 +11,7 @@ export type LocatedColumns = UploadColumns & {
   find: (image_id: string) => number | undefined;
 };
 
-/** What zones and reports list of an upload. */
+/** The fields of an upload that zones and reports list. */
 export type ListedRow = Pick<
   ImageRow,
   'image_id' | 'photo_key' | 'processed_key' | 'location' | 'uploaded_at'

@@ -6,7 +6,7 @@ export type Metrics = {
   /** `route` is the declared path with its parameters' names, so that the number of series stays small. */
   requestAnswered: (answered: { method: string; route: string; status: number; seconds: number }) => void;
   runFinished: (run: { status: RunEnd; seconds: number }) => void;
-  /** How long a detection took, whatever its outcome. */
+  /** The duration of a detection with any outcome. */
   detectorAnswered: (detection: {
     detector: string;
     outcome: 'found' | 'failed';

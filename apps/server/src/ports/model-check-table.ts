@@ -6,7 +6,7 @@ import type {
   ServiceResult,
 } from '@smart-waste/contract';
 
-/** A test of the detectors; field names are the contract's. */
+/** A model check; field names are the contract's. */
 export type CheckRow = Omit<ModelCheck, 'asked_at' | 'finished_at'> & {
   asked_at: Date;
   finished_at: Date | null;
@@ -21,7 +21,7 @@ export type NewCheck = {
   asked_at: Date;
 };
 
-/** A test that this worker holds. */
+/** A check that this worker holds. */
 export type ClaimedCheck = {
   check_id: string;
   kind: CheckKind;
@@ -34,16 +34,19 @@ export type CheckOutcome =
   | { performance: PerformanceResult }
   | { error_message: string };
 
-/** Tests of the detectors, executed by workers. Like a run, a test is held by a lease, and every write returns whether it still is. */
+/**
+ * Model checks, executed by workers. Like a run, a check is held by a lease, and every write returns whether it still
+ * is.
+ */
 export type ModelCheckTable = {
   /** Stores it and wakes the workers. While a performance test waits or runs, another request returns that one. */
   request: (check: NewCheck) => Promise<CheckRow>;
-  /** The one that has waited longest, or one whose lease expired. */
+  /** Claims the check that has waited longest, or one whose lease expired. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
   renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;
   progress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
   complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
-  /** Makes it wait as if it had not been claimed. */
+  /** Makes the check wait as if it had not been claimed. */
   release: (check: ClaimedCheck) => Promise<boolean>;
   findById: (check_id: string) => Promise<CheckRow | undefined>;
   /** Performance tests, newest first: those that wait or run, and at most `limit` completed ones. */

@@ -1,10 +1,10 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import type { ProcessingStats } from '@smart-waste/core';
 
-/** What all uploads since a moment add up to. */
+/** The totals of all uploads since a moment. */
 export type Figures = Pick<AnalyticsSummary, 'wasteTypes' | 'locations' | 'confidenceBuckets'> & {
   processingStats: ProcessingStats;
-  /** Of the analyses that gave the results. */
+  /** Durations of the analyses that gave the results. */
   runs: number;
   runMilliseconds: number;
   /** `YYYY-MM-DD` in UTC to uploads; days without any are missing. */

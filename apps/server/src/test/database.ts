@@ -8,7 +8,7 @@ import { onDatabase, onServer, templateName } from './test-server.ts';
 export type TestDatabase = OpenDatabase & {
   /** For opening the same database a second time, as another process would. */
   connection: PoolConfig;
-  /** Removes every row: quicker than another database. */
+  /** Removes every row, which is faster than another database. */
   clear: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const CLEARED = [
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {
-  // What refers to a user or an image goes with it.
+  // Rows that refer to a user or an image are deleted with it.
   for (const table of CLEARED) {
     await kysely.deleteFrom(table).execute();
   }

@@ -18,7 +18,9 @@ declare module 'vitest' {
 
 const log = pino({ level: 'silent' });
 
-/** One real PostgreSQL for the whole run: the one of DATABASE_URL_TEST, or an embedded one that is removed afterwards. */
+/**
+ * One real PostgreSQL for the whole run: the one of DATABASE_URL_TEST, or an embedded one that is removed afterwards.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `smart_waste_${randomBytes(6).toString('hex')}`;
   const url = process.env.DATABASE_URL_TEST;
@@ -49,7 +51,7 @@ function givenServer(connectionString: string, prefix: string) {
 async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'smart-waste-test-'));
   const { connection, stop } = await startEmbedded({ dataDir, log });
-  // The data does not outlive the run, so it need not be flushed to the disk.
+  // The data is not needed after the run, so nothing is flushed to the disk.
   await onServer(connection, 'alter system set fsync = off');
   await onServer(connection, 'select pg_reload_conf()');
   const leave = async () => {

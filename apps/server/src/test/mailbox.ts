@@ -1,6 +1,6 @@
 import type { Email, Mailer } from '../ports/mailer.ts';
 
-/** A mailer that stores its e-mails; `next` resolves with the next one that was not read yet. */
+/** A mailer that stores its e-mails; `next` resolves with the next unread one. */
 export function mailbox(): Mailer & { waiting: Email[]; next: () => Promise<Email> } {
   const waiting: Email[] = [];
   const readers: ((email: Email) => void)[] = [];

@@ -5,7 +5,7 @@ export type PhotoForm = {
   headers?: Record<string, string>;
 };
 
-/** A form as browsers send it; the file comes between the fields. */
+/** A multipart form as browsers send it, with the file between the fields. */
 export async function multipart({ image = [], fields = {}, headers = {} }: PhotoForm) {
   const form = new FormData();
   const [first, ...others] = Object.entries(fields);

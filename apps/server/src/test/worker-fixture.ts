@@ -23,7 +23,7 @@ import { fakeDetector } from './fake-detector.ts';
 import { jpegPhoto } from './photos.ts';
 import { addImage, addUser, imageOf } from './rows.ts';
 
-/** So long that no test polls, unless it passes an interval of its own. */
+/** Longer than any test, so that a worker polls only with an interval of the test's own. */
 const NEVER_MS = 3_600_000;
 
 /** The dependencies of a worker, over a real database; the test sets its clock. */
@@ -41,7 +41,7 @@ function createDeps(database: TestDatabase, clock: { aheadMs: number }) {
   } satisfies WorkerDeps;
 }
 
-/** Changes of the tables that otherwise only time, a crash or an admin makes. */
+/** Changes of the tables that otherwise only time, a crash or an admin causes. */
 function databaseControls({ kysely }: TestDatabase) {
   return {
     runsOf: (image_id: string) =>
@@ -53,7 +53,7 @@ function databaseControls({ kysely }: TestDatabase) {
         .execute(),
     /** Makes runs that wait for their next attempt due at once. */
     makeDue: () => kysely.updateTable('analyses').set({ run_after: sql`now()` }).execute(),
-    /** Expires the leases of runs that began so long ago, as if their workers had died. */
+    /** Expires the leases of runs that began at least this long ago, as if their workers had died. */
     expireLeases: (begunSecondsAgo = 0) =>
       kysely
         .updateTable('analyses')

@@ -8,11 +8,11 @@ const LENGTH_MS: Record<Exclude<TimeRange, 'all'>, number> = {
   '30d': 30 * 24 * HOUR_MS,
 };
 
-/** The first moment of the range that ends now; null for all time. */
+/** The first moment of the range that ends at `now`; null for all time. */
 export const startOfRange = (range: TimeRange, now: Date): Date | null =>
   range === 'all' ? null : new Date(now.getTime() - LENGTH_MS[range]);
 
-/** The period of the same length just before the range; null for all time. */
+/** The period of the same length directly before the range; null for all time. */
 export function previousPeriod(range: TimeRange, now: Date): { from: Date; before: Date } | null {
   const before = startOfRange(range, now);
   const from = before && startOfRange(range, before);

@@ -52,7 +52,7 @@ describe('average precision', () => {
     expect(averagePrecision(matchClass([photo([], [detected(0.3)])], 'can'))).toBeNull();
   });
   test('reads the best precision at each of 101 recalls', () => {
-    // Right, wrong, right of two things: precision 1 up to recall 0.5, then 2/3.
+    // A hit, a miss and a hit for two objects: precision 1 up to recall 0.5, then 2/3.
     const photos = [
       photo(cans(left, right), [detected(0.9), detected(0.8, { ...left, y: 0.6 }), detected(0.7, right)]),
     ];

@@ -8,7 +8,9 @@ export type ScoredClass = { name: string; title: string; waste: boolean };
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Photos with labels of which none is waste. A photo without any label may have been left out by its labellers. */
+/**
+ * Counts photos that have labels, none of which is waste. A photo without any label may not have been labelled at all.
+ */
 function photosWithoutWaste(photos: readonly DetectedPhoto[], waste: ReadonlySet<string>): DetectedPhoto[] {
   return photos.filter(
     ({ groundTruth }) => groundTruth.length > 0 && groundTruth.every((object) => !waste.has(object.class)),
@@ -16,7 +18,7 @@ function photosWithoutWaste(photos: readonly DetectedPhoto[], waste: ReadonlySet
 }
 
 /**
- * How well a detector works: mAP@50 over all its detections, precision and recall at this threshold, and how often it
+ * Scores a detector: mAP@50 over all its detections, precision and recall at this threshold, and how often it
  * reports waste on photos without waste. Classes without a labelled object have no score.
  */
 export function evaluate(

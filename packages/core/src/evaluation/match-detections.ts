@@ -1,7 +1,7 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
 
-/** An object in a photo as a person labelled it; the box in fractions of the photo. */
+/** An object that a person labelled in a photo; the box in fractions of the photo. */
 export type GroundTruth = { class: string; box: Box };
 
 /** The labels of a photo. Classes outside `labelled` were not labelled, so they are not scored on this photo. */
@@ -10,7 +10,7 @@ export type LabelledPhoto = { groundTruth: readonly GroundTruth[]; labelled: Rea
 /** A labelled photo with the answer of a detector. */
 export type DetectedPhoto = LabelledPhoto & { detections: readonly Detection[] };
 
-/** The intersection over union from which on a detection matches an object: the 50 of mAP@50. */
+/** The smallest intersection over union at which a detection matches an object: the 50 of mAP@50. */
 const MIN_IOU = 0.5;
 const MAX_DETECTIONS_PER_CLASS = 100;
 

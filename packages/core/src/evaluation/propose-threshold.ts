@@ -4,7 +4,7 @@ import { f1Of, precisionOf, recallOf, type Tally, tallyAt } from './scores.ts';
 
 /** The slider has 100 steps; a proposal must be one of them. */
 const STEPS = 100;
-/** A smaller gain is chance on a few photos, and no reason to change anything. */
+/** A smaller gain may be chance on few photos. */
 const MIN_F1_GAIN = 0.005;
 
 const figuresOf = (tally: Tally) => ({

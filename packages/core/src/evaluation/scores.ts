@@ -1,6 +1,6 @@
 import type { ClassMatches } from './match-detections.ts';
 
-/** How many detections there are, how many of them matched an object, and how many objects there are. */
+/** The number of detections, of those that match an object, and of objects. */
 export type Tally = { detections: number; hits: number; objects: number };
 
 /** Counts these matches over the detections of at least this confidence. */
@@ -17,7 +17,7 @@ export function tallyAt(threshold: number, classes: readonly ClassMatches[]): Ta
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** The share of the detections that are right; null without detections. */
+/** The share of the detections that match an object; null without detections. */
 export const precisionOf = ({ detections, hits }: Tally): number | null => ratio(hits, detections);
 /** The share of the objects that are found; null without objects. */
 export const recallOf = ({ hits, objects }: Tally): number | null => ratio(hits, objects);
@@ -28,7 +28,7 @@ export const f1Of = ({ detections, hits, objects }: Tally): number | null =>
 /** The recalls 0, 0.01 … 1 at which the precision is read. */
 const RECALL_STEPS = 100;
 
-/** The precision at each hit, made monotonic: the best that is reached at this recall or at a higher one. */
+/** The precision at each hit, made monotonic: the best at this recall or any higher one. */
 function precisionEnvelope({ matches }: ClassMatches): number[] {
   const atHits: number[] = [];
   matches.forEach(({ isHit }, index) => {
@@ -51,7 +51,7 @@ export function averagePrecision(classMatches: ClassMatches): number | null {
   const envelope = precisionEnvelope(classMatches);
   let sum = 0;
   for (let step = 0; step <= RECALL_STEPS; step += 1) {
-    // The first hit with which this recall is reached; at recall 0 that is the very first.
+    // The first hit at which this recall is reached; at recall 0, the very first one.
     const hits = Math.max(1, Math.ceil((step * objects) / RECALL_STEPS));
     sum += envelope[hits - 1] ?? 0;
   }

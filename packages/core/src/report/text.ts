@@ -2,7 +2,7 @@ import type { Report } from '@smart-waste/contract';
 import { type Fact, formatUpload, metaFacts, REPORT_TITLE, zoneFacts } from './report-facts.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
 
-/** A text on one line, also when a person wrote several. */
+/** A fact as one line; line breaks within its value become spaces. */
 const factLine = (indent: string) => (fact: Fact) =>
   `${indent}${fact.label}: ${fact.value.replaceAll(/\s+/g, ' ')}\n`;
 

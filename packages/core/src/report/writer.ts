@@ -16,7 +16,7 @@ export const reportAsJson = (report: Report): string => writeReport(report, json
 export type ReportMeta = Report['meta'];
 
 /**
- * A format as a series of pieces, so that a report of any length is written without being held in memory: the browser joins
+ * Writes a format in pieces, so that a report of any length is written without being held in memory: the browser joins
  * them, the server streams them, and both produce the same bytes (AN-18). Positions count from 0.
  */
 export type ReportWriter = {

@@ -6,7 +6,10 @@ import { nonMaxSuppression } from './non-max-suppression.ts';
 
 const CONFIDENCE_DECIMALS = 4;
 
-/** The detections in a model's output for one photo: decoded, suppressed, named by its card, in fractions of the photo. Best first. */
+/**
+ * Converts a model's output for one photo to detections: decoded, suppressed, titled by the card, in fractions of the
+ * photo. Best first.
+ */
 export function detectionsOf(
   output: ModelOutput,
   letterbox: Letterbox,

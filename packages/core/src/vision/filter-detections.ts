@@ -1,14 +1,17 @@
 import type { Detection } from '@smart-waste/contract';
 import type { Size } from './letterbox.ts';
 
-/** What a detection must be to be returned; the size in pixels of the photo. */
+/** The conditions for a detection to be returned; the size in pixels of the photo. */
 export type DetectionFilter = {
   confidenceThreshold: number;
   minDetectionSize: number;
   maxDetectionsPerImage: number;
 };
 
-/** Drops detections of low confidence, then those too small on the shorter side, then those beyond the maximum (DE-08). Best first. */
+/**
+ * Drops detections of low confidence, then those too small on the shorter side, then those beyond the maximum (DE-08).
+ * Best first.
+ */
 export function filterDetections(
   detections: readonly Detection[],
   settings: DetectionFilter,

@@ -1,9 +1,9 @@
 import type { Box } from '@smart-waste/contract';
 import { round } from '../numbers.ts';
 
-/** The side of a model's input is a multiple of this. */
+/** The side of a model's input is a multiple of this, in pixels. */
 export const INPUT_STRIDE = 32;
-/** What surrounds the photo in the model's square input, in each channel. */
+/** The value of each channel around the photo in the model's square input. */
 export const LETTERBOX_GREY = 114;
 const BOX_DECIMALS = 5;
 
@@ -15,7 +15,7 @@ export type Letterbox = Size & { side: number; left: number; top: number };
 /** Edges in pixels of the model's input. */
 export type Edges = { left: number; top: number; right: number; bottom: number };
 
-/** Fits the photo into the square, centred, its longest side as long as the square's. */
+/** Fits a photo into the square: centred, its longest side as long as that of the square. */
 export function letterboxOf(photo: Size, side: number): Letterbox {
   const scale = side / Math.max(photo.width, photo.height);
   const width = Math.max(1, Math.round(photo.width * scale));
@@ -32,7 +32,7 @@ export function letterboxOf(photo: Size, side: number): Letterbox {
 const fraction = (pixels: number, whole: number) =>
   round(Math.min(1, Math.max(0, pixels / whole)), BOX_DECIMALS);
 
-/** The box as fractions of the photo, without what lies beside it; null when nothing of it lies inside. */
+/** The part of a box inside the photo, in fractions of the photo; null when there is none. */
 export function boxInPhoto(edges: Edges, letterbox: Letterbox): Box | null {
   const x = fraction(edges.left - letterbox.left, letterbox.width);
   const y = fraction(edges.top - letterbox.top, letterbox.height);

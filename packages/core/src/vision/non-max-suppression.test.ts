@@ -12,7 +12,7 @@ const candidate = (label: number, score: number, left: number): Candidate => ({
   bottom: 10,
 });
 
-/** The definition, word for word and slow: take the best, drop what it covers, begin again. */
+/** The slow definition: take the best box, drop the boxes that overlap it, repeat with the rest. */
 function slowly(candidates: readonly Candidate[], iou: number): Candidate[] {
   const [best, ...rest] = [...candidates].sort((a, b) => b.score - a.score);
   if (!best) return [];

@@ -16,7 +16,7 @@ export function intersectionOverUnion(a: Edges, b: Edges): number {
 const byScoreDescending = (a: { score: number }, b: { score: number }) => b.score - a.score;
 
 /**
- * Keeps one box per thing: from the highest score down, a box stays unless its intersection over union with a kept
+ * Keeps one box per object: from the highest score down, a box stays unless its intersection over union with a kept
  * box of its label is more than `maxIou`. Best first; equal scores keep their order.
  */
 export function nonMaxSuppression(candidates: readonly Candidate[], maxIou: number): Candidate[] {

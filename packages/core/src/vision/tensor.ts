@@ -3,7 +3,7 @@ import { LETTERBOX_GREY, type Letterbox, type Size } from './letterbox.ts';
 /** A decoded photo: red, green, blue, one byte each, row by row from the top. */
 export type RgbPhoto = Size & { rgb: Uint8Array };
 
-/** How many numbers the input of a model has whose input is a square of this side. */
+/** The number of values in the input of a model, which is a square with this side and three channels. */
 export const tensorLength = (side: number): number => 3 * side * side;
 
 /** 0 to 1 for each value of a byte: a lookup is cheaper than a division per colour of each pixel. */

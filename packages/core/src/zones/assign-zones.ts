@@ -2,7 +2,7 @@ import { createGrid } from './grid.ts';
 import { createOpenZones, createZoneFinder } from './open-zones.ts';
 import { createZoneIndex, NO_ZONE } from './zone-index.ts';
 
-/** How many of these places belong to each zone with its present centre: each place counts for the first zone in reach. */
+/** Counts the places near the present centre of each zone; a place counts for the first zone within reach. */
 export function countPlacesNear(
   centres: Pick<ZoneColumns, 'latitude' | 'longitude'>,
   places: PlaceColumns,
@@ -31,7 +31,7 @@ export type PlaceColumns = { latitude: Float64Array; longitude: Float64Array };
 export type ZoneColumns = {
   /** The zone of each place, counted from 0 in the order in which the zones were opened. */
   zoneOf: Int32Array;
-  /** Of each zone: its centre and how many places it has. */
+  /** The centre and the number of places of each zone. */
   latitude: Float64Array;
   longitude: Float64Array;
   size: Int32Array;
@@ -39,7 +39,7 @@ export type ZoneColumns = {
 
 /**
  * Greedy, in the given order: each place joins the zone that was opened first among those whose centre is within the
- * radius and moves that centre; otherwise it opens a zone (ZN-02). An index finds that zone, so that time
+ * radius and moves that centre; otherwise it opens a zone (ZN-02). An index finds the zone, so that time
  * grows with the number of places and not with its square.
  */
 export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters: number): ZoneColumns {

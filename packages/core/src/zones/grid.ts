@@ -2,15 +2,17 @@ import { cosOfDegrees, EARTH_RADIUS_METRES } from '../geo.ts';
 import type { Cell } from './zone-index.ts';
 
 const degrees = (angle: number) => (angle * 180) / Math.PI;
-/** Arithmetic with degrees is exact to less than a micrometre; searching a tenth of a millimetre further misses nothing. */
+/**
+ * Arithmetic with degrees is exact to less than a micrometre; searching a tenth of a millimetre further misses nothing.
+ */
 const SLACK_DEGREES = 1e-9;
-/** Finer cells would be more than 32 bits can number. */
+/** Smaller cells would be too many for a number of 32 bits. */
 const SMALLEST_CELL_METRES = 1;
 
 /**
- * A grid over the globe for one radius: rows twice as high as the radius, and in each row columns at least twice as wide
- * as it where the row is narrowest. So a circle of the radius touches at most two rows and, away from the poles, two
- * columns of each. Near a pole a row may be a single cell.
+ * A grid over the globe for one radius: rows twice as high as the radius, and in each row columns at least twice as
+ * wide as it where the row is narrowest. So a circle of the radius touches at most two rows and, away from the poles,
+ * two columns of each. Near a pole a row may be a single cell.
  */
 export function createGrid(radiusMeters: number) {
   const reach = Math.max(radiusMeters, SMALLEST_CELL_METRES) / EARTH_RADIUS_METRES;

@@ -5,7 +5,7 @@ import { groupIntoZones } from './group-into-zones.ts';
 const at = (latitude: number, longitude = 75.7873) => ({ latitude, longitude });
 const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>
   groupIntoZones(places, radius).map(({ uploads }) => uploads.length);
-/** Degrees of latitude that are so many metres. */
+/** Converts metres to degrees of latitude. */
 const north = (metres: number) => metres / ((6_371_000 * Math.PI) / 180);
 
 describe('grouping into zones', () => {

@@ -9,10 +9,13 @@ import {
 import type { Grid } from './grid.ts';
 import { NO_ZONE, type ZoneIndex } from './zone-index.ts';
 
-/** Wider than any rounding error: a haversine outside this band around the limit needs no exact distance. */
+/** Larger than any rounding error: a haversine outside this band around the limit needs no exact distance. */
 const ROUNDING = 1e-9;
 
-/** Whether a haversine is within the radius: the same result as `haversineToMetres(h) <= radius`, which is rarely computed. */
+/**
+ * Whether a haversine is within the radius: the same result as `haversineToMetres(h) <= radius`, which is rarely
+ * computed.
+ */
 function createReachTest(radiusMeters: number): (h: number) => boolean {
   const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METRES));
   const limit = Math.sin(angle) ** 2;
@@ -22,7 +25,10 @@ function createReachTest(radiusMeters: number): (h: number) => boolean {
 
 type FinderOptions = { zones: OpenZones; index: ZoneIndex; grid: Grid; radiusMeters: number };
 
-/** Finds the zone that was opened first among those whose centre is within the radius of a place; `NO_ZONE` if there is none. */
+/**
+ * Finds the zone that was opened first among those whose centre is within the radius of a place; `NO_ZONE` if there is
+ * none.
+ */
 export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOptions) {
   const isInReach = createReachTest(radiusMeters);
   const searched = { latitude: 0, longitude: 0, cos: 1 };
@@ -65,8 +71,8 @@ export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOpt
 }
 
 /**
- * The zones that are open so far, as columns. A centre is the mean of what has joined, from running sums: adding the
- * n-th upload costs the same as the first, and gives exactly the result of adding all of them again.
+ * The zones that have been opened so far, as columns. A centre is the mean of its places, from running sums: adding the
+ * n-th place costs as much as the first and gives exactly the result of adding all of them again.
  */
 export function createOpenZones(capacity: number) {
   const latitude = new Float64Array(capacity);

@@ -5,7 +5,7 @@ type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; r
 
 /**
  * The zoning rule without an index (ZN-02): each upload is compared with each zone. Tests and the bench compare
- * the indexed zoning with it. Too slow for more than some ten thousand uploads.
+ * the indexed zoning with it. Too slow for more than about ten thousand uploads.
  */
 export function referenceZones<Upload extends Point>(
   uploads: readonly Upload[],

@@ -44,7 +44,7 @@ async function runnableCopy(native: string, paths: DataPaths, user: ServerUser) 
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
   for (const place of copyDirectories(paths, user)) {
     const copy = join(place, `postgresql-${version}`, 'native');
-    const there = await ensureCopy(native, copy).catch(ignoreUnwritable); // then the next place may do
+    const there = await ensureCopy(native, copy).catch(ignoreUnwritable); // the next location is tried
     const programs = there ? await probePrograms(join(copy, 'bin'), user) : undefined;
     if (programs) return programs;
   }
@@ -55,7 +55,10 @@ async function runnableCopy(native: string, paths: DataPaths, user: ServerUser) 
 const copyDirectories = ({ dataDir }: DataPaths, user: ServerUser) =>
   user ? ['/var/cache/smart-waste', join(tmpdir(), 'smart-waste-programs')] : [dataDir];
 
-/** Copies the programs unless they are there already; false when the directory is not ours. Concurrent copies are safe: one rename wins. */
+/**
+ * Copies the programs unless they are there already; false when the directory is not ours. Concurrent copies are safe:
+ * one rename wins.
+ */
 async function ensureCopy(native: string, copy: string): Promise<boolean> {
   const version = dirname(copy);
   const place = dirname(version);

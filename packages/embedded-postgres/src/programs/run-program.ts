@@ -5,7 +5,7 @@ import type { ServerUser } from './server-user.ts';
 
 export type ProgramResult = { status: number | null; output: string };
 
-/** Only what the programs need: no PG* variables of the caller, and English messages, which are parsed. */
+/** The environment of the programs: no PG* variables of the caller, and English messages, which are parsed. */
 export const SERVER_ENVIRONMENT = {
   LC_ALL: 'C',
   ...(process.env.PATH ? { PATH: process.env.PATH } : {}),

@@ -25,7 +25,7 @@ const PRODUCT = `
   }
 `;
 
-/** What the process sends once the database runs, or when it could not start. */
+/** The message of the process when the database runs or could not be started. */
 export type StartReport =
   | { origin: 'started' | 'adopted'; connection: Record<string, unknown> }
   | { refused: string; name: string };

@@ -107,7 +107,7 @@ function orphanedObjects() {
   } satisfies LeasedWork<Awaited<ReturnType<typeof objectLedger.claim>>[number]>;
 }
 
-/** Lets every lease expire. */
+/** Makes every lease expire. */
 const expire = (table: keyof Schema) =>
   sql`update ${sql.table(table)} set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
     database.kysely,

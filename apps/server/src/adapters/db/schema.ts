@@ -19,7 +19,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { KnownAddress } from '../../ports/address-table.ts';
 import type { BatchState } from '../../ports/batch-table.ts';
 
-/** The tables as the migrations make them. Names are the contract's, from SQL to screen. */
+/** The tables as the migrations create them. Names are the contract's, from SQL to screen. */
 export type Schema = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -96,9 +96,9 @@ type ImagesTable = {
   /** bit(64), as 64 digits. */
   perceptual_hash: string;
   idempotency_key: string | null;
-  /** Of the last batch that queued it; 0 when none has. */
+  /** The number of the last batch that queued it; 0 before the first. */
   batch_number: Generated<number>;
-  /** The square of a thousandth of a degree that it was taken in. */
+  /** The cell of a thousandth of a degree in which it was taken. */
   place_cell: GeneratedAlways<string | null>;
   place_words: GeneratedAlways<string>;
   detection_words: GeneratedAlways<string>;
@@ -139,14 +139,14 @@ type AnalysesTable = {
 
 type BatchesTable = {
   batch_id: string;
-  /** Later batches have higher ones. */
+  /** Later batches have higher numbers. */
   number: GeneratedAlways<number>;
   state: BatchState;
   config: JSONColumnType<ProcessorConfig>;
   started_by: number | null;
   started_at: Generated<Date>;
   running_since: Date | null;
-  /** Before `running_since`. */
+  /** Its running time in seconds before `running_since`. */
   ran_seconds: Generated<number>;
   ended_at: Date | null;
 };
@@ -238,5 +238,5 @@ type AddressesTable = KnownAddress & { language: string };
 
 type ServiceCallsTable = { service: string; ok: boolean; reason: string | null; at: Date };
 
-/** What is added up by the hour; see the migration of upload figures. */
+/** Totals of each hour; see the migration of upload figures. */
 type FigureKind = 'status' | 'class' | 'bucket' | 'location' | 'time';

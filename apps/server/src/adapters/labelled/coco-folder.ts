@@ -5,10 +5,10 @@ import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../ports/labelled-photos.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
 
-/** What exports call the file; ours is the first. */
+/** The names that tools give the file; the first is that of the bundled photos. */
 const NAMES = ['annotations.json', '_annotations.coco.json'];
 
-/** A folder of photos with their labels in the COCO layout beside them. */
+/** Opens a folder of photos with their labels in the COCO format. */
 export const cocoFolder = (folder: string): LabelledPhotos => ({
   all: async () => {
     const labels = await readLabels(folder);

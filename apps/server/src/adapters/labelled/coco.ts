@@ -3,7 +3,7 @@ import * as z from 'zod';
 const category = z.object({
   id: z.int(),
   name: z.string(),
-  /** Ours says `waste` or something else; without it, everything that was labelled counts as waste. */
+  /** `waste`, or anything else for a class that is no waste. Without it, every class counts as waste. */
   supercategory: z.string().optional(),
 });
 const image = z.object({
@@ -11,7 +11,7 @@ const image = z.object({
   file_name: z.string(),
   width: z.number().positive(),
   height: z.number().positive(),
-  /** Which set the photo came from; see `labelled_classes`. */
+  /** The data set of the photo; see `labelled_classes`. */
   source: z.string().optional(),
 });
 const annotation = z.object({
@@ -22,7 +22,7 @@ const annotation = z.object({
   iscrowd: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 
-/** Labels in the COCO layout. An addition of ours: which classes each source labels; without it, all of them. */
+/** Labels in the COCO format, extended by the classes that each source labels; without it, each labels all. */
 export const coco = z.object({
   images: z.array(image),
   annotations: z.array(annotation),

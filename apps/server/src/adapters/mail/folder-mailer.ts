@@ -6,7 +6,7 @@ import type { Email, Mailer } from '../../ports/mailer.ts';
 
 type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 
-/** Stores e-mails as .eml files, which every mail program opens, when no mail server is configured. */
+/** Writes e-mails as .eml files, which mail programs can open, when no mail server is configured. */
 export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
     send: async (email) => {

@@ -31,7 +31,7 @@ async function folderBox(): Promise<Box & { folder: string; logged: string[] }> 
   };
 }
 
-/** Speaks enough SMTP to receive e-mails as a mail server on the same machine would. */
+/** Implements enough of SMTP to receive e-mails like a mail server on the same machine. */
 async function smtpBox(): Promise<Box & { server: Server }> {
   const emails: string[] = [];
   const server = createServer((socket) => void receiveEmails(socket, emails));

@@ -41,7 +41,7 @@ function labelTexts(
   return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];
 }
 
-/** An outline of which `line` pixels lie inside the box, with a dark edge that shows it on any background. */
+/** Draws an outline, `line` pixels wide inside the box, with a dark edge that makes it visible on any background. */
 function drawBox(context: SKRSContext2D, { left, top, right, bottom }: Edges, style: BoxStyle): void {
   const { color, line } = style;
   const outline = (stroke: string, lineWidth: number) => {
@@ -88,7 +88,7 @@ function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts:
 
 type Fonts = ReturnType<typeof registerLabelFonts>;
 
-/** Loaded at the first picture: most processes never draw one. */
+/** Loaded with the first picture, because most processes never draw one. */
 async function loadCanvas() {
   const { createCanvas, GlobalFonts, ImageData } = await import('@napi-rs/canvas');
   return { createCanvas, ImageData, fonts: registerLabelFonts(GlobalFonts) };

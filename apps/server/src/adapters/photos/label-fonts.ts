@@ -41,7 +41,7 @@ function rangesOf(typeface: string): Record<string, string> {
 export type LabelFonts = {
   /** A font list as CSS writes it: each character is drawn by the first family that has it. */
   families: string;
-  /** Whether every character of the text has a glyph, and the text shows anything at all. */
+  /** Whether every character of the text has a glyph and at least one of them is visible. */
   canDraw: (text: string) => boolean;
 };
 

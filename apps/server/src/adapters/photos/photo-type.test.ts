@@ -4,7 +4,7 @@ import { photoTypeOf } from './photo-type.ts';
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 
-/** What the refusal says, and of which kind it is. */
+/** The kind and the reason of the refusal. */
 function refusalOf(file: string): string {
   try {
     return `taken as ${photoTypeOf(bytes(file))}`;

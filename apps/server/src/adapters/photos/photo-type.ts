@@ -37,7 +37,7 @@ const KNOWN_OTHERS: readonly (readonly [string, Sign[]])[] = [
 const matches = (head: string) => (entry: readonly [string, Sign[]]) =>
   entry[1].every(({ at, text }) => head.startsWith(text, at));
 
-/** What something is that is no binary format we know; a branch of `error.upload.photo_type`. */
+/** The kind of a file in no known binary format; a branch of `error.upload.photo_type`. */
 function textKind(head: string): string {
   if (/^[\s\uFEFFï»¿]*<(\?xml|svg|!doctype svg)/i.test(head)) return 'svg';
   const isText = [...head].every((character) => character >= ' ' || '\t\r\n\f'.includes(character));

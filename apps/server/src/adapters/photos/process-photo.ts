@@ -5,7 +5,7 @@ import { cameraPosition } from './camera-position.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
 import { photoFrom, pixelsOf, rawPixels, refusalOf, within } from './sharp-input.ts';
 
-/** A stored photo is at most this wide and high: enough to see what lies there, a tenth of a camera's bytes. */
+/** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;
 const PHOTO_QUALITY = 82;
 const THUMBNAIL_SIDE_PIXELS = 480;
@@ -51,7 +51,7 @@ async function lookOf(pixels: Pixels): Promise<string> {
 export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const type = photoTypeOf(await headOf(path));
   const { photo, metadata } = await opened(path);
-  // A JPEG is decoded small right away; the pixels of the whole photo would be 6 MB for the collector to find.
+  // A JPEG is decoded at a reduced size; the pixels of the full photo would leave 6 MB to the garbage collector.
   const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
   const [thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
     rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),

@@ -3,7 +3,7 @@ import { annotate } from './annotate.ts';
 import { processPhoto } from './process-photo.ts';
 import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
 
-/** Works on photos with libvips, in threads beside the event loop. */
+/** Processes photos with libvips, in threads beside the event loop. */
 export function sharpImageProcessor(): ImageProcessor {
   return {
     process: processPhoto,

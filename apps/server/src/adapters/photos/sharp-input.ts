@@ -6,14 +6,14 @@ import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
 
 const WORK_SECONDS = 20;
 
-// Process-wide: nothing but these three formats is ever decoded, whatever a file claims to be; photos are worked
-// on side by side, each by one thread; nothing is seen twice, so nothing is cached.
+// Process-wide: only these three formats are ever decoded, regardless of the file name; each photo is processed
+// by one thread; nothing is cached, because no photo is processed twice.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Opens a photo with every defence on: pixel limit, first frame only, broken data refused, a time limit. */
+/** Opens a photo with all protections: a pixel limit, first frame only, broken data refused, a time limit. */
 export function photoFrom(input: string | Uint8Array): Sharp {
   return sharp(input, { limitInputPixels: LIMITS.photoMaxPixels, sequentialRead: true }).timeout({
     seconds: WORK_SECONDS,
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): InvalidPhoto {
   return new InvalidPhoto('unreadable', because('error.upload.photo_damaged'), { cause: error });
 }
 
-/** Runs work on a stored photo, which was decoded before: when that fails now, the photo is damaged. */
+/** Runs work on a stored photo. It was decoded when it was uploaded, so a failure means that it is damaged. */
 export async function readStored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,11 +45,11 @@ export async function readStored<T>(work: () => Promise<T>): Promise<T> {
 export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });
 
-/** For resizing: not larger than this in either direction, and never larger than it was. */
+/** Options of a resize: neither side longer than this, and never an enlargement. */
 export const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** Runs the pipeline and returns plain RGB, whatever the colour space of the photo. */
+/** Runs the pipeline and returns RGB pixels for a photo of any colour space. */
 export async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')

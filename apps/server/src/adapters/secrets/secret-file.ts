@@ -3,8 +3,8 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret of an installation without TOKEN_SECRET: created once and stored in `secrets/token` of the data directory,
- * readable only by the server's user. Processes that start at the same time get the same secret.
+ * Reads the secret of an installation without TOKEN_SECRET: created once and stored in `secrets/token` of the data
+ * directory, readable only by the server's user. Processes that start at the same time get the same secret.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');

@@ -74,13 +74,13 @@ test('a store whose folder was removed fails its probe', async () => {
   await expect(store.probe()).rejects.toThrow();
 });
 
-/** Whether a file system of one megabyte, which is soon full, may be had here. */
+/** Whether a file system of one megabyte can be mounted here. */
 function mayMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
 }
 
-// Runs as root only: a small file system to fill can be mounted only by root.
+// Skipped unless run by root, who alone can mount a file system.
 if (mayMount()) {
   test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');

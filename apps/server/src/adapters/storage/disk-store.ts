@@ -6,9 +6,9 @@ import { type ImageStore, MissingObject, StoreFull } from '../../ports/image-sto
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { parseStorageKey } from './storage-key.ts';
 
-/** Files are written here first: one folder, so that leftovers are found without listing a million photos. */
+/** The folder in which files are written first, so that leftovers are found without listing a million photos. */
 const INCOMING = 'incoming';
-/** Younger files may belong to a process that is still writing them. */
+/** Younger files may still be written by another process. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -43,7 +43,7 @@ async function createFolder(root: string, folder: string): Promise<string> {
   return checkFolder(root, folder);
 }
 
-/** Keeps photos as files below `root`, which is created when it does not exist. */
+/** Stores photos as files below `root`, which is created when it does not exist. */
 export async function openDiskStore(root: string): Promise<ImageStore> {
   await mkdir(root, { recursive: true });
   const home = await realpath(root);

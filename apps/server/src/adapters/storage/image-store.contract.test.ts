@@ -11,7 +11,7 @@ import { memoryStore } from './memory-store.ts';
 import { openS3Store } from './s3/s3-store.ts';
 
 const KEY = 'photos/0198c0de-0000-7000-8000-000000000001.jpg';
-/** A photo: the one service takes nothing else. Each shade has its own bytes. */
+/** A real JPEG, because Cloudinary accepts nothing else. Each shade has its own bytes. */
 const photo = async (shade = 1): Promise<Uint8Array> => new Uint8Array(await jpegPhoto({ red: shade }));
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 

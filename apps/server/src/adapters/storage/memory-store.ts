@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
 import { parseStorageKey } from './storage-key.ts';
 
-/** Keeps photos as long as the process lives: for tests and trials. */
+/** Stores photos in memory, for tests. */
 export function memoryStore(): ImageStore {
   const objects = new Map<string, Uint8Array>();
   const find = (key: string) => {

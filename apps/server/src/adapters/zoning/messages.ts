@@ -5,7 +5,7 @@ export type Answer =
   | { id: number; uploads: UploadColumns; figures: ZoneFigures }
   | { id: number; reason: string };
 
-/** The memory of all columns in here: handed over instead of copied. */
+/** The buffers of all columns in a message, which are transferred instead of copied. */
 export const memoryOf = (...parts: readonly (object | undefined)[]): ArrayBuffer[] =>
   parts
     .flatMap((part) => Object.values(part ?? {}))

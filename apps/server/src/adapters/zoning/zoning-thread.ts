@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { computeZoneFigures } from '@smart-waste/core';
 import { type Answer, memoryOf, type Question } from './messages.ts';
 
-// A thread of its own, because a million uploads take two seconds, which would block the event loop.
+// A separate thread, because a million uploads take two seconds, which would block the event loop.
 const post = (answer: Answer, memory: ArrayBuffer[] = []) => parentPort?.postMessage(answer, memory);
 
 parentPort?.on('message', ({ id, uploads, zoning }: Question) => {

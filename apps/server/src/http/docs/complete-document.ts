@@ -20,7 +20,7 @@ const STATUS_DESCRIPTIONS: Record<string, string> = {
   507: 'Storage is full',
 };
 
-/** Describes each response that its route has not described. */
+/** Adds a description to each response that has none. */
 export function describeResponses(document: ApiDocument): ApiDocument {
   for (const { responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     for (const [status, answer] of Object.entries(responses)) {
@@ -32,7 +32,7 @@ export function describeResponses(document: ApiDocument): ApiDocument {
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** The named schemas that some operation uses, directly or through another schema. */
+/** The named schemas that any operation uses, directly or through another schema. */
 export function selectUsedSchemas({ paths, components }: ApiDocument): Record<string, Schema> {
   const all = components?.schemas ?? {};
   const used = new Set<string>();

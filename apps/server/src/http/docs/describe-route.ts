@@ -1,7 +1,7 @@
 import { ENDPOINTS, failure } from '@smart-waste/contract';
 import type { RouteOptions } from 'fastify';
 
-/** Completes a route's description from its row in the contract's table: tag, security, and how it can fail. */
+/** Completes a route's description from its row in the contract's table: tag, security and possible failures. */
 export function describeRoute(options: RouteOptions): void {
   const name = options.config?.endpoint;
   if (name === undefined) return;

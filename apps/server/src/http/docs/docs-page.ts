@@ -5,7 +5,7 @@ import { limitsText, schemaText } from './schema-text.ts';
 
 type Call = Operation & { method: string; path: string; id: string };
 
-/** The API's description as one page without scripts, from the same document that programs read. */
+/** Renders the OpenAPI document as one page without scripts. */
 export function docsPage(document: ApiDocument): string {
   const { info, components } = document;
   const byTag = callsByTag(document);
@@ -56,7 +56,7 @@ const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
 <span class="summary">${call.summary ?? ''}</span></summary>
 <div class="inside">
 ${call.description ? html`<p>${call.description}</p>` : ''}
-<h3>${call.security?.length ? 'Needs a log-in' : 'Open to anyone'}</h3>
+<h3>${call.security?.length ? 'Requires a session' : 'Open to anyone'}</h3>
 ${parametersOf(call)}${bodyOf(call)}
 <h3>Answers</h3><dl>${Object.entries(call.responses).map(answerRow)}</dl>
 </div></details>`;
@@ -82,6 +82,6 @@ function answerRow([status, { description = '', content = {} }]: [string, Answer
   return html`<dt>${status}</dt><dd>${description}${link}${spelled}</dd>`;
 }
 
-/** Text with \`code\` in it. */
+/** Text in which \`code\` is marked by backticks. */
 const withCode = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));

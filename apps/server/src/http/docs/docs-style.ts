@@ -1,4 +1,4 @@
-/** The style sheet of the API's page; light or dark as the reader's system is. */
+/** The style sheet of the API page; light or dark as the reader's system prefers. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#16241c, #e4ede7); --soft: light-dark(#52645a, #9fb3a7);
   --line: light-dark(#d9e3dc, #2c3b33); --page: light-dark(#f6f9f7, #0f1512); --card: light-dark(#fff, #161e1a);

@@ -16,7 +16,7 @@ const render = (part: Part): string => {
   return 'safe' in part ? part.safe : part.map(render).join('');
 };
 
-/** HTML from a template; everything that is put in is escaped unless it is HTML itself. */
+/** Renders a template as HTML; inserted values are escaped unless they are Html themselves. */
 export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html => ({
   safe: fixed.map((text, index) => text + render(parts[index] ?? '')).join(''),
 });

@@ -2,7 +2,7 @@ import type { Schema } from './api-document.ts';
 
 const INDENT = '  ';
 
-/** A shape written the way a programmer would: `{ id: integer; role: "user" | "admin" }`. */
+/** A schema in the notation of TypeScript: `{ id: integer; role: "user" | "admin" }`. */
 export function schemaText(schema: Schema, depth = 0): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -27,11 +27,11 @@ function objectText({ properties = {}, required = [] }: Schema, depth: number): 
   return `{\n${lines.join('\n')}\n${INDENT.repeat(depth)}}`;
 }
 
-/** Bounds that every integer has say nothing. */
+/** Bounds that every safe integer has carry no information. */
 const isStated = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
 
-/** What a type cannot say: format, lengths, bounds, default. */
+/** The constraints that a type does not express: format, lengths, bounds, default. */
 export function limitsText({ format, minLength, maxLength, minimum, maximum, ...schema }: Schema): string {
   const limits = [
     ...(format ? [format] : []),

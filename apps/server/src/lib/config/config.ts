@@ -14,7 +14,7 @@ const proxies = z
   .string()
   .regex(/^(?:(?:loopback|linklocal|uniquelocal|[\d.]+|[\da-f:]+:[\da-f:.]*)(?:\/\d+)?(?:, ?|$))+$/i);
 
-/** Leaves one core to the API; more than four threads do not analyse one photo faster. */
+/** Leaves one core to the API; more than four threads make no photo faster. */
 const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /** Every variable that the server reads, with its default and, for error messages, the values it accepts. */
@@ -113,7 +113,7 @@ function resolveSettings(vars: Environment) {
     tokenSecret: vars.TOKEN_SECRET,
     worker: vars.WORKER,
     detectorThreads: vars.DETECTOR_THREADS,
-    // Reading and drawing a photo takes longer than detecting, and now and then one waits for the disk.
+    // More runs than threads, because a run also reads its photo and stores its result.
     runsInFlight: vars.RUNS_IN_FLIGHT ?? 2 * vars.DETECTOR_THREADS + 2,
     localModel: vars.LOCAL_MODEL,
     roboflow: roboflowOf(vars),

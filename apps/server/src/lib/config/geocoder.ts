@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { urlWith } from './variable-types.ts';
 
-/** Its rules: at most one request a second of all processes together, and contact details of the sender. */
+/** Its usage policy: at most one request per second over all processes, and contact details of the sender. */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
 export const geocoderVariables = {
@@ -28,7 +28,9 @@ export const geocoderVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof geocoderVariables>>;
 
-/** The geocoder, when one is named. Throws StartupError when it is the public one and its rules would be broken. */
+/**
+ * The settings of the geocoder, when one is set. Throws StartupError when they break the policy of the public server.
+ */
 export function geocoderOf(vars: Variables) {
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact, GEOCODER_PER_SECOND: perSecond } = vars;
   if (url === undefined) return undefined;

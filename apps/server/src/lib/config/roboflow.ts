@@ -19,7 +19,7 @@ export const roboflowVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof roboflowVariables>>;
 
-/** The hosted detector, when key and model are given. Throws StartupError when one of the two is. */
+/** The settings of Roboflow, when key and model are set. Throws StartupError when only one of the two is set. */
 export function roboflowOf(vars: Variables) {
   const { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: model } = vars;
   if (apiKey === undefined && model === undefined) return undefined;

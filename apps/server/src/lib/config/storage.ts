@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
-/** As Cloudinary's console shows it; accounts that sign with SHA-256 say so behind it, as for its own libraries. */
+/**
+ * As Cloudinary's console shows it; accounts that sign with SHA-256 append `?signature_algorithm=sha256`, as for its
+ * libraries.
+ */
 const CLOUDINARY =
   /^cloudinary:\/\/([^:/@\s]+):([^:/@\s]+)@([\w-]+)(?:\?signature_algorithm=(sha1|sha256))?$/;
 
@@ -56,7 +59,7 @@ export function storageOf(vars: Variables, dataDir: string) {
   }
 }
 
-/** Names a store as exactly as its settings do, without any secret. */
+/** Identifies a store by its settings, without any secret. */
 export function storeAddress(storage: StorageSettings): string {
   switch (storage.kind) {
     case 's3':
@@ -80,7 +83,7 @@ function bucketOf(vars: Variables) {
     bucket,
     endpoint: vars.S3_ENDPOINT,
     region: vars.S3_REGION,
-    // Services of one's own rarely have a host name for each bucket.
+    // Self-hosted services rarely have a host name for each bucket.
     forcePathStyle: vars.S3_FORCE_PATH_STYLE ?? vars.S3_ENDPOINT !== undefined,
     credentials:
       accessKeyId === undefined || secretAccessKey === undefined

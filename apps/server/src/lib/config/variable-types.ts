@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The kinds of values that several variables share.
+// The types of values that several variables share.
 
 /** A whole number in a range, both ends included. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

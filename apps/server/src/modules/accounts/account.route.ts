@@ -15,7 +15,7 @@ import { presentUser } from './present-user.ts';
 import { registerUser } from './register-user.ts';
 import { ownAccount, updateProfile } from './update-profile.ts';
 
-/** Creating an account, and reading and changing the own account. */
+/** The routes for creating an account and for reading and changing one's own. */
 export function accountRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
@@ -40,7 +40,7 @@ export function accountRoutes(app: App, { deps }: RouteContext): void {
 
 type Asked = { body: Registration; headers: { 'accept-language'?: string | undefined } };
 
-/** With the language of the browser where the form names none. */
+/** Adds the language of the browser when the form names none. */
 function withLanguage({ body, headers }: Asked): Registration {
   const header = headers['accept-language'];
   return header === undefined ? body : { language: acceptedLanguage(header), ...body };

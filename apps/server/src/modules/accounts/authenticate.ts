@@ -5,7 +5,10 @@ import type { AccessTokens } from './tokens.ts';
 
 type AuthenticateDeps = { sessions: SessionTable; tokens: AccessTokens };
 
-/** The person behind an access token, with the role of now; refuses ended log-ins and disabled accounts. */
+/**
+ * The user of an access token, with the current role. Throws `unauthenticated` for an ended session or a disabled
+ * account.
+ */
 export async function authenticate({ sessions, tokens }: AuthenticateDeps, token: string): Promise<Caller> {
   const { jti, user_id } = await tokens.read(token);
   const user = await sessions.findUser(jti);

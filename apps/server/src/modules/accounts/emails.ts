@@ -4,7 +4,7 @@ import type { Deps } from '../../ports/deps.ts';
 import type { Email } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 
-/** Whom an e-mail is for; in English while their language is not known. */
+/** The recipient of an e-mail, which is in English while their language is not known. */
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
 
 /** The e-mail with the one-time link for a new password. */

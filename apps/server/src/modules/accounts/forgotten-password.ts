@@ -14,8 +14,8 @@ type SendResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
 type ResetLinkRequest = { email: string; language: Language };
 
 /**
- * Sends the owner of this address a link for a new password. The answer does not reveal whether the address is
- * known, and neither does its time, since link and e-mail are made after it.
+ * Sends the owner of this address a link for a new password. The response does not reveal whether the address is
+ * known, and neither does its duration, because link and e-mail are created after it.
  */
 export async function sendResetLink(
   deps: SendResetLinkDeps,
@@ -28,7 +28,7 @@ export async function sendResetLink(
   );
 }
 
-/** Makes a link that is valid once and e-mails it; rejects when the e-mail cannot be sent. */
+/** Creates a link that is valid once and e-mails it; rejects when the e-mail cannot be sent. */
 export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise<void> {
   const { passwordResets, clock, ids, mailer, publicUrl } = deps;
   const token = ids.newSecret();

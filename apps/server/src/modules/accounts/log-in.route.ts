@@ -8,7 +8,7 @@ import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** Opening, refreshing and ending a session. */
+/** The routes for opening, refreshing and ending a session. */
 export function logInRoutes(
   app: App,
   { deps, config, tokens }: RouteContext & { tokens: AccessTokens },

@@ -12,7 +12,7 @@ type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
   demoAccounts: boolean;
 };
 
-/** Opens a log-in. An unknown name and a wrong password are refused alike, and as slowly. */
+/** Opens a session. An unknown name and a wrong password are refused with the same message after the same time. */
 export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginAnswer> {
   const { users, sessions, clock, ids, tokens } = deps;
   const user = await users.findByUsername(credentials.username);

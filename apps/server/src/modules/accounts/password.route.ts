@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
 
-/** Resetting a forgotten password. */
+/** The routes for resetting a forgotten password. */
 export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
   route(app, 'forgotPassword', {
     schema: {

@@ -7,7 +7,7 @@ import type { AccessTokens } from './tokens.ts';
 
 type RefreshSessionDeps = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
 
-/** Swaps a refresh token for the next pair. One that comes a second time was stolen: its whole log-in ends. */
+/** Exchanges a refresh token for the next pair. A token that is used twice was stolen, so its whole session ends. */
 export async function refreshSession(
   { sessions, clock, ids, log, tokens }: RefreshSessionDeps,
   token: string,
@@ -15,7 +15,7 @@ export async function refreshSession(
   const next = newRefreshToken({ clock, ids });
   const rotated = await sessions.rotate(hashOfToken(token), next.row, clock.now());
   if (rotated === 'replayed') {
-    log.warn('a refresh token came a second time; its log-in was ended');
+    log.warn('a refresh token was used twice; its session was ended');
     throw new AppError('unauthenticated', because('error.session.revoked'));
   }
   const user = rotated === 'unknown' ? undefined : await sessions.findUser(rotated.session_id);

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import type { Deps } from '../../ports/deps.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Makes the demo accounts that are missing, admin first so that it has id 1 in an empty database. */
+/** Creates the demo accounts that are missing, the admin first, so that it has id 1 in an empty database. */
 export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'clock'>): Promise<void> {
   for (const { password, ...account } of Object.values(DEMO_ACCOUNTS)) {
     if (await users.findByUsername(account.username)) continue;

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../ports/session-table.ts';
 const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 14;
 
-/** Ours always name the log-in that they belong to. */
+/** Tokens of this server always name their session. */
 const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });
 type SignedPayload = z.infer<typeof signedPayload>;
 

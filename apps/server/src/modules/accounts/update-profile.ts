@@ -11,14 +11,14 @@ import { taken } from './register-user.ts';
 
 type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'log'>;
 
-/** The caller's own account; it stands as long as the log-in does. */
+/** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
   const user = await users.findById(user_id);
   if (!user) throw new AppError('unauthenticated', because('error.account.gone'));
   return user;
 }
 
-/** Changes the caller's own account. A new password needs the current one and ends all other log-ins. */
+/** Changes the caller's own account. A new password needs the current one and ends all other sessions. */
 export async function updateProfile(
   deps: UpdateProfileDeps,
   caller: Caller,

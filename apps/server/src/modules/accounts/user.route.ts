@@ -5,7 +5,7 @@ import { logInRoutes } from './log-in.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** Accounts, log-ins and forgotten passwords. */
+/** Accounts, sessions and forgotten passwords. */
 export function userRoutes(app: App, site: RouteContext & { tokens: AccessTokens }): void {
   logInRoutes(app, site);
   accountRoutes(app, site);

@@ -31,7 +31,7 @@ const found = (classes: Record<string, number>, waste = true): AnalysisResults =
 
 type Given = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };
 
-/** An upload of so many hours ago; with results, or a failed status, its run has ended so. */
+/** An upload of this many hours ago; with results or a failed status, its run has ended. */
 async function uploaded({ hours, location = 'Market square', status, results }: Given): Promise<string> {
   const { deps } = api;
   const analysis_id = randomUUID();
@@ -49,11 +49,11 @@ async function uploaded({ hours, location = 'Market square', status, results }: 
 }
 
 async function summary(range?: string): Promise<AnalyticsSummary> {
-  api.clock.aheadMs += 5000; // what was asked before is forgotten
+  api.clock.aheadMs += 5000; // the cached answers have expired
   const answer = await api.ask(`GET /admin/analytics/${range ? `?range=${range}` : ''}`, admin);
   expect(answer.statusCode).toBe(200);
   const body: AnalyticsSummary = answer.json();
-  return body.countedShare === undefined ? body : summary(range); // a busy machine has not counted yet
+  return body.countedShare === undefined ? body : summary(range); // the roll-up may not have counted it yet
 }
 const images = async (): Promise<Image[]> =>
   (await api.ask('GET /images/list/?limit=200', admin)).json().data;

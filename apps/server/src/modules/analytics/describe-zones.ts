@@ -57,7 +57,7 @@ function addressOf(found: FoundZones, zone: number, { rows, known }: Named): str
 type DescribeZonesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
 type Page = { limit: number; offset: number; addresses: boolean };
 
-/** One page of the zones by urgency, each with the newest few of its uploads. */
+/** One page of the zones by priority, each with its newest uploads. */
 export async function describeZones(
   { book, locatedUploads, present }: DescribeZonesDeps,
   found: FoundZones,

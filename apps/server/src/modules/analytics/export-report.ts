@@ -68,13 +68,13 @@ async function untilCounted({ figures }: ExportReportDeps, signal: AbortSignal):
   while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
 }
 
-/** The screen shows what changed since the period before; a report does not, wherever it is written. */
+/** A report has no trends, unlike the screen, so that server and browser write the same report. */
 const withoutTrend = (found: FoundZones): FoundZones => ({
   ...found,
   figures: { ...found.figures, before: null },
 });
 
-/** Writes into the audit log who exported a report, and what it contains. */
+/** Records in the audit log who exported a report, and what it contains. */
 export const recordExport = (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   caller: SessionUser,

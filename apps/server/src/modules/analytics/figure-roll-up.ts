@@ -4,8 +4,8 @@ import type { Deps } from '../../ports/deps.ts';
 const PAUSE_MS = 15_000;
 
 /**
- * Counts again what changed, so that the list of dirty hours stays short. While much is left (after an upgrade, a
- * large import) it pauses as long as it works, and leaves half of a core to uploads.
+ * Counts dirty hours again, so that few are left. While many are left (after an upgrade or a
+ * large import) it pauses for as long as it works, which leaves half of a core to uploads.
  */
 export const figureRollUp = (
   { figures, log }: Pick<Deps, 'figures' | 'log'>,

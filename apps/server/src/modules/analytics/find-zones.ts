@@ -8,10 +8,12 @@ import type { Zoned } from '../../ports/zoner.ts';
 
 /** No answer of analytics or zones is older than this. */
 export const MAX_AGE_MS = 5000;
-/** Each zoning holds about a hundred bytes for every upload. */
+/** The zones of a range take about a hundred bytes per upload. */
 const MAX_CACHED_ZONINGS = 3;
 
-/** The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted. */
+/**
+ * The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted.
+ */
 export type FoundZones = Zoned<LocatedColumns> & { radiusMeters: number; asOf: Date; version: number | null };
 export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<FoundZones>;
 
@@ -20,8 +22,8 @@ type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal
 
 /**
  * Finds the zones of a range and a size; all callers within five seconds share the result. The zones of all time are
- * kept for as long as no upload changes, so that paging through a zone of a million uploads groups them once. A caller
- * that disconnects does not end a zoning, as others may wait for it; `signal` ends them all.
+ * cached for as long as no upload changes, so that paging through a zone of a million uploads groups them once. A
+ * caller that disconnects does not end a zoning, as others may wait for it; `signal` ends them all.
  */
 export function zoneFinder(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
   const { now } = deps.clock;
@@ -62,5 +64,5 @@ async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<Foun
   const uploads = await readUploads();
   const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
-  return { ...zoned, radiusMeters, asOf, version: null }; // a range that ends now moves on without any change
+  return { ...zoned, radiusMeters, asOf, version: null }; // a range that ends now changes even without a new upload
 }

@@ -10,7 +10,7 @@ import type { PresentUpload } from './present-upload.ts';
 /** How many uploads are written at a time while as many are read, so that memory does not grow with the report. */
 const BATCH_SIZE = 1000;
 
-/** The uploads in one piece: some milliseconds of work, after which the event loop serves other requests. */
+/** The uploads in one piece: a few milliseconds of work, after which the event loop serves other requests. */
 const PIECE_SIZE = 100;
 
 type ReportItem = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
@@ -91,8 +91,8 @@ export async function* reportPieces(deps: ReportPiecesDeps, written: Written): A
 }
 
 /**
- * Reads each item while the one before is being used, so that reading and using overlap. At most one item is read ahead,
- * so a slow consumer, or one that stops, limits how much is read.
+ * Reads each item while the one before is being used, so that reading and using overlap. At most one item is read
+ * ahead, so a slow consumer, or one that stops, limits how much is read.
  */
 export async function* readAhead<Item, Read>(
   items: Iterable<Item>,

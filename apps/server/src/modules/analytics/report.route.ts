@@ -85,7 +85,7 @@ const tooMany = () =>
 export function recordExportRoute(app: App, deps: Deps): void {
   route(app, 'noteExport', {
     schema: {
-      summary: 'Record in the audit log that a browser has exported a report',
+      summary: 'Record a report that was written in the browser in the audit log',
       body: exportRecord,
       response: { 204: z.undefined() },
     },

@@ -10,7 +10,7 @@ import { uploadPresenter } from './present-upload.ts';
 import { recordExportRoute, reportRoute } from './report.route.ts';
 import { zoneRoutes } from './zones.route.ts';
 
-/** What all uploads together show: figures, zones, and the reports that are written from them. */
+/** The routes of analytics: summary, zones, addresses and reports. */
 export function analyticsRoutes(app: App, { deps, secrets }: RouteContext): void {
   const links = mediaLinks(secrets.links);
   const present = uploadPresenter(links);

@@ -4,13 +4,13 @@ import { fillDays, MAX_RECENT_UPLOADS, type SummaryOf, startOfRange } from '@sma
 import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 
-/** The summary, and how much of it is counted as it is now. */
+/** The summary, and the share of the hours whose figures are up to date. */
 export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
 
-/** Enough for what changes in five seconds; after a larger change the answer contains what is counted so far. */
+/** Enough for the changes of five seconds; after a larger change the summary contains what is counted so far. */
 const MAX_ROLL_UP_WAIT_MS = 150;
 
-/** The summary of a time range, by what the database keeps added up; the same as `summarise` of core makes of the uploads. */
+/** The summary of a time range from the hour figures; equal to what core's `summarise` computes from all uploads. */
 export async function summariseUploads(
   { figures, images }: Pick<Deps, 'figures' | 'images'>,
   { range, now }: { range: TimeRange; now: Date },

@@ -44,7 +44,7 @@ const zones = async (query = ''): Promise<ZoneList> => {
 const uploadsOf = async (image_id: string, query = ''): Promise<ZoneUploadList> =>
   (await api.ask(`GET /admin/zones/${image_id}/uploads/?${query}`, admin)).json();
 
-/** What core makes of the images that the API lists. */
+/** The zones that core computes from the images that the API lists. */
 async function expected(zoneSizeMeters: number, includeAddresses: boolean): Promise<Zone[]> {
   const images: Image[] = (await api.ask('GET /images/list/?limit=200', admin)).json().data;
   const within = filterByRange(images, '7d', api.deps.clock.now());

@@ -12,7 +12,7 @@ import type { PresentUpload } from './present-upload.ts';
 
 type ZonesRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
 
-/** Zones, and the uploads of one zone. */
+/** The routes of zones and of the uploads of one zone. */
 export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRoutesDeps): void {
   route(app, 'listZones', {
     schema: {
@@ -30,7 +30,7 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
 
   route(app, 'listZoneUploads', {
     schema: {
-      summary: 'One page of the uploads of the zone that an image lies in, oldest first',
+      summary: 'One page of the uploads of the zone that contains an image, oldest first',
       params: imageParams,
       querystring: zoneListQuery,
       response: { 200: zoneUploadList },

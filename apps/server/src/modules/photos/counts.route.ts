@@ -8,7 +8,7 @@ import { filterFor } from './image-search.ts';
 export function countsRoute(app: App, { deps }: { deps: Deps }): void {
   route(app, 'countImages', {
     schema: {
-      summary: 'How many uploads there are in each status, all or those of a search (admins)',
+      summary: 'The number of uploads in each status, of all or of a search (admins)',
       querystring: adminImageSearch,
       response: { 200: imageCounts },
     },

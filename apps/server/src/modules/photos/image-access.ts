@@ -5,7 +5,9 @@ import type { SessionUser } from '../../ports/session-table.ts';
 
 export const imageNotFound = () => new AppError('not_found', because('error.image.not_found'));
 
-/** The image when this person may see it; an image of another person counts as missing (API-05). */
+/**
+ * The image when this user may see it. Throws `not_found` for an unknown image and for one of another user (API-05).
+ */
 export async function visibleImage(
   images: Pick<ImageTable, 'byId'>,
   image_id: string,

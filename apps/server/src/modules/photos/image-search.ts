@@ -7,7 +7,7 @@ import { ownerAskedFor } from './image-access.ts';
 
 const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
-/** The filter that this person may use: an admin any, other users only the status of their own images. */
+/** The filter of a request: admins may use any field, other users only the status of their own images. */
 export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
   const { user_id, status, uploaded_from, uploaded_before, user, place, waste } = search;
   const adminFilter = { user, place, waste, uploaded_from, uploaded_before };

@@ -11,12 +11,12 @@ import { filterFor } from './image-search.ts';
 import { type NamedImage, withUsernames } from './usernames.ts';
 
 const position = { uploaded_at: instant, image_id: uuid };
-/** Positions in a list in the order of time. */
+/** Cursors of a list that is ordered by time. */
 export const imageCursor = cursorCodec(z.strictObject(position));
-/** Positions in a list in the order of a rank, and of time among equals. */
+/** Cursors of a list that is ordered by a rank, and by time among equals. */
 const rankedImageCursor = cursorCodec(z.strictObject({ ...position, rank: z.number() }));
 
-/** One page of the images that this person may see; `total` counts all pages. */
+/** One page of the images that this user may see; `total` counts all pages. */
 export async function listImages(
   { images, users }: Pick<Deps, 'images' | 'users'>,
   viewer: SessionUser,

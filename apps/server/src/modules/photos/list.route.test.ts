@@ -20,7 +20,7 @@ async function list(viewer: Person, query = ''): Promise<ImageList> {
 }
 const ids = (images: readonly Image[]) => images.map(({ image_id }) => image_id);
 
-/** Rows alone, without photos: three at each second, up to now. */
+/** Rows without photos: three per second, up to now. */
 async function written({ user_id }: Person, count: number) {
   const first = api.deps.clock.now().getTime() - count * 1000;
   for (let i = 0; i < count; i += 1) {

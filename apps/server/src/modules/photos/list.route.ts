@@ -9,7 +9,7 @@ import type { PresentImage } from './present-image.ts';
 export function listRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'listImages', {
     schema: {
-      summary: 'One page of images: your own, or as an admin everybody’s, searched and ordered',
+      summary: 'One page of images: your own, or for admins those of all users, searched and ordered',
       querystring: imageListQuery,
       response: { 200: imageList },
     },

@@ -28,7 +28,7 @@ afterAll(() => api.close());
 
 const filesOf = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
 const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
-/** An upload that has ended as `failed`, or with no status given as `completed`. */
+/** An upload whose run has ended with this status, by default `completed`. */
 async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
   const { image_id } = await api.uploadNew(asha);
   const run = await claim();

@@ -5,7 +5,7 @@ import type { ImageStore } from '../../ports/image-store.ts';
 import type { ObjectLedger, OrphanedObject } from '../../ports/object-ledger.ts';
 import { orphanSweeper } from './orphan-sweeper.ts';
 
-/** A ledger and a store that remember what was asked of them, and an event for each round of the sweeper. */
+/** A ledger and a store that record their calls, and an event for each round of the sweeper. */
 function world() {
   const due: { key: string; attempts: number }[][] = [];
   const seen = {

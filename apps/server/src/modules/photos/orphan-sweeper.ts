@@ -22,7 +22,7 @@ export const orphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundL
     log: deps.log,
   });
 
-/** Removes some of the objects that are due, of all or of these keys; answers how many it tried. */
+/** Removes one batch of the objects that are due, of all or of these keys; returns how many it tried. */
 export async function removeOrphans(deps: SweeperDeps, keys?: readonly string[]): Promise<number> {
   const claimed = await deps.objectLedger.claim({
     limit: keys?.length ?? OBJECTS_AT_ONCE,

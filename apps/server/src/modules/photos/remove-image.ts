@@ -6,8 +6,8 @@ import { removeOrphans } from './orphan-sweeper.ts';
 type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'store'>;
 
 /**
- * Deletes an image with its runs and its files. The files are tried at once; one that cannot be removed now is
- * left to the sweeper, as the rows went together with the ownership of the files.
+ * Deletes an image with its runs and its files. A file that cannot be removed at once is
+ * removed later by the sweeper, because it became an orphan in the transaction that deleted the rows.
  */
 export async function removeImage(deps: RemoveDeps, image_id: string, viewer: SessionUser): Promise<void> {
   const image = await visibleImage(deps.images, image_id, viewer);

@@ -10,7 +10,7 @@ import { removeImage } from './remove-image.ts';
 export function removeRoute(app: App, { deps }: { deps: Deps }): void {
   route(app, 'deleteImage', {
     schema: {
-      summary: 'Deletes an image, its results and its files',
+      summary: 'Delete an image, its results and its files',
       params: imageParams,
       querystring: imageQuery,
       response: { 204: z.undefined() },

@@ -12,7 +12,7 @@ import { withUsername } from './usernames.ts';
 export function reprocessRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'reprocessImage', {
     schema: {
-      summary: 'Has an image analysed again (admins)',
+      summary: 'Queue another analysis of an image (admins)',
       params: imageParams,
       querystring: imageQuery,
       body: z.nullish(reprocessOptions),

@@ -8,7 +8,7 @@ import { imageNotFound, visibleImage } from './image-access.ts';
 
 type AnalysisRequest = { image_id: string; viewer: SessionUser; options: ReprocessOptions };
 
-/** Queues another analysis run of an image. Only admins may ask (API-21); the audit log records who did. */
+/** Queues another analysis run of an image, for admins only (API-21), and records the request in the audit log. */
 export async function requestAnalysis(
   { analyses, audit, images, clock, ids }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'clock' | 'ids'>,
   { image_id, viewer, options }: AnalysisRequest,

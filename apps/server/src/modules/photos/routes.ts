@@ -12,7 +12,7 @@ import { runsRoute } from './runs.route.ts';
 import { showRoute } from './show.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
 
-/** Everything about photos: taking them in, showing, deleting and analysing them again, and telling of changes. */
+/** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
 export async function imageRoutes(app: App, { deps, config, secrets }: RouteContext): Promise<void> {
   const links = mediaLinks(secrets.links);
   const present = imagePresenter(links, deps.clock.now);

@@ -6,7 +6,7 @@ import type { Deps } from '../../ports/deps.ts';
 import { visibleImage } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 
-/** More runs of one photo than are ever compared. */
+/** More runs of one photo than a person compares. */
 const MAX_RUNS = 100;
 
 export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {

@@ -5,7 +5,7 @@ import type { UserTable } from '../../ports/user-table.ts';
 /** An image with the name of its uploader, if the viewer may know it. */
 export type NamedImage = ImageRow & { username?: string | undefined };
 
-/** Adds who uploaded them, for admins alone. */
+/** Adds the usernames of the uploaders for an admin; for other viewers returns the images unchanged. */
 export async function withUsernames(
   users: Pick<UserTable, 'findNames'>,
   viewer: SessionUser,

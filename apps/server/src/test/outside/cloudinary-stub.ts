@@ -26,7 +26,7 @@ const hash = (algorithm: string, text: string | Buffer) => createHash(algorithm)
 
 /**
  * Behaves like Cloudinary: signed uploads and removals, photos that open by signed addresses. It checks signatures of
- * both versions, SHA-1 and SHA-256, Basic log-ins, and how old a call is.
+ * both versions, SHA-1 and SHA-256, Basic authentication, and the age of a call.
  */
 export async function cloudinaryStub(port = 0, now: () => Date = () => new Date()) {
   const kept = new Map<string, StoredFile>();

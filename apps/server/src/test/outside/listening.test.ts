@@ -18,7 +18,7 @@ afterEach(() => {
   for (const listener of ofVitest) process.on('unhandledRejection', listener);
 });
 
-/** Sends the head of an upload and a part of its body, and leaves once the server has begun to read. */
+/** Sends the head of an upload and a part of its body, and disconnects once the server has begun to read. */
 async function disconnectHalfWay({ port }: Listening, hasBegun: Promise<unknown>) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

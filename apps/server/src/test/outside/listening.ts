@@ -32,7 +32,7 @@ export async function listening(handle: RequestHandler, port = 0): Promise<Liste
   };
 }
 
-/** The request as fetch knows it, so that its own reader of forms can be used. */
+/** The request as a Request of fetch, so that its parser of forms can be used. */
 export async function requestOf(raw: IncomingMessage): Promise<{ url: URL; request: Request; body: Buffer }> {
   const url = new URL(raw.url ?? '/', `http://${raw.headers.host}`);
   const body = await buffer(raw);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listening } from './listening.ts';
 
-/** What is wrong with the service just now; it lasts until `repair`. */
+/** The present fault of the service, which lasts until `repair`. */
 export type GeocoderFault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'slow' | 'garbage' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };

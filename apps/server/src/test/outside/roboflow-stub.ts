@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { listening, requestOf } from './listening.ts';
 
-/** What is wrong with the service just now; it lasts for `times` requests, or until `repair`. */
+/** The present fault of the service, which lasts for `times` requests, or until `repair`. */
 export type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string>; times?: number }
   | { kind: 'cold'; times?: number }

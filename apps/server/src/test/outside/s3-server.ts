@@ -67,7 +67,7 @@ export async function s3Server(port = 0, now: () => Date = () => new Date()) {
       credentials: CREDENTIALS,
       links: false,
     },
-    /** Decides for each request what is wrong with it. */
+    /** Decides the fault of each request. */
     breakWhen: (decide: typeof faultOf) => {
       faultOf = decide;
     },
@@ -91,7 +91,7 @@ function refuse(
   response: ServerResponse,
   { status, code }: { status: number; code: string },
 ): void {
-  request.resume(); // a client reads no answer before its own body is taken
+  request.resume(); // a client reads no answer before it has sent its body
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(
     `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,

@@ -38,7 +38,7 @@ const batches = () => database.tables.batches;
 const start = (change: Partial<ProcessorConfig> = {}) =>
   batches().start({ batch_id: randomUUID(), started_by: admin.id, config: { ...config, ...change } });
 let serial = 0;
-/** Later ids sort later, as those of the product do. */
+/** Ids sort in the order of their creation, like the product's. */
 const nextId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
 const fill = () => batches().fill(nextId);
 const claim = () => database.tables.analyses.claim({ worker: 'one', leaseSeconds: 60 });

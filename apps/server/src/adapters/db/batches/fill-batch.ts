@@ -36,7 +36,7 @@ const lockRunning = (trx: Database) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** `due` ones wait for a worker: while there are any, queueing more has no benefit. */
+/** `due` runs wait for a worker: while there are any, queueing more has no benefit. */
 async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: number; due: number }> {
   return trx
     .selectFrom('analyses')

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 
 const leased = leasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
 
-/** The items of bulk jobs that are claimed and worked on. */
+/** Claims the items of bulk jobs and stores their results. */
 export const bulkItems = (db: Database): Pick<BulkTable, 'claim' | 'renew' | 'complete' | 'release'> => ({
   claim: (wanted) => claimItems(db, wanted),
   renew: (item, seconds) => leased.renew(db, item, seconds),

@@ -19,7 +19,9 @@ type Outcome = RunRecord & {
 /** The fields of the notification beside ids and status. */
 const NOTIFICATION = { change: 'updated', stage: null } satisfies Partial<ImageEvent>;
 
-/** See AnalysisTable.complete. Nothing is stored under the picture's key yet: it is drawn when it is asked for. */
+/**
+ * See AnalysisTable.complete. Nothing is stored under the picture's key yet: the picture is drawn when it is requested.
+ */
 export const completeRun: Ending<'complete'> = (db, run, outcome) =>
   endRun(db, run, { ...outcome, status: 'completed', processed_key: pictureKeyOf(run.analysis_id) });
 

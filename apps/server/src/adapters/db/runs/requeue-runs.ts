@@ -4,7 +4,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { queueImages } from './queue-runs.ts';
 
-/** Runs that may crash workers become due this far apart: longer than such a photo takes to crash one. */
+/** The interval at which runs that may crash workers become due: longer than such a photo takes to crash one. */
 const SUSPECT_INTERVAL_SECONDS = 5;
 
 type RequeuedImage = {
@@ -50,7 +50,7 @@ export function requeueExpiredRuns(
   });
 }
 
-/** See AnalysisTable.requeueUnavailable. Those that have waited longest come first; the runs name no person. */
+/** See AnalysisTable.requeueUnavailable. The images that have waited longest come first; the runs have no requester. */
 export function requeueUnavailableImages(
   db: Database,
   ...[limit, newId]: Parameters<AnalysisTable['requeueUnavailable']>

@@ -44,7 +44,7 @@ const runNow = (analysis_id: string) =>
     .selectAll()
     .where('analysis_id', '=', analysis_id)
     .executeTakeFirstOrThrow();
-/** Lets the lease of this run expire. */
+/** Makes the lease of this run expire. */
 const expireLease = ({ analysis_id }: ClaimedRun) =>
   database.kysely
     .updateTable('analyses')
@@ -336,7 +336,7 @@ describe('runs whose lease expired', () => {
 });
 
 describe('runs that lost their workers again and again', () => {
-  /** Claims all due runs and lets their leases expire; returns the claimed ones. */
+  /** Claims all due runs and makes their leases expire; returns the claimed runs. */
   async function loseWorker(): Promise<string[]> {
     const ids: string[] = [];
     for (let run = await claimed(); run; run = await claimed()) {

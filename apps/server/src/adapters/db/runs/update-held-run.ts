@@ -43,7 +43,7 @@ export const retryRunLater = (
   return requeue(db, run, { run_after, error_message });
 };
 
-/** See AnalysisTable.release. It keeps its place in the queue, as if it had not been claimed. */
+/** See AnalysisTable.release. The run keeps its place in the queue, as if it had not been claimed. */
 export const releaseRun = (db: Database, run: ClaimedRun) =>
   requeue(db, run, { attempts: run.attempts - 1, started_at: null });
 

@@ -11,9 +11,9 @@ export type Search = {
   /** The owners of the images; undefined for all users, and for many users, who are a condition instead. */
   owners: readonly number[] | undefined;
   statuses: readonly ImageStatus[] | undefined;
-  /** Everything else. */
+  /** All other conditions. */
   conditions: readonly Condition[];
-  /** So few can match that they are read first and then ordered. */
+  /** Whether so few images can match that they are read first and then ordered. */
   isOfFew: boolean;
 };
 

@@ -15,7 +15,7 @@ const MIN_ESTIMATED_LETTERS = 3;
 
 export type WordSearch = {
   conditions: Condition[];
-  /** So few uploads can match that they are read quickly in any order. */
+  /** Whether so few uploads can match that they are read quickly in any order. */
   isOfFew: boolean;
 };
 

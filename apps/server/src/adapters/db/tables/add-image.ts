@@ -5,7 +5,7 @@ import { IMAGE_ROW } from '../search/image-row.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
 
-/** How often the conflicting image may be deleted before it can be returned. */
+/** The number of attempts when the conflicting image is deleted before it can be returned. */
 const MAX_ATTEMPTS = 3;
 
 /** See ImageTable.add. The unique indexes decide which of two equal photos is the first. */

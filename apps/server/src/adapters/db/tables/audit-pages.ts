@@ -6,8 +6,8 @@ type Entry = Omit<AuditRow, 'actor_name' | 'subject_name'>;
 type Paging = Parameters<AuditLog['page']>[1];
 
 /**
- * One page of the log, newest first. What a person did and what was done to them have an index each: each gives a page in
- * order, and the page holds the newest of both.
+ * One page of the log, newest first. Entries by a person and entries about them have an index each: each index gives a
+ * page in order, and the result is the newest of both.
  */
 export async function auditPage(db: Database, filter: AuditRowFilter, paging: Paging): Promise<AuditRow[]> {
   const { person } = filter;

@@ -22,7 +22,7 @@ export function mlConfigTable(db: Database): MlConfigTable {
   };
 }
 
-/** A field that is newer than the stored copy has its default. */
+/** A field that did not exist when the configuration was stored has its default. */
 async function readConfig(db: Database): Promise<StoredConfig> {
   const stored = await db
     .selectFrom('ml_config')
@@ -34,7 +34,7 @@ async function readConfig(db: Database): Promise<StoredConfig> {
   return { config: { ...DEFAULT_ML_CONFIG, ...config }, version, updated_at, updated_by: username };
 }
 
-/** The table's lock makes savers take turns, also for the first row; readers do not wait. */
+/** The lock on the table serialises writers, also for the first row; readers do not wait. */
 function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTable['save']> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table ml_config in share row exclusive mode`.execute(trx);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** Moves all heartbeats so far into the past. */
+/** Moves all heartbeats this many seconds into the past. */
 const passes = (seconds: number) =>
   database.kysely
     .updateTable('ml_workers')

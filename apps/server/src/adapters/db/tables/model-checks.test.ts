@@ -37,7 +37,7 @@ const requestService = (given: Partial<NewCheck> = {}) =>
 const claim = (worker = 'one') => checks.claim({ worker, leaseSeconds: 30 });
 const claimed = async (worker?: string): Promise<ClaimedCheck> => (await claim(worker))!;
 const now = async (check_id: string) => (await checks.findById(check_id))!;
-/** Lets the lease of every held test expire. */
+/** Makes the lease of every held check expire. */
 const kill = () =>
   database.kysely
     .updateTable('model_checks')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-/** Makes these keys due and lets every lease expire. */
+/** Makes these keys due and every lease expire. */
 const letTimePass = () =>
   database.kysely.updateTable('orphaned_objects').set({ due_at: past, lease_until: past }).execute();
 

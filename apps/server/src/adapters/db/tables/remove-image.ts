@@ -4,7 +4,7 @@ import { abandonObjects } from './object-ledger.ts';
 
 /** See ImageTable.remove; inside the given transaction. */
 export async function removeImage(trx: Database, image_id: string): Promise<string[] | undefined> {
-  // The image before its runs: every transaction locks in this order. No run can be added or ended from here on.
+  // The image before its runs: every transaction locks in this order. No run can be added or ended afterwards.
   const image = await trx
     .selectFrom('images')
     .select(['image_id', 'user_id', 'photo_key', 'thumbnail_key', 'processed_key'])

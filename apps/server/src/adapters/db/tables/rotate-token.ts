@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts';
 
 type Rotation = { token_hash: string; next: NewRefreshToken; now: Date };
 
-/** Swaps a refresh token inside the given transaction; the row lock lets exactly one of two callers through. */
+/** Exchanges a refresh token inside the given transaction; the row lock makes exactly one of two callers succeed. */
 export async function rotateToken(
   trx: Database,
   { token_hash, next, now }: Rotation,

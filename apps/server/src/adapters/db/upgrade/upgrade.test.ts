@@ -32,7 +32,7 @@ beforeAll(async () => {
   await busy.connect();
   await busy.query('begin; update users set address = address; update images set location = location');
   const migrated = Promise.all([database.migrate(), other.migrate()]);
-  // A process of the old version is in the middle of its work.
+  // A process of the old version still works.
   await setTimeout(300);
   await busy.query('commit');
   await busy.end();

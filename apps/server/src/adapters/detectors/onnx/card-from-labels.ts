@@ -9,7 +9,7 @@ const INPUT_STEP = 32;
 const MAX_LABELS = 1000;
 /** The defaults of Ultralytics' exports, which a bare list of labels does not contain. */
 const DEFAULTS = { input: 'images', output: 'output0', size: 640, iou: 0.7 };
-/** Low, because it was not measured where this model's noise begins: the configured threshold decides. */
+/** Low, because the noise level of this model has not been measured: the configured threshold decides. */
 const MIN_CONFIDENCE = 0.05;
 
 function labelOf(line: string): Label {
@@ -19,7 +19,7 @@ function labelOf(line: string): Label {
   return { name, title: words.charAt(0).toUpperCase() + words.slice(1), waste };
 }
 
-/** One label on each line, in the order of training; one that begins with `!` is shown but is no waste. */
+/** One label per line, in the order of training; a label that begins with `!` is shown but does not count as waste. */
 function labelsOf(text: string, path: string): Label[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const labels = lines.filter((line) => line !== '').map(labelOf);
@@ -31,7 +31,7 @@ function labelsOf(text: string, path: string): Label[] {
   return labels;
 }
 
-/** A card for a model that has only a list of labels. */
+/** Makes a card for a model that has only a list of labels. */
 export async function cardFromLabels(
   { path, sha256 }: { path: string; sha256: string },
   labels: { text: string; path: string },
@@ -56,9 +56,9 @@ export async function cardFromLabels(
   };
 }
 
-/** The input as the model file declares it; a size that is left open is undefined. Throws StartupError. */
+/** The input as the model file declares it; a dynamic size is undefined. Throws StartupError. */
 async function firstInputOf(path: string): Promise<{ name: string | undefined; size: number | undefined }> {
-  // Only models without a card need it here; all others are opened in their threads.
+  // Loaded on demand: only a model without a card is opened outside of the threads.
   const { InferenceSession } = await import('onnxruntime-node');
   const session = await InferenceSession.create(path).catch((error: unknown) => {
     throw new StartupError(`the model file ${path} is not an ONNX model: ${reasonOf(error)}`, {
@@ -77,6 +77,6 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
   return { name: input.name, size: height };
 }
 
-/** The runtime ends its reasons with a new line, and writes some in two. */
+/** The runtime ends its messages with a line break, and some contain another one. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim();

@@ -4,12 +4,12 @@ import type { Model } from './model.ts';
 import { openSession } from './session.ts';
 import type { ThreadMessage } from './thread.ts';
 
-// A thread of its own, because running a model blocks the event loop of the thread that runs it. Photos come one at
-// a time: the pool sends the next when it has the answer.
+// A separate thread, because running a model blocks the event loop of its thread. Photos arrive one at
+// a time: the pool sends the next one when it has the answer.
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// The edge to the other side of this folder: the pool starts this file with a Model.
+// An unchecked cast: the pool starts this file with a Model.
 const model = workerData as Model;
 
 try {

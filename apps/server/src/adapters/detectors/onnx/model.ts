@@ -40,8 +40,8 @@ const textOf = (path: string) =>
   });
 
 /**
- * Reads what stands beside the model, its card or else its labels, and makes sure that the model file is the very
- * one that a card describes. Throws StartupError.
+ * Reads the card beside the model, or else its list of labels, and checks that the model file is
+ * the one that the card describes, by its hash. Throws StartupError.
  */
 export async function checkedModel(path: string, cardPath: string): Promise<Model> {
   const labelsPath = cardPath.replace(/\.json$/, '.txt');

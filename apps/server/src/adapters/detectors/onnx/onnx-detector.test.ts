@@ -112,7 +112,7 @@ describe('the inference threads', () => {
   const opened: Detector[] = [];
   afterAll(() => Promise.all(opened.map((detector) => detector.close())));
 
-  /** A detector whose threads do this with each message; `generation` counts the threads that were started. */
+  /** A detector whose threads run this code for each message; `generation` counts the threads that were started. */
   async function detectorWhoseThreads(does: string, threads = 1) {
     const [threadFile, started] = [`${newPath()}.mjs`, newPath()];
     await writeFile(started, '');
@@ -204,7 +204,7 @@ describe('the inference threads', () => {
   });
 });
 
-/** Code for a thread that answers after so many messages arrived. */
+/** Code of a thread that answers after this many messages have arrived. */
 const whenCalled = (file: string, times: number) => `
   appendFileSync(${JSON.stringify(file)}, 'x');
   const timer = setInterval(() => {

@@ -11,20 +11,23 @@ export type OnnxOptions = {
   cardPath: string;
   /** Threads that run the model at the same time; each keeps one core busy. */
   threads: number;
-  /** The bundled inference-thread; found beside the bundle when not given. */
+  /** The file of the inference thread; by default the one beside the server's bundle. */
   threadFile?: string | URL;
-  /** For measuring a model: changes how its card describes it. */
+  /** Replaces the card, for measuring a model. */
   adjust?: (card: ModelCard) => ModelCard;
   log: Logger;
 };
 
-// From 1.30 on the runtime sends usage data to its maker, and keeps a device id, unless this is set before it is loaded.
-// Threads only have a copy of the environment, so it is set here, in the thread that starts them.
+// From 1.30 on the runtime sends usage data to its maker, and stores a device id, unless this is set before it is
+// loaded. Threads have a copy of the environment, so it is set here, in the thread that starts them.
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
 const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
 
-/** The local detector. Resolves when every thread has the model; throws StartupError when it cannot be used. */
+/**
+ * Opens the local detector. Resolves when every thread has loaded the model; throws StartupError when it cannot be
+ * used.
+ */
 export async function onnxDetector({
   modelPath,
   cardPath,
@@ -52,7 +55,7 @@ export async function onnxDetector({
   };
 }
 
-/** Starts that many, or none. */
+/** Starts this many threads, or none. */
 async function allOf<T extends { stop: () => void }>(count: number, start: () => Promise<T>): Promise<T[]> {
   const starts = await Promise.allSettled(Array.from({ length: count }, start));
   const started = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

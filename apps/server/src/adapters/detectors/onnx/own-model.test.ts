@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => thread.remove());
 
-/** A model with what stands beside it, in a folder of its own. */
+/** A model and the files beside it, in a folder of its own. */
 async function open({ model, labels }: { model: Buffer | string; labels?: string }) {
   const home = join(folder, crypto.randomUUID());
   await mkdir(home);

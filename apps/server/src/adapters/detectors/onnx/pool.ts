@@ -12,18 +12,18 @@ const RESTART_BACK_OFF = { first: 500, longest: 30_000 };
 export type InferencePool = {
   /** Waits for a free thread and runs the model there; both together may take `timeoutMs`. */
   detect: (photo: Pixels, timeoutMs: number) => Promise<Detection[]>;
-  /** How many threads are idle or at work. */
+  /** The number of running threads, idle or busy. */
   countAlive: () => number;
   close: () => void;
 };
 
 type Options = { threads: readonly InferenceThread[]; start: () => Promise<InferenceThread>; log: Logger };
 
-/** Distributes photos over the threads, and replaces each thread that broke or that was ended because it hung. */
+/** Distributes photos over the threads, and replaces each thread that crashed or was terminated because it hung. */
 export function inferencePool({ threads, start, log }: Options): InferencePool {
   const closing = new AbortController();
   const pool = resourcePool<InferenceThread>();
-  /** One for each photo without an answer; aborting it ends the wait for that answer. */
+  /** One controller for each photo in work; aborting it ends the wait for its answer. */
   const pendingRequests = new Set<AbortController>();
 
   const restart = async (failures = 1): Promise<InferenceThread | null> => {
@@ -51,7 +51,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   const detectOn = (thread: InferenceThread, photo: Pixels, abortSignal: AbortSignal) =>
     new Promise<Detection[]>((resolve, reject) => {
       abortSignal.addEventListener('abort', () => {
-        // It hangs: it gets no more work, and another thread starts after it has ended.
+        // The thread hangs: it gets no more work, and another one starts after it has ended.
         pool.remove(thread);
         thread.stop();
         reject(new DetectorFailed('the model did not answer in time', { retry: true }));

@@ -1,18 +1,18 @@
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 
 export type ResourcePool<T> = {
-  /** From now on it may be acquired. */
+  /** Makes a resource available. */
   add: (resource: T) => void;
-  /** From now on it is never acquired again. */
+  /** Removes a resource, which is not acquired again. */
   remove: (resource: T) => void;
-  /** A free resource, as soon as there is one; throws DetectorUnavailable when the signal is aborted first. */
+  /** Resolves with a free resource; throws DetectorUnavailable when the signal is aborted first. */
   acquire: (abortSignal: AbortSignal) => Promise<T>;
   release: (resource: T) => void;
-  /** All that were added and not removed. */
+  /** All resources that were added and not removed. */
   all: () => T[];
 };
 
-/** Lends each resource to one user at a time, first come, first served. */
+/** Gives each resource to one user at a time, first come, first served. */
 export function resourcePool<T>(): ResourcePool<T> {
   const resources = new Set<T>();
   const free = new Set<T>();

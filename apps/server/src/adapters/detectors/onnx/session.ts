@@ -36,7 +36,9 @@ export async function openSession(model: Model) {
   const run = async () => outputOf(await session.run({ [name]: input }, [card.output.name]), model);
   await run();
   return {
-    /** Of a photo whose longest side is that of the input. All calls share one tensor, so they must not overlap. */
+    /**
+     * Expects a photo whose longest side is that of the input. All calls share one tensor, so they must not overlap.
+     */
     detect: async (photo: Pixels) => {
       const letterbox = letterboxOf(photo, size);
       fillTensor(photo, letterbox, numbers);

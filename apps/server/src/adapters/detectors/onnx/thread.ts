@@ -5,7 +5,7 @@ import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
 
-/** From a thread: once whether it can use the model, then one answer for each photo. */
+/** A message of a thread: first whether it can use the model, then one answer for each photo. */
 export type ThreadMessage =
   | { kind: 'ready' }
   | { kind: 'refused'; reason: string }
@@ -14,7 +14,7 @@ export type ThreadMessage =
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
-  /** One photo at a time, scaled to the model's input. Copies the pixels, about 0.4 MB, before it returns. */
+  /** Runs the model on one photo at a time, scaled to its input. Copies the pixels, about 0.4 MB, before it returns. */
   detect: (photo: Pixels) => Promise<Detection[]>;
   /** Resolves with the reason when the thread has ended. */
   ended: Promise<string>;
@@ -36,7 +36,7 @@ function endOf(worker: Worker): Promise<string> {
   });
 }
 
-/** Starts a thread; resolves once it has the model, throws StartupError when the model cannot be used. */
+/** Starts a thread; resolves when it has loaded the model, throws StartupError when the model cannot be used. */
 export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
   const worker = new Worker(file, { workerData: model, name: 'inference' });
   const ended = endOf(worker);

@@ -2,11 +2,11 @@ import { DetectorUnavailable } from '../../../ports/detector.ts';
 
 export type Breaker = {
   /**
-   * Lets work through while closed; while open throws DetectorUnavailable at once. After a while one call is let through
+   * Runs work while closed; throws DetectorUnavailable at once while open. After a while one call is run
    * as a trial; other callers wait for its outcome.
    */
   pass: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Opens for so long. */
+  /** Opens the breaker for this many milliseconds. */
   trip: (reason: string, forMs: number) => void;
   /** Throws DetectorUnavailable with the reason while open. */
   check: () => void;
@@ -21,7 +21,7 @@ export function breaker(now: () => number): Breaker {
     if (tripped && now() < tripped.until) throw new DetectorUnavailable(tripped.reason);
   };
 
-  /** Closes again unless the work tripped it anew. */
+  /** Closes again unless the work has opened it once more. */
   const runTrial = async <T>(work: () => Promise<T>): Promise<T> => {
     const before = tripped;
     const { promise, resolve } = deferred();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const MAX_PREDICTIONS = 10_000;
 
-/** Older servers wrote sizes as text, and left out everything that is not named here. */
+/** Older servers send sizes as text, and no other fields than these. */
 const pixels = z.coerce.number().positive();
 const prediction = z.object({
   x: z.number(),
@@ -39,22 +39,22 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Centre and size in pixels become corner and size in fractions; what hangs over the edge is cut off. */
+/** Converts centre and size in pixels to corner and size in fractions; boxes are clipped at the edge of the photo. */
 function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
   const along = (centre: number, length: number, whole: number) => {
     const [from, to] = [centre - length / 2, centre + length / 2].map((at) =>
       Math.min(1, Math.max(0, at / whole)),
-    ) as [number, number]; // two in, two out
+    ) as [number, number]; // as many values as were passed
     return { from, length: to - from };
   };
   const [across, down] = [along(x, width, size.width), along(y, height, size.height)];
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
-/** Either the unfiltered detections, or a sentence about why the answer cannot be used. */
+/** The unfiltered detections, or the reason why the answer cannot be used. */
 export type ReadAnswer = { detections: Detection[] } | { fault: string; final: boolean };
 
-/** Reads the text of an answer. Every class counts as waste but those named in `notWaste`. */
+/** Parses the text of an answer. Every class counts as waste except those in `notWaste`. */
 export function detectionsOfAnswer(text: string, notWaste: readonly string[]): ReadAnswer {
   const json = jsonOf(text);
   if (json === undefined) return { fault: 'it answered something that is not JSON', final: false };

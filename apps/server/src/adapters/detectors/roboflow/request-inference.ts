@@ -6,8 +6,8 @@ import { detectionsOfAnswer } from './detections-of-answer.ts';
 import { type RoboflowSite, withoutKey } from './site.ts';
 
 /**
- * The outcome of one request. `again`: the service was not available and may be soon. `once`: it failed, perhaps by
- * chance. `refused`: key, credits or rights; no photo gets an answer until a person acts. `failed`: final for this
+ * The outcome of one request. `again`: the service was unavailable and may recover soon. `once`: it failed, perhaps by
+ * chance. `refused`: key, credits or rights; no photo gets an answer until an operator acts. `failed`: final for this
  * photo.
  */
 export type Outcome =
@@ -24,15 +24,15 @@ export type InferenceRequest = {
 
 const AGAIN = new Set([429, 502, 503, 504]);
 const REFUSED = new Set([401, 402, 403, 423]);
-/** Boxes of one class that overlap more are reduced to one, in percent: the default of the service. */
+/** Boxes of one class that overlap by more than this percentage are reduced to one: the default of the service. */
 const OVERLAP_PERCENT = 30;
 const MAX_REASON_LENGTH = 300;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /**
- * The service takes 1 and more for a percentage and less for a fraction: a threshold of 1.0 sent as it is would
- * become one percent. Whole percents mean the same in every version. Rounded down, as the exact threshold is applied
- * to the answer, and rounding up would lose what lies between.
+ * The service reads numbers from 1 on as percentages and smaller ones as fractions: a threshold of 1.0 sent unchanged
+ * would mean one percent. Whole percents mean the same in every version. Rounded down, because the exact threshold is
+ * applied to the answer, and rounding up would lose the detections in between.
  */
 const percentOf = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
 
@@ -47,15 +47,15 @@ function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceTh
   return address;
 }
 
-/** Sends a photo once. Rejects only when `giveUp` is aborted. No reason holds the key. */
+/** Sends a photo once. Rejects only when `abortSignal` is aborted. No reason contains the key. */
 export async function requestInference(site: RoboflowSite, request: InferenceRequest): Promise<Outcome> {
   try {
     const response = await fetch(addressOf(site, request.confidenceThreshold), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      // Base64 without a name before it: the form that every version of the service takes. Raw bytes are refused.
+      // Bare base64: the only form that every version of the service accepts. Raw bytes are refused.
       body: Buffer.from(request.photo).toString('base64'),
-      redirect: 'manual', // the key is for this address only
+      redirect: 'manual', // the key must reach no other address
       signal: request.abortSignal,
     });
     return outcomeOf(response, await readText(response, MAX_RESPONSE_BYTES), { site, now: request.now });
@@ -90,7 +90,7 @@ const failureBody = z.object({ message: z.string() });
 
 function messageOf(text: string, site: RoboflowSite): string {
   try {
-    // Hidden before it is cut: half a key is a secret too.
+    // Redacted before it is cut, because a part of the key is secret too.
     return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, site).slice(0, MAX_REASON_LENGTH)}`;
   } catch {
     return '';

@@ -30,7 +30,7 @@ afterEach(() => {
   stub.seen.length = 0;
 });
 
-/** A detector whose clock is moved by its own waiting and by the test. */
+/** A detector whose clock is advanced by its own delays and by the test. */
 function setUp(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = {}) {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];

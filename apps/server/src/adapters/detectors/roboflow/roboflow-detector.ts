@@ -6,10 +6,10 @@ import { type Breaker, breaker } from './breaker.ts';
 import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowSite } from './site.ts';
 
-/** How often one photo is sent at most: a service that starts up needs some seconds, a broken one is not retried. */
+/** The most requests for one photo: a service that starts needs some seconds. */
 const MAX_ATTEMPTS = { again: 4, once: 2 };
 const BACK_OFF = { first: 1000, longest: 8000 };
-/** After that a request is sent again, in case the bill was paid or the key corrected. */
+/** After this time a request is sent again, in case the bill was paid or the key corrected. */
 const REFUSED_FOR_MS = 5 * 60_000;
 const OUTAGE_FOR_MS = 30_000;
 /** A JPEG decoded at an eighth of its size is read completely at the lowest cost. */
@@ -22,7 +22,7 @@ export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTE
   return {
     choice: 'roboflow',
     detect: async (photo, settings) => {
-      // Throws for a damaged photo, which the service would answer like any other failure.
+      // Throws for a damaged photo, which the service would not distinguish from other failures.
       await photo.decode(SMALLEST_SIDE);
       const request = { photo: photo.bytes, ...settings };
       const outcome = await guard.pass(() => requestInTime({ site, timing, guard, closing }, request));

@@ -1,15 +1,15 @@
-/** Where a hosted model answers, and what is known of it. */
+/** The address of a hosted model, and its settings. */
 export type RoboflowSite = {
-  /** Without a slash at its end: the hosted service, its older address, or an inference server of one's own. */
+  /** Without a trailing slash: the hosted service, its older address, or a self-hosted inference server. */
   url: string;
   apiKey: string;
   project: string;
   version: string;
-  /** Classes that are shown but are no waste. */
+  /** Classes that are shown but do not count as waste. */
   notWaste: readonly string[];
 };
 
-/** The text without the key, however it was written: what servers echo must be fit for a log. */
+/** The text without the key in any encoding, because servers may echo it and reasons are logged. */
 export function withoutKey(text: string, { apiKey }: Pick<RoboflowSite, 'apiKey'>): string {
   const inAddress = new URLSearchParams([['', apiKey]]).toString().slice(1);
   return [apiKey, encodeURIComponent(apiKey), inAddress].reduce(

@@ -7,17 +7,17 @@ import { parseRetryAfter, type RetryTiming, SYSTEM_TIMING } from '../../remote/r
 import { parseAddress } from './parse-address.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Major and minor streets: a zone is larger than a house. */
+/** The level of major and minor streets, because a zone is larger than a house. */
 const ZOOM = 17;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** How long a refused client waits: the operator of the server may have lifted the block by then. */
+/** The delay after a refusal, by which the operator of the server may have lifted a block. */
 const REFUSED_DELAY_MS = 60 * 60_000;
 const REFUSED_STATUSES = new Set([401, 403]);
 
 type NominatimSettings = {
-  /** The query of the URL, such as a key, is sent with every request. */
+  /** Its query, for example with a key, is sent with every request. */
   url: string;
-  /** An e-mail or web address by which the operator of the server can reach us. */
+  /** An e-mail or web address with which the server's operator can contact the sender. */
   contact: string | undefined;
   language: string;
 };

@@ -2,13 +2,13 @@ import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod';
 import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 
-/** `error` is this text where the map has nothing; of a wrong request it is an object. */
+/** `error` is a text where the map has no address, and an object for an invalid request. */
 const answer = z.union([
   z.object({ display_name: z.string() }),
   z.object({ error: z.literal('Unable to geocode') }),
 ]);
 
-/** Signs that would break a line, or hide what stands behind them. */
+/** Characters that would break a line or hide the following ones. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
 
 /** The address in a response of /reverse; null when the map has none. Throws GeocoderUnavailable for anything else. */

@@ -23,7 +23,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Photos open by a signed address only, so that no link of this server reveals a lasting address at Cloudinary. */
+/** Photos open by a signed URL only, so that no link of this server reveals a lasting URL at Cloudinary. */
 export const TYPE = 'authenticated';
 
 /** Cloudinary names a photo without its extension. */

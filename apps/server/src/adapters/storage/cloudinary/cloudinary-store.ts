@@ -11,15 +11,15 @@ import { deliver } from './deliver.ts';
 
 const CALL_TIMEOUT_MS = 60_000;
 const MAX_PHOTO_BYTES = 64 * 1024 * 1024;
-/** Removing a picture that never existed checks key, secret and cloud, costs nothing and changes nothing. */
+/** Removing a photo that never existed checks key, secret and cloud, costs nothing and changes nothing. */
 const ABSENT_PUBLIC_ID = 'probe/nothing';
-/** Key, secret or cloud are wrong: waiting changes nothing. */
+/** Key, secret or cloud are wrong, which no retry can change. */
 const PERMANENT_STATUSES = new Set([400, 401, 403, 404]);
 
 const uploaded = z.object({ bytes: z.number(), etag: z.string().optional() });
 const destroyed = z.object({ result: z.enum(['ok', 'not found', 'already deleted']) });
 
-/** Keeps photos at Cloudinary, where they open by signed addresses only. */
+/** Stores photos at Cloudinary, where they open by signed URLs only. */
 export function cloudinaryStore(cloud: Cloud, given: Partial<CallOptions> = {}): ImageStore {
   const options: CallOptions = { timing: SYSTEM_TIMING, timeoutMs: CALL_TIMEOUT_MS, ...given };
   const destroy = (public_id: string) =>

@@ -5,7 +5,7 @@ import { parseStorageKey } from '../storage-key.ts';
 import { CallFailed, type CallOptions, type Cloud, publicIdOf, TYPE, withRetries } from './cloud.ts';
 import { deliverySignature } from './signature.ts';
 
-/** Photos never change under their key, so the required version in an address has no meaning. */
+/** Photos never change under their key, so the version that a URL requires has no meaning. */
 const VERSION = 'v1';
 
 function addressOf(cloud: Cloud, key: string): string {
@@ -16,7 +16,7 @@ function addressOf(cloud: Cloud, key: string): string {
 }
 
 /**
- * The response with a photo as it was uploaded, passed through `read`. The body may be read for any time afterwards.
+ * Requests a photo as it was uploaded and passes the response to `read`. The body may be read without a time limit.
  * Throws CallFailed or MissingObject.
  */
 export async function deliver<T>(

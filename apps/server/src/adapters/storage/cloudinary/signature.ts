@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 export type SigningKey = { apiSecret: string; algorithm: 'sha1' | 'sha256' };
 
 /**
- * Signs the fields of a call, all but the file and who is calling, by version 2 of Cloudinary's rule: an ampersand
- * within a value is escaped, so that no value can pass for a second field.
+ * Signs the fields of a call, except file and API key, by version 2 of Cloudinary's rule: an ampersand
+ * within a value is escaped, so that no value can be read as a second field.
  */
 export function sign(fields: Readonly<Record<string, string>>, { apiSecret, algorithm }: SigningKey): string {
   const signed = Object.entries(fields)
@@ -18,7 +18,7 @@ export function sign(fields: Readonly<Record<string, string>>, { apiSecret, algo
 
 const SIGNATURE_LENGTH = 8;
 
-/** The part of an address that opens a photo which is not public. */
+/** The part of a URL that opens a photo which is not public. */
 export function deliverySignature(source: string, { apiSecret, algorithm }: SigningKey): string {
   const mark = createHash(algorithm)
     .update(source + apiSecret)

@@ -2,21 +2,21 @@ import type { S3Client } from '@aws-sdk/client-s3';
 
 export type S3Settings = {
   bucket: string;
-  /** Amazon's own when there is none. */
+  /** Without it, Amazon's own endpoint. */
   endpoint: string | undefined;
   region: string;
   forcePathStyle: boolean;
-  /** Those of the machine (role, profile, environment) when there are none. */
+  /** Without them, those of the machine: role, profile or environment. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Whether browsers fetch photos from the bucket itself. */
+  /** Whether browsers load photos from the bucket itself. */
   links: boolean;
 };
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** Longer than a photo takes on a bad line; then a service that hangs is a service that is down. */
+/** Longer than a photo takes over a slow connection; a service that takes longer counts as unavailable. */
 export const CALL_TIMEOUT_MS = 60_000;
 
-/** The SDK is 20 MB, so it is read only by those who need it. */
+/** Loaded on demand, because the SDK has 20 MB. */
 export async function openS3Client(
   settings: S3Settings,
 ): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
@@ -26,7 +26,7 @@ export async function openS3Client(
     forcePathStyle: settings.forcePathStyle,
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
-    // The SDK's own checksums are unknown to many services, and some keep their framing as part of the photo.
+    // Many services do not support the SDK's own checksums, and some store their framing as a part of the photo.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },

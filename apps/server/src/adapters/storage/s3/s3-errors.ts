@@ -16,7 +16,7 @@ function readFailure(error: unknown): S3Failure {
 }
 
 const FULL = /StorageFull|QuotaExceeded|NoSpace/i;
-/** The bucket is elsewhere, does not exist, or access is denied: waiting changes nothing. */
+/** The bucket is in another region, does not exist, or access is denied: no retry can change that. */
 const PERMANENT_STATUSES = new Set([301, 307, 400, 401, 403, 404]);
 
 /**

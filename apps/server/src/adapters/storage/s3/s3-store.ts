@@ -8,7 +8,7 @@ import { mapProbeError, mapS3Error } from './s3-errors.ts';
 type Options = { timeoutMs?: number };
 
 /**
- * Keeps photos in a bucket of any service with the S3 API. `probe` throws StartupError when the service refuses these
+ * Stores photos in a bucket of any service with the S3 API. `probe` throws StartupError when the service refuses these
  * settings, and StoreUnavailable when it does not answer.
  */
 export async function openS3Store(

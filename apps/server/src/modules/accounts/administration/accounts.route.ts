@@ -21,7 +21,7 @@ const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act =
   id: user_id,
 });
 
-/** Accounts as admins see and change them. */
+/** The routes with which admins list and change accounts. */
 export function accountsRoutes(app: App, { deps, config }: RouteContext): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };

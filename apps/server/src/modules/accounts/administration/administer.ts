@@ -7,7 +7,7 @@ import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import { presentAccount } from './list-accounts.ts';
 
 type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock'>;
-/** Which admin acts on whom. */
+/** The admin who makes a change, and the account that is changed. */
 export type Act = { actor: SessionUser; id: number };
 
 /** Changes the role of an account and ends its sessions, so that no open page continues with the old role. */

@@ -23,7 +23,7 @@ export function isDue(known: KnownAddress | undefined, now: Date): boolean {
 export const IDLE_MS = 60 * 60_000;
 const CLEANUP_INTERVAL_MS = 24 * 60 * 60_000;
 const BACK_OFF = { first: 5_000, longest: 30 * 60_000 };
-/** The longest pause, whatever the service asks for. */
+/** The longest pause, even when the service requests a longer one. */
 const MAX_PAUSE_MS = 24 * 60 * 60_000;
 
 type AddressFillerDeps = Pick<Deps, 'addresses' | 'log' | 'clock'> & { geocoder: Geocoder };

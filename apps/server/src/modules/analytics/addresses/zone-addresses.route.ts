@@ -3,11 +3,11 @@ import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import type { AddressBook } from './address-book.ts';
 
-/** Reports of few uploads are written in the browser, and shall name their zones as the server's do. */
+/** Names the zones of reports that are written in the browser as the server names those of its own reports. */
 export function zoneAddressesRoute(app: App, book: AddressBook): void {
   route(app, 'zoneAddresses', {
     schema: {
-      summary: 'What is known of the places of zones whose uploads have no words; the rest is known later',
+      summary: 'The known addresses of zones whose uploads have no location text; unknown ones are looked up for a later call',
       body: zoneAddressesRequest,
       response: { 200: zoneAddresses },
     },

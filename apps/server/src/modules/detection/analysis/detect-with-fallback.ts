@@ -10,7 +10,7 @@ import {
 } from '../../../ports/detector.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
-/** The answer of one detector. */
+/** The result of one detector: detections, a failure, or that it is unavailable. */
 type DetectorAnswer =
   | { outcome: 'detected'; detector: DetectorChoice; result: DetectionResult }
   | { outcome: 'failed'; detector: DetectorChoice; error: DetectorFailed }
@@ -36,7 +36,7 @@ async function withMetrics<T>(
     report('found');
     return answer;
   } catch (error) {
-    // A damaged photo says nothing about the detector.
+    // A damaged photo is no failure of the detector.
     if (!(error instanceof UnreadablePhoto)) report('failed');
     throw error;
   }

@@ -6,7 +6,7 @@ import { MissingObject } from '../../../ports/image-store.ts';
 import type { FallbackAnswer } from './detect-with-fallback.ts';
 import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
 
-/** Why a photo has no result, as rows hold it. */
+/** The reasons of a failed run as rows store them. */
 const MESSAGES = {
   unreadable: analysis['analysis.run.photo_unreadable'],
   missing: analysis['analysis.run.photo_missing'],
@@ -17,10 +17,10 @@ const MESSAGES = {
 
 const DETECTOR_RETRY = { first: 2000, longest: 60_000 };
 const ERROR_RETRY = { first: 2000, longest: 15 * 60_000 };
-/** More claims than an outage of some hours causes: such a run fails in every worker that claims it. */
+/** More claims than an outage of several hours causes: a run beyond it fails in every worker that claims it. */
 const MAX_ATTEMPTS = 25;
 
-/** Five crashed workers are no coincidence: the photo crashes a library, or needs more memory than there is. */
+/** After five crashed workers the photo is assumed to crash a library or to need more memory than there is. */
 export const GIVE_UP_EXPIRED = { expirations: 5, error_message: MESSAGES.failed };
 
 type Ending = Pick<RunContext, 'run'> & { record: RunRecord };

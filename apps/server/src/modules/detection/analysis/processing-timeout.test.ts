@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 /** A detector that does not answer its first two calls; `calls` is the number of calls. */
 type Slow = { detector: Detector; calls: () => Promise<number> };
 
-/** The local model's own threads; the first two report that they are ready and never answer. */
+/** The threads of the local model; the first two report that they are ready and never answer. */
 async function slowLocal(): Promise<Slow> {
   const folder = await temporaryFolder('slow');
   const [threadFile, callsFile] = [join(folder, 'thread.mjs'), join(folder, 'calls')];

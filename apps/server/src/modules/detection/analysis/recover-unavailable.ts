@@ -3,14 +3,16 @@ import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 const CHECK_EVERY_MS = 30_000;
-/** For a detector that reports to be healthy and refuses nevertheless, for example because of a quota. */
+/** The pause for a detector that is healthy by its probe but refuses photos, for example because of a quota. */
 const WAIT_AFTER_REFUSAL_MS = 10 * 60_000;
 const BATCH_SIZE = 100;
 
 type RecoverDeps = Pick<Deps, 'analyses' | 'detectors' | 'images' | 'clock' | 'ids'>;
 
 export type Recovery = {
-  /** Queues photos that no detector could analyse, once one can; may be called at any rate. Returns how many. */
+  /**
+   * Queues photos that no detector could analyse, once one is available; may be called at any rate. Returns how many.
+   */
   check: (config: MlConfig) => Promise<number>;
   /** A run ended because no detector was available. */
   reportUnavailable: () => void;

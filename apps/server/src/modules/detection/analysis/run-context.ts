@@ -10,5 +10,5 @@ export type AnalysisDeps = Pick<
 /** A claimed run, and a signal that this worker no longer holds it. */
 export type RunContext = { run: ClaimedRun; signal: AbortSignal };
 
-/** How a run ended; `lost`: another worker holds the run now, or will, and the result of this one is discarded. */
+/** How a run ended; `lost`: the lease expired, so another worker may hold the run and this result is discarded. */
 export type RunOutcome = RunEnd | 'lost';

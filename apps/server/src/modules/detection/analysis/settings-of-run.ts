@@ -1,7 +1,7 @@
 import type { DetectorChoice, MlConfig, ReprocessOptions } from '@smart-waste/contract';
 import type { DetectionSettings } from '../../../ports/detector.ts';
 
-/** The settings of one run: of detection, and which detectors are used in which order. */
+/** The settings of one run: those of detection, and the detectors in the order in which they are used. */
 export type RunSettings = { detect: DetectionSettings; order: DetectorChoice[] };
 
 function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): DetectorChoice[] {
@@ -10,7 +10,7 @@ function orderOf(config: MlConfig, { use_roboflow }: ReprocessOptions): Detector
   return config.autoSwitchModels ? order : order.slice(0, 1);
 }
 
-/** The stored configuration, except for what the request for this run overrides. */
+/** The stored configuration with the overrides of the request for this run. */
 export function settingsOfRun(config: MlConfig, options: ReprocessOptions): RunSettings {
   return {
     order: orderOf(config, options),

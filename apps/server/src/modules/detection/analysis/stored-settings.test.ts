@@ -6,8 +6,8 @@ import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 
 /*
- * What an admin stores is what workers do. Not here: batchSize (of a batch: batches.test.ts), processingTimeout
- * (processing-timeout.test.ts) and autoOptimizeThresholds (of a performance test: checks.route.test.ts).
+ * Workers apply what an admin stores. Tested elsewhere: batchSize (batches.test.ts), processingTimeout
+ * (processing-timeout.test.ts) and autoOptimizeThresholds (checks.route.test.ts).
  */
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {

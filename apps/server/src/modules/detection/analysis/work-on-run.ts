@@ -18,7 +18,7 @@ function holdLease(
       clearInterval(timer);
       lost();
     } catch (error) {
-      // The lease lasts for two more renewals; ending the run answers whether it is still held.
+      // The lease outlasts two more renewals; storing the result shows whether it was still held.
       log.warn({ err: error, analysis_id: run.analysis_id }, 'a lease could not be renewed');
     }
   };
@@ -27,7 +27,7 @@ function holdLease(
 }
 
 export type RunControls = {
-  /** Aborted when the worker must end now: the run is released as if it had not been claimed. */
+  /** Aborted when the worker must end at once: the run is released as if it had not been claimed. */
   stopNow: AbortSignal;
   renewEveryMs?: number | undefined;
 };
@@ -42,7 +42,9 @@ function raceWithAbort<T, const S>(signal: AbortSignal, work: Promise<T>, abortV
   });
 }
 
-/** Analyses one claimed run while renewing its lease, counts it, and releases it when the worker stops. Never throws. */
+/**
+ * Analyses one claimed run while renewing its lease, counts it, and releases it when the worker stops. Never throws.
+ */
 export async function workOnRun(
   deps: AnalysisDeps,
   run: ClaimedRun,

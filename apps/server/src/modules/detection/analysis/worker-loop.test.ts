@@ -31,7 +31,7 @@ function moment() {
   return { happen, happened };
 }
 
-/** A detector that answers when the test lets it, and reports when it was called. */
+/** A detector that answers when the test resolves it, and reports each call. */
 function held() {
   const [begun, freed] = [moment(), moment()];
   const before = async () => {

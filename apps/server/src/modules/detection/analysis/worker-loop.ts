@@ -45,7 +45,7 @@ export type Worker = {
   stop: () => Promise<void>;
 };
 
-/** Starts to claim and analyse runs: when one is announced, when another one ends, and at each poll. */
+/** Starts to claim and analyse runs: at each notification, when another run ends, and at each poll. */
 export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOptions): Worker {
   const { analyses, batches, changeFeed, log, ids } = deps;
   const mlConfig = watchConfig(deps, worker);
@@ -55,7 +55,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const unavailable = recoverUnavailable(deps);
   let stopping = false;
 
-  /** No run was due at the last claim; each one that is queued since then is announced. */
+  /** No run was due at the last claim; a run that is queued later is announced by a notification. */
   let isQueueEmpty = false;
 
   const isFull = () => running.size >= (mlConfig.current().enableParallelProcessing ? runsInFlight : 1);

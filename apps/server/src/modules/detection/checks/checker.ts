@@ -8,7 +8,7 @@ import { testService } from './test-service.ts';
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 const POLL_EVERY_MS = 5000;
-/** A test that crashed its worker twice will crash it again. */
+/** A check that has crashed two workers is not claimed a third time. */
 const MAX_ATTEMPTS = 2;
 
 const FAILED_MESSAGE = 'The test broke off. The log of the worker says why.';
@@ -27,10 +27,10 @@ export type CheckerDeps = Pick<
   | 'imageProcessor'
 >;
 
-/** The worker stops, or another one holds the test. */
+/** The worker stops, or another one holds the check. */
 class CheckInterrupted extends Error {}
 
-/** Executes the tests that admins request, one at a time, beside the runs. An interrupted test is released. */
+/** Executes the model checks that admins request, one at a time, beside the runs. An interrupted check is released. */
 export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
@@ -69,7 +69,7 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   } catch (error) {
     if (error instanceof CheckInterrupted)
       return void (await modelChecks.release(check).catch(() => undefined));
-    log.error({ err: error, check_id: check.check_id }, 'a test of the detectors broke off');
+    log.error({ err: error, check_id: check.check_id }, 'a model check failed');
     await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(() => undefined);
   } finally {
     stopRenewing();

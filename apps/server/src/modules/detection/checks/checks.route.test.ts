@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Polls are off: only requests wake the worker. */
+/** Polling is switched off: only requests wake the worker. */
 const work = (change: Partial<CheckerDeps> = {}) => {
   const deps = { ...api.deps, detectors: [fakeDetector()], ...change };
   const checker = startChecker(deps, { worker: randomUUID(), pollEveryMs: 3_600_000 });

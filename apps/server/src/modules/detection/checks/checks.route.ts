@@ -13,14 +13,14 @@ import { route } from '../../../http/route.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { presentCheck, requestCheck, showCheck } from './request-check.ts';
 
-/** Enough for a chart over the versions of a model. */
+/** Enough for a chart of the versions of a model. */
 const MAX_LISTED_TESTS = 30;
 
-/** Tests of the detectors, and the figures of tests and runs. */
+/** The routes of model checks and of the figures of detectors. */
 export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'testService', {
     schema: {
-      summary: 'Have a bundled photo looked at with this configuration, saved or not (admins)',
+      summary: 'Test detection on a bundled photo with this configuration, saved or not (admins)',
       body: mlConfig,
       response: { 202: modelCheck, 503: failure },
     },
@@ -33,7 +33,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'testPerformance', {
     schema: {
       summary:
-        'Have every detector look at the bundled labelled photos (admins). One at a time: while one runs, another request joins it.',
+        'Test every detector on the bundled labelled photos (admins). One test runs at a time; a request during a test returns that test.',
       response: { 202: modelCheck, 503: failure },
     },
     handler: async (request, reply) => {
@@ -44,7 +44,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'modelCheck', {
     schema: {
-      summary: 'How a test stands, and what came of it (admins)',
+      summary: 'One test with its progress and its result (admins)',
       params: checkParams,
       response: { 200: z.union([serviceCheck, modelCheck]), 404: failure },
     },
@@ -53,7 +53,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'modelPerformance', {
     schema: {
-      summary: 'What performance tests and runs say of each detector (admins)',
+      summary: 'The figures of each detector from performance tests and from production runs (admins)',
       response: { 200: modelPerformance },
     },
     handler: async () => {

@@ -14,7 +14,7 @@ const AUDIT_ACTIONS: Record<CheckKind, AuditAction> = {
 
 type CheckRequest = { kind: CheckKind; requester: SessionUser; config: MlConfig | null };
 
-/** Requests a test of the detectors from the workers; refused while no worker runs. */
+/** Stores a model check for the workers. Throws `unavailable` while no worker runs. */
 export async function requestCheck(
   {
     audit,
@@ -41,7 +41,7 @@ export async function requestCheck(
   return presentCheck(check);
 }
 
-/** The state of a test; a completed service test has its photo. */
+/** The state of a model check; a completed service test has its photo. */
 export async function showCheck(
   {
     labelledPhotos,

@@ -5,12 +5,15 @@ import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import { type DetectorEvaluation, evaluateDetector } from '../evaluation/evaluate-detector.ts';
 
 type PerformanceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
-  /** Called after each photo; what it throws ends the test. */
+  /** Called after each photo; an error that it throws ends the test. */
   done: (photos: { done: number; total: number }) => Promise<void>;
 };
 type ByDetector = { detector: DetectorChoice; run: DetectorEvaluation };
 
-/** Every configured detector over all bundled labelled photos, and a better threshold when the configuration requests one. */
+/**
+ * Scores every configured detector on all bundled labelled photos, and proposes a better threshold when the
+ * configuration requests it.
+ */
 export async function testPerformance(
   { detectors, labelledPhotos, clock, imageProcessor, done }: PerformanceDeps,
   config: MlConfig,
@@ -35,7 +38,7 @@ export async function testPerformance(
   };
 }
 
-/** For the first detector in the order of runs that answered. */
+/** A proposal for the first detector, in the order of runs, that answered. */
 function proposalFrom(
   runs: readonly ByDetector[],
   classes: readonly ScoredClass[],

@@ -13,7 +13,7 @@ export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile>
 
 type ServiceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'metrics' | 'clock' | 'imageProcessor'>;
 
-/** One real detection with the detectors and settings of this configuration; the reason when it fails. */
+/** Runs one real detection with the detectors and settings of this configuration; returns the reason when it fails. */
 export async function testService(
   deps: ServiceDeps,
   config: MlConfig,

@@ -8,17 +8,17 @@ import { ALIVE_SECONDS } from './watch-config.ts';
 
 const PAST_CHANGES = 20;
 
-/** How photos are analysed: reading and changing it, who changed what, and which worker uses which version. */
+/** The routes of the ML configuration: reading and changing it, its history, and the version that each worker uses. */
 export function configRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'mlConfig', {
-    schema: { summary: 'How photos are analysed (admins)', response: { 200: storedMlConfig } },
+    schema: { summary: 'The ML configuration, with its version (admins)', response: { 200: storedMlConfig } },
     handler: async () => presentConfig(await deps.mlConfig.read()),
   });
 
   route(app, 'saveMlConfig', {
     schema: {
       summary:
-        'Change how photos are analysed from the next run on (admins). Send the version that you read, and a change that somebody else saved meanwhile is not lost.',
+        'Save the ML configuration, which applies from the next run on (admins). With the version that you read, the call is refused when another admin has saved a change since.',
       body: mlConfigChange,
       response: { 200: storedMlConfig, 409: failure },
     },
@@ -27,7 +27,7 @@ export function configRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'mlConfigHistory', {
     schema: {
-      summary: 'What was changed, by whom and when; the newest twenty (admins)',
+      summary: 'The newest twenty changes of the ML configuration, with who made them and when (admins)',
       response: { 200: mlConfigHistory },
     },
     handler: async () => {
@@ -38,7 +38,7 @@ export function configRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'mlWorkers', {
     schema: {
-      summary: 'Which version each running worker uses, and since when (admins)',
+      summary: 'The version of the configuration that each running worker uses, and since when (admins)',
       response: { 200: mlWorkers },
     },
     handler: async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { StoredConfig } from '../../../ports/ml-config-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 
-/** The stored configuration as the wire has it: its fields, version, and who saved it when. */
+/** The stored configuration on the wire: its fields, its version, and who saved it when. */
 export const presentConfig = ({ config, version, updated_at, updated_by }: StoredConfig): StoredMlConfig => ({
   ...config,
   version,
@@ -13,7 +13,7 @@ export const presentConfig = ({ config, version, updated_at, updated_by }: Store
   updated_by,
 });
 
-/** Stores a configuration; refuses one that was made from another version than the stored one. */
+/** Stores a configuration. Throws `conflict` for one that was made from another version than the stored one. */
 export async function saveConfig(
   { mlConfig, clock }: Pick<Deps, 'mlConfig' | 'clock'>,
   { user_id }: SessionUser,

@@ -19,8 +19,8 @@ export type ConfigWatcher = {
 };
 
 /**
- * The configuration as one worker uses it. Each new version that it uses is reported at once, and that the worker is
- * alive from time to time. A report that fails fails no run.
+ * The configuration that one worker uses. A new version is reported at once, and that the worker is
+ * alive from time to time. A failed report does not affect runs.
  */
 export function watchConfig({ log, mlConfig, mlWorkers, clock }: WatchDeps, worker: string): ConfigWatcher {
   let current: MlConfig = DEFAULT_ML_CONFIG;

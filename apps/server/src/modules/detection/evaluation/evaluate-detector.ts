@@ -7,7 +7,7 @@ import type { LabelledFile } from '../../../ports/labelled-photos.ts';
 /** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
 const MIN_SCORE = 0.01;
 
-/** A card under which a model is scored: over all its boxes, also those below the card's `min_confidence`. */
+/** The card for scoring a model over all its boxes, also those below `min_confidence`. */
 export const cardForScoring = (card: ModelCard, size = card.input.size): ModelCard => ({
   ...card,
   input: { ...card.input, size },
@@ -36,15 +36,18 @@ export type DetectorEvaluation = {
   model_version: string | null;
   asked: number;
   answered: number;
-  /** Of the answered photos, decoding included. */
+  /** Mean time of the answered photos in milliseconds, decoding included. */
   average_ms: number | null;
-  /** Why the first unanswered photo got no answer. */
+  /** The reason of the first photo without an answer. */
   reason: string | null;
   evaluation: Evaluation;
   detected: DetectedPhoto[];
 };
 
-/** Runs a detector over these photos, one after the other, and scores its answers. A photo without an answer is not scored. */
+/**
+ * Runs a detector over these photos, one after the other, and scores its answers. A photo without an answer is not
+ * scored.
+ */
 export async function evaluateDetector(
   deps: EvaluationDeps,
   request: EvaluationRequest,

@@ -9,7 +9,7 @@ export function jobsRoute(app: App, { deps, secrets }: Pick<RouteContext, 'deps'
   const links = mediaLinks(secrets.links);
   route(app, 'listProcessingJobs', {
     schema: {
-      summary: 'One page of jobs: being looked at, waiting, failed, completed by this batch',
+      summary: 'One page of jobs: in analysis, waiting, failed, and completed by this batch',
       querystring: processingJobsQuery,
       response: { 200: processingJobs },
     },

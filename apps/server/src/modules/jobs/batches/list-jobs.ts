@@ -55,7 +55,7 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null;
 
-/** The detector that answered, else the requested one. */
+/** The detector that answered, or the requested one before an answer. */
 function modelOf({ detector, options }: JobRow): ProcessingJob['model'] {
   if (detector === 'roboflow' || detector === 'yolo') return detector;
   if (options?.use_roboflow === undefined) return null;

@@ -3,9 +3,12 @@ import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 
-/** Failed photos that one transaction requeues: few enough for one notification and for short waits of uploads and claims. */
+/**
+ * Failed photos that one transaction requeues: few enough for one notification and for short waits of uploads and
+ * claims.
+ */
 const RETRY_BATCH_SIZE = 100;
-/** After this time a call answers with what is left, well before clients time out. */
+/** After this time a call responds with how many are left, well before clients time out. */
 const MAX_RETRY_MS = 5_000;
 
 export type ProcessingDeps = Pick<Deps, 'audit' | 'batches' | 'images' | 'clock' | 'ids'>;
@@ -16,7 +19,10 @@ type Entry = Actor & { action: AuditAction; details?: Record<string, unknown> };
 const writeAudit = ({ audit, clock }: ProcessingDeps, { details = {}, ...entry }: Entry) =>
   audit.write({ at: clock.now(), subject: 'processing', details, ...entry });
 
-/** Starts a batch, or resumes the paused one. The second of two concurrent starts is refused with who was first. */
+/**
+ * Starts a batch, or resumes the paused one. The second of two concurrent starts is refused with the name of the first
+ * admin.
+ */
 export async function startProcessing(
   deps: ProcessingDeps,
   actor: Actor,
@@ -30,7 +36,7 @@ export async function startProcessing(
   await writeAudit(deps, { ...actor, action, details: config });
 }
 
-/** Lets running analyses end and queues no new photo. */
+/** Pauses the batch: running analyses end, and no new photo is queued. */
 export async function pauseProcessing(deps: ProcessingDeps, actor: Actor): Promise<void> {
   if (!(await deps.batches.pause())) throw new AppError('conflict', because('error.processing.not_running'));
   await writeAudit(deps, { ...actor, action: 'processing.pause' });

@@ -8,19 +8,19 @@ import { jobsRoute } from './jobs.route.ts';
 import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './processing-commands.ts';
 import { showProcessing } from './show-processing.ts';
 
-/** The processor that admins start, pause and stop; each command answers with the new state. */
+/** The routes with which admins start, pause and stop the processor; each command responds with the new state. */
 export function processingRoutes(app: App, { deps, secrets }: RouteContext): void {
   showRoute(app, deps);
   jobsRoute(app, { deps, secrets });
   startRoute(app, deps);
   commandRoute(app, deps, {
     name: 'pauseProcessing',
-    summary: 'Lets the running ones end and takes no new one',
+    summary: 'Pause the batch: running analyses end, and no new one starts',
     execute: pauseProcessing,
   });
   commandRoute(app, deps, {
     name: 'stopProcessing',
-    summary: 'Ends the processing; what it had not finished waits again',
+    summary: 'Stop the batch; its unfinished photos wait again',
     execute: stopProcessing,
   });
   retryRoute(app, deps);
@@ -28,7 +28,7 @@ export function processingRoutes(app: App, { deps, secrets }: RouteContext): voi
 
 function showRoute(app: App, deps: Deps): void {
   route(app, 'showProcessing', {
-    schema: { summary: 'What the processor does, and what it measured', response: { 200: processing } },
+    schema: { summary: 'The state of the processor, its batch and its figures', response: { 200: processing } },
     handler: () => showProcessing(deps),
   });
 }
@@ -36,7 +36,7 @@ function showRoute(app: App, deps: Deps): void {
 function startRoute(app: App, deps: Deps): void {
   route(app, 'startProcessing', {
     schema: {
-      summary: 'Works through pending and failed photos, or goes on after a pause',
+      summary: 'Start a batch over all pending and failed photos, or resume the paused one',
       body: processorConfig,
       response: { 200: processing, 409: failure },
     },
@@ -66,7 +66,7 @@ function commandRoute(app: App, deps: Deps, { name, summary, execute }: Command)
 function retryRoute(app: App, deps: Deps): void {
   route(app, 'retryFailedJobs', {
     schema: {
-      summary: 'Makes failed jobs pending ones; answers how many, and how many are left for the next call',
+      summary: 'Make failed jobs pending again; the answer has how many, and how many are left for the next call',
       response: { 200: retryAnswer },
     },
     handler: (request) => retryFailedJobs(deps, { actor_id: callerOf(request).user_id }),

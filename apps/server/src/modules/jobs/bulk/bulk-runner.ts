@@ -5,12 +5,12 @@ import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;
 const ITEMS_AT_ONCE = 8;
-/** A job fills the queue no further, so that a citizen's new photo never waits behind thousands of old ones. */
+/** A job stops filling the queue here, so that a citizen's new photo never waits behind thousands of old ones. */
 const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Works on the items of bulk jobs, beside the runners of other processes. */
+/** Processes the items of bulk jobs, beside the runners of other processes. */
 export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
     name: 'working on bulk jobs',

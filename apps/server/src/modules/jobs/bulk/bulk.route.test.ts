@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A bulk runner works on jobs until the test ends. */
+/** Starts a bulk runner, which stops when the test ends. */
 function run(change: Partial<Deps> = {}) {
   const runner = bulkRunner({ ...api.deps, ...change }, 5);
   runner.start();
@@ -44,7 +44,7 @@ const results = async (job_id: string) => (await itemsOf(job_id)).data.map(({ re
 const audited = async (subject: string) => (await api.audited(subject)).map(({ action }) => action);
 
 afterEach(async () => {
-  // What a test left unfinished must not become the work of the next one.
+  // The jobs that a test left unfinished must not be processed in the next one.
   await api.kysely.deleteFrom('bulk_jobs').execute();
 });
 

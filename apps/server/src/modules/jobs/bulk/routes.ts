@@ -28,7 +28,7 @@ const toWire = (job: BulkJobRow) => ({
   finished_at: job.finished_at?.toISOString() ?? null,
 });
 
-/** Jobs over many uploads: started here, worked on by the bulk runner. */
+/** The routes of jobs over many uploads, which the bulk runner processes. */
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
   const findJob = async (job_id: string) => {
     const job = await deps.bulk.findById(job_id);
@@ -38,7 +38,7 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'startBulkJob', {
     schema: {
-      summary: 'Reprocesses or deletes many uploads as one job (admins)',
+      summary: 'Reprocess or delete many uploads as one job (admins)',
       body: bulkRequest,
       response: { 202: bulkJob, 409: failure, 413: failure },
     },
@@ -50,12 +50,12 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
     handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(toWire) }),
   });
   route(app, 'showBulkJob', {
-    schema: { summary: 'How far a job is (admins)', params: bulkJobParams, response: { 200: bulkJob } },
+    schema: { summary: 'One job with its progress (admins)', params: bulkJobParams, response: { 200: bulkJob } },
     handler: async ({ params }) => toWire(await findJob(params.job_id)),
   });
   route(app, 'listBulkItems', {
     schema: {
-      summary: 'How it went with each upload of a job (admins)',
+      summary: 'One page of the uploads of a job with their results (admins)',
       params: bulkJobParams,
       querystring: bulkItemsQuery,
       response: { 200: bulkItemList },

@@ -12,7 +12,7 @@ import { requestAnalysis } from '../../photos/request-analysis.ts';
 
 export const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
-/** An item that fails in this many attempts has failed for good. */
+/** After this many failed attempts an item has failed for good. */
 const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
 const GAVE_UP_MESSAGE = reasonText(because('error.bulk.gave_up'));
@@ -64,7 +64,7 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
   }
 }
 
-/** When a later attempt finds the work done, an earlier attempt did it but could not store its result. */
+/** When a later attempt finds the work done, an earlier one did it but could not store its result. */
 function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, message }: AppError): Outcome {
   const wasDoneBefore = code === (action === 'delete' ? 'not_found' : 'already_processing');
   if (attempts > 1 && wasDoneBefore) return DONE;

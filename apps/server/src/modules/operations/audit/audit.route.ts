@@ -13,7 +13,7 @@ const CSV_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** The audit log for admins, as pages and as CSV. */
+/** The routes of the audit log for admins: pages and CSV. */
 export function auditRoutes(app: App, { deps }: RouteContext): void {
   route(app, 'listAudit', {
     schema: {

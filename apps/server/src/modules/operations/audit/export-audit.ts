@@ -6,11 +6,11 @@ import type { Deps } from '../../../ports/deps.ts';
 import { rowFilterOf } from './read-audit.ts';
 
 const PAGE_ROWS = 1_000;
-/** Spreadsheets take a file for UTF-8 only when it begins so. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
 
-/** The log as CSV, newest first, read page by page while it is sent: it may be longer than memory. */
+/** The log as CSV, newest first, read page by page while it is sent, because it may not fit into memory. */
 export const exportAudit = (deps: Pick<Deps, 'audit' | 'users'>, auditFilter: AuditFilter): Readable =>
   Readable.from(linesOf(deps, auditFilter), { objectMode: false });
 

@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
-/** The health of the services, and the settings that the web reads before a login. */
+/** The routes of health and of the settings that the web reads before a login. */
 export function healthRoutes(app: App, { deps, config, version }: RouteContext): void {
   const response = { 200: serviceHealth, 503: serviceHealth };
 

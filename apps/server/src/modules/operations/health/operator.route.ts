@@ -9,7 +9,7 @@ import { imagesHealth, usersHealth } from './services.ts';
 
 const hidden = { schema: { hide: true } };
 
-/** For an orchestrator (alive, ready) and for Prometheus. */
+/** The routes for an orchestrator (/healthz, /readyz) and for Prometheus (/metrics). */
 export function operatorRoutes(app: App, { deps, config }: RouteContext): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
 
@@ -29,7 +29,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext): void {
   });
 }
 
-/** By token when there is one; otherwise only from this machine, and not through a proxy that runs on it. */
+/** With a configured token, by that token; otherwise only from this machine, and not through a proxy on it. */
 function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
     const proxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -20,7 +20,7 @@ export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
     return `Image service is healthy: ${pending} waiting, ${processing} being analysed`;
   });
 
-/** A part that cannot be used right now; its cause is for the log only. */
+/** A service that cannot be used now; the cause is for the log only. */
 class Unhealthy extends Error {
   constructor(part: string, cause: unknown) {
     super(`${part} does not answer`, { cause });

@@ -13,7 +13,7 @@ export type HealthDeps = Pick<
 export type LastCallOf = (service: Service) => ServiceAnswer | null;
 export type Indicator = { state: IndicatorState; message: string; lastCall: ServiceAnswer | null };
 
-/** While any worker runs, a due photo waits less than this. */
+/** While a worker runs, a due photo waits less than this. */
 const UNATTENDED_AFTER_MS = 60_000;
 
 const STORE_MESSAGES = {
@@ -43,7 +43,7 @@ export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf)
   return { ...store, message: `The photo store is in trouble. ${store.message}` };
 }
 
-/** The number of photos that wait while no worker processes any; 0 while one does. */
+/** The number of photos that wait while no worker processes any; 0 while a worker does. */
 async function countUnattended({ analyses, clock }: HealthDeps): Promise<number> {
   const [since, { pending, processing }] = await Promise.all([
     analyses.findOldestDue(),

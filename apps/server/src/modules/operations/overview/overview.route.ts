@@ -5,7 +5,7 @@ import type { RouteContext } from '../../../http/route-context.ts';
 import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
-/** The data of the admin dashboard: system health and totals. */
+/** The routes of the admin dashboard: system health and totals. */
 export function overviewRoutes(app: App, { deps }: RouteContext): void {
   const collectHealth = healthCollector(deps);
 

@@ -21,7 +21,7 @@ export async function probeService(
   }
 }
 
-/** Why something failed, in one short line without secrets. */
+/** Describes a failure in one short line without secrets. */
 export function describeReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const line = text.replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();

@@ -5,9 +5,9 @@ import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 
-/** A browser tab holds one; more than this is a client that opens without closing. */
+/** A browser tab holds one; more than this is a client that opens streams without closing them. */
 const MAX_STREAMS_PER_USER = 12;
-/** How much may wait for a client that does not read. A dropped client reconnects and loads the list. */
+/** The most bytes that may wait for a client that does not read. A dropped client reconnects and loads the list. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 type Listener = {
@@ -56,7 +56,7 @@ export function eventStreams({
   const queueEvent = (listener: Listener, text: string): Promise<void> => {
     listener.sent = listener.sent
       .then(() => sendIfValid(listener, text))
-      .catch((err: unknown) => log.warn({ err }, 'could not check the log-in behind an event stream'));
+      .catch((err: unknown) => log.warn({ err }, 'the session of an event stream could not be checked'));
     return listener.sent;
   };
   const end = (listener: Listener) => {

@@ -15,17 +15,17 @@ beforeEach(async () => {
   asha = await api.person();
 });
 afterAll(async () => {
-  api.app.server.closeAllConnections(); // fetch opens some ahead that it never uses, and close waits for those
+  api.app.server.closeAllConnections(); // fetch opens connections in advance, and close would wait for the unused ones
   await api.close();
 });
 
-/** The events of one person, over a real socket. */
+/** The events of one user, over a real socket. */
 async function listen({ headers }: Person) {
   const stop = new AbortController();
   const answer = await fetch(`${address}/api/events/`, { headers, signal: stop.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  /** Reads on until the text holds this. */
+  /** Reads until the text contains this. */
   const until = async (wanted: RegExp) => {
     while (!wanted.test(text)) {
       const { done, value } = await reader.read();

@@ -10,11 +10,11 @@ const BEAT_MS = 20_000;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // nginx would collect events before it sends them
-  connection: 'close', // kept alive, it would keep a server that shuts down waiting for it
+  'x-accel-buffering': 'no', // nginx would buffer events
+  connection: 'close', // an idle connection would delay the shutdown of the server
 };
 
-/** Sends browsers the changes of the images that they may see, as server-sent events. */
+/** Streams the changes of the images that the caller may see, as server-sent events. */
 export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
   const streams = eventStreams(deps);
   const beating = setInterval(() => void streams.beat(), BEAT_MS);
@@ -27,7 +27,7 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
     exposeHeadRoute: false, // it would open a stream without a reader
     schema: {
       summary:
-        'Server-sent events `image`: changes of your own images, for admins of all, and `processing`: the processor’s state',
+        'Server-sent events: `image` for changes of your own images (admins: of all), `processing` for the processor’s state',
       response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
     },
     handler: async (request, reply) => {

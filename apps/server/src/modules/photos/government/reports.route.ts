@@ -14,13 +14,13 @@ import { imagePresenter } from '../present-image.ts';
 import { listReports } from './list-reports.ts';
 import { presentReport } from './present-report.ts';
 
-/** What citizens reported, for officers and admins. */
+/** The routes with which officers and admins read citizen reports. */
 export function governmentRoutes(app: App, { deps, secrets }: RouteContext): void {
   const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
 
   route(app, 'listReports', {
     schema: {
-      summary: 'One page of everybody’s reports, newest first, by words of the place, status and time',
+      summary: 'One page of the reports of all citizens, newest first, filtered by place text, status and time',
       querystring: governmentReportsQuery,
       response: { 200: governmentReportList },
     },
@@ -33,7 +33,7 @@ export function governmentRoutes(app: App, { deps, secrets }: RouteContext): voi
 
   route(app, 'showReport', {
     schema: {
-      summary: 'One report, with fresh links to its photo',
+      summary: 'One report, with new links to its photo',
       params: imageParams,
       response: { 200: governmentReport },
     },

@@ -11,7 +11,7 @@ import { truncatedJpeg } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 
-/** What happens before a picture is drawn and before it is stored, by the test. */
+/** Hooks of the test that run before a picture is drawn and before it is stored. */
 const hooks = { draw: async () => {}, put: async (_key: string) => {} };
 const annotate = vi.fn();
 let api: ImageApi;
@@ -188,7 +188,7 @@ describe('a picture that cannot be stored', () => {
 
   it('does not lock its photo when its process ends', async () => {
     const { image_id, key } = await analysed();
-    // What the end of a process does: the database closes its connection, and nothing was stored.
+    // As when the process ends: the database closes its connection, and nothing was stored.
     hooks.put = async () => {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -200,7 +200,7 @@ describe('a picture that cannot be stored', () => {
     const picture = await annotatedPictures(api.deps as Deps).get(key);
     expect(picture).toBeDefined();
     expect(await stored(key)).toBeNull();
-    // The connections that were closed are replaced within a request or two.
+    // The pool replaces the closed connections within a request or two.
     await expect.poll(async () => (await remove(image_id)).statusCode).toBe(204);
   });
 });

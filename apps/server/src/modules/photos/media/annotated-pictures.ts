@@ -36,7 +36,7 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
       );
       return exists ? picture : undefined;
     } catch (error) {
-      // Only the cache is missing: the next request draws the picture again.
+      // The picture is only not cached: the next request draws it again.
       log.warn({ err: error, key }, 'a picture with boxes could not be cached');
       return picture;
     }
@@ -53,7 +53,7 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
   };
 }
 
-/** Undefined for what is not stored or cannot be decoded; other errors are thrown. */
+/** Undefined for an object that is missing or cannot be decoded; other errors are rethrown. */
 async function orUndefined(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
   try {
     return await work;

@@ -10,16 +10,18 @@ type LinkCheck = 'good' | 'expired' | 'forged';
 export type SignedPath = { key: string; expires: string; signature: string };
 
 export type MediaLinks = {
-  /** A link for a browser's <img>: good for one to two hours, and the same within a clock hour so that it is cached. */
+  /**
+   * A link for a browser's <img>: valid for one to two hours, and the same within a clock hour so that it is cached.
+   */
   link: (key: string, now: Date) => string;
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
 
-/** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` serves nothing else. */
+/** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. */
 export function mediaLinks(linkKey: Uint8Array): MediaLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', linkKey).update(`${expires}\n${key}`).digest();
-  /** By address without its signature: a new hour has new addresses. */
+  /** By the unsigned path, which contains the expiry: each clock hour has new ones. */
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
   return {

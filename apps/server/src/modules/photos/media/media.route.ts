@@ -14,14 +14,14 @@ import type { MediaLinks, SignedPath } from './media-links.ts';
 const requiredText = z._default(z.string('Must be given once'), '');
 
 /**
- * Answers a signed link with the stored photo, or with a redirect to the store where that makes links. Pictures with
+ * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Pictures with
  * boxes always come from here, because the store may not have them yet.
  */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
   const pictures = annotatedPictures(deps);
   route(app, 'media', {
     schema: {
-      summary: 'A stored photo, by a signed link from an image',
+      summary: 'A stored photo, through a signed link of its image',
       params: z.object({ folder: z.string(), file: z.string() }),
       querystring: z.object({ expires: requiredText, signature: requiredText }),
       response: {
@@ -43,7 +43,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
       if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key), reply, caching);
       const { links: elsewhere } = deps.store;
-      // A link of the store opens for GET alone.
+      // A link of the store is valid for GET only.
       return elsewhere && request.method === 'GET'
         ? reply.headers(caching).redirect(await elsewhere.to(path.key, secondsLeft), 302)
         : sendStored(await openStored(deps, path.key), reply.headers(caching));
@@ -51,7 +51,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
   });
 }
 
-/** The answer to a forged link does not say whether there is such a photo. */
+/** The answer to a forged link does not reveal whether the photo exists. */
 function refuseUnlessGood(links: MediaLinks, path: SignedPath, now: Date): void {
   const check = links.check(path, now);
   if (check === 'forged') throw photoNotFound();

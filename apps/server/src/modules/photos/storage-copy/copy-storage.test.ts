@@ -20,7 +20,7 @@ afterAll(() => Promise.all([database.close(), server.close()]));
 
 let from: ImageStore;
 let to: ImageStore;
-/** What was put into the target, in order. */
+/** The keys that were put into the target, in order. */
 let puts: string[];
 beforeEach(async () => {
   from = memoryStore();

@@ -25,7 +25,7 @@ export type CopyOptions = StorePair & {
 const IMAGES_PER_PAGE = 200;
 const MAX_CONCURRENT_FILES = 8;
 
-/** The target returned different bytes than it was given. */
+/** The target returned other bytes than were stored there. */
 export class CopyMismatch extends Error {
   constructor({ from, to }: StorePair, key: string) {
     super(`${key} is not the same in ${to.name} as in ${from.name}`);

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 const OLDEST_UPLOAD_MS = 24 * 3600_000;
 
 export type IncomingFolder = {
-  /** Makes the folder, readable by us alone, and removes what killed processes left in it. */
+  /** Creates the folder, readable by the server's user alone, and removes what killed processes left in it. */
   prepare: (now: Date) => Promise<void>;
-  /** Lends a path for one file; whatever is there afterwards is removed. */
+  /** Passes a temporary path to the work and removes a file at that path afterwards. */
   borrow: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 };
 
-/** Where uploads lie while they arrive and are developed: `incoming` below the data directory. */
+/** The folder of files while they are received and processed: `incoming` below the data directory. */
 export function incomingFolder(dataDir: string): IncomingFolder {
   const folder = join(dataDir, 'incoming');
   return {
@@ -51,6 +51,6 @@ function isAlive(pid: number): boolean {
 }
 
 async function ageMs(path: string, now: Date): Promise<number> {
-  const found = await stat(path).catch(() => undefined); // a neighbour may have removed it just now
+  const found = await stat(path).catch(() => undefined); // another process may have removed it just now
   return found ? now.getTime() - found.mtimeMs : 0;
 }

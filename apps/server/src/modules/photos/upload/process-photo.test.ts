@@ -5,7 +5,7 @@ import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processo
 import { processPhoto } from './process-photo.ts';
 
 const CORES = availableParallelism();
-const processed = {} as Awaited<ReturnType<ImageProcessor['process']>>; // its content is only passed on
+const processed = {} as Awaited<ReturnType<ImageProcessor['process']>>; // the processor does not read its content
 
 /** An image processor whose photos are finished by the test. */
 function controlledProcessor() {
@@ -18,7 +18,7 @@ function controlledProcessor() {
         finish.set(path, (error) => (error ? reject(error) : resolve(processed)));
       });
     },
-  } as ImageProcessor; // nothing else of it is used
+  } as ImageProcessor; // no other method is called
   return { started, imageProcessor, finish: (path: string, error?: Error) => finish.get(path)?.(error) };
 }
 const turn = () => new Promise(setImmediate);

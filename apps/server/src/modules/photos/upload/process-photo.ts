@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../lib/errors.ts';
 import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../../ports/image-processor.ts';
 
-/** Processing a photo takes up to 200 MB of memory; photos that wait are on disk. */
+/** Processing a photo takes up to 200 MB of memory; waiting photos are on disk. */
 const limitToCores = pLimit(availableParallelism());
 
 const CODES: Record<InvalidPhoto['kind'], FailureCode> = {

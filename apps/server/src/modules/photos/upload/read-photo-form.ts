@@ -6,7 +6,7 @@ import { LIMITS } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 
-/** `truncated` once it is longer than the limit; that moment is its event `limit`. */
+/** `truncated` and the event `limit` report that the file is longer than the limit. */
 type PhotoStream = Readable & { truncated: boolean };
 
 /** One part of a multipart body, as the parser hands it over. */
@@ -17,7 +17,7 @@ export type FormPart =
 /** A photo in a file, and the text fields of its form. */
 export type PhotoForm = { photo_sha256: string; fields: Record<string, string> };
 
-/** Limits for the parser; a second file is let through, so that the refusal can be ours. */
+/** Limits for the parser. It passes a second file on, so that the form is refused with our own reason. */
 export const FORM_LIMITS = {
   fileSize: LIMITS.photoMaxBytes,
   files: 2,
@@ -26,7 +26,7 @@ export const FORM_LIMITS = {
   fieldNameSize: 100,
 };
 
-/** Writes the one file of the form to `path` as it arrives. Fields may come before or after it. */
+/** Writes the only file of the form to `path` as it arrives. Fields may come before or after it. */
 export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string): Promise<PhotoForm> {
   const fields = new Map<string, string>();
   let photo_sha256: string | undefined;
@@ -56,7 +56,7 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
 async function savePhoto(file: PhotoStream, path: string): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
-  if (file.truncated) throw tooLarge(); // a small body may be parsed whole before we get to it
+  if (file.truncated) throw tooLarge(); // the parser may have read a small body completely by now
   file.once('limit', () => file.destroy(tooLarge()));
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await pipeline(

@@ -8,11 +8,11 @@ import { processPhoto } from './process-photo.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
 
 export type Upload = {
-  /** Always the token's user. */
+  /** The user of the token, never one that the form names. */
   owner: number;
   idempotency_key: string | null;
   form: UploadForm;
-  /** Where the file lies as it was sent, and its SHA-256 in hex. */
+  /** The path of the file as it was sent, and its SHA-256 in hex. */
   path: string;
   photo_sha256: string;
 };
@@ -23,8 +23,8 @@ type ReceiveDeps = Pick<
 >;
 
 /**
- * Takes a photo in: developed, stored, written down and queued for analysis. A retry, or the same bytes again,
- * is answered with the image that is there already.
+ * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry, or the same bytes
+ * again, returns the existing image.
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const retried = await imageOfRetry(deps, upload);

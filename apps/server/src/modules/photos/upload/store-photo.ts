@@ -4,14 +4,14 @@ import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { isFull, storageFull } from './storage-full.ts';
 
-/** Longer than any upload takes from here to its row, even on a laptop that is shut in the middle of it. */
+/** Longer than any upload takes until its row is written, even when the machine sleeps in between. */
 const RESERVED_MS = 24 * 3600_000;
 
 export type PhotoKeys = { photo_key: string; thumbnail_key: string };
 
 /**
- * Puts photo and thumbnail under keys that are reserved before: when anything goes wrong from here on, the
- * sweeper finds them, so no file is left behind without an owner.
+ * Stores photo and thumbnail under keys that are reserved first: when a later step fails, the
+ * sweeper removes them, so no file stays without an owner.
  */
 export async function storePhoto(
   { objectLedger: ledger, log, clock, store }: Pick<Deps, 'objectLedger' | 'log' | 'clock' | 'store'>,

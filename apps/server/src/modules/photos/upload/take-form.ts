@@ -5,7 +5,7 @@ import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 import { isFull, storageFull } from './storage-full.ts';
 
-/** How much of a refused body is still read, so that the client gets to read why, before it is cut off. */
+/** The most bytes of a refused body that are still read: a client reads the answer only after it has sent its body. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
 type FormRequest = {
@@ -14,7 +14,9 @@ type FormRequest = {
   parts: () => AsyncIterable<FormPart>;
 };
 
-/** Saves the request's photo at `path` and checks its texts; every way in which a form can be wrong has its sentence. */
+/**
+ * Saves the request's photo at `path` and parses its text fields. Throws AppError with the reason for an invalid form.
+ */
 export async function takeForm(
   request: FormRequest,
   path: string,

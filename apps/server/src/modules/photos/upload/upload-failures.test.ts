@@ -13,7 +13,7 @@ import { removeOrphans } from '../orphan-sweeper.ts';
 
 let api: ImageApi;
 let asha: Person;
-/** What the parts of this test do; each test breaks one. */
+/** The parts of the upload; each test makes one of them fail. */
 let put: ImageStore['put'] | undefined;
 let processPhoto: ImageProcessor['process'] | undefined;
 let addFails: 'before' | 'after' | undefined;

@@ -73,7 +73,7 @@ const work = (parts: { detectors: Detector[]; store?: ImageStore }) => {
   fixture.startWorker(parts, POLL);
 };
 
-/** Longer than any photo takes here: an older run was interrupted. */
+/** Longer than any photo takes here, so that an older run counts as interrupted. */
 const CUT_OFF_SECONDS = 3;
 /** Makes retries due at once, and runs whose outcome could not be stored. */
 const finished = () =>
@@ -85,7 +85,10 @@ const finished = () =>
     },
     { timeout: 15_000 },
   );
-/** Every photo has its final status, at most one result and never two runs at a time; the ones with a result are counted. */
+/**
+ * Expects a final status, at most one result and never two concurrent runs for every photo; returns how many have a
+ * result.
+ */
 async function statusesOf(ids: string[]) {
   const statuses: string[] = [];
   for (const image_id of ids) {

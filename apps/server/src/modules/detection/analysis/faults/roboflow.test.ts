@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 let stub: RoboflowStub;
 let roboflow: Detector;
-/** The smallest timeout that can be configured is half a minute, which is long for a test. */
+/** Below the smallest timeout that can be configured, which would be long for a test. */
 let timeoutMs: number;
 beforeEach(async () => {
   stub = await roboflowStub();
