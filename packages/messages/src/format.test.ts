@@ -8,7 +8,7 @@ import { because, decodeReason, encodeReason } from './reason.ts';
 
 type Part = ReturnType<typeof parsePattern>[number];
 
-/** A value for every parameter of a pattern; counts take the given number, selections their first branch. */
+/** A value for every parameter of a pattern: the given number for counts, the first branch for selections. */
 function sampleParams(parts: readonly Part[], count: number): Params {
   const params: Record<string, string | number> = {};
   for (const part of parts) {
@@ -22,7 +22,7 @@ function sampleParams(parts: readonly Part[], count: number): Params {
 }
 
 describe('formatPattern', () => {
-  it.each(LANGUAGES)('says every message of %s as the reference implementation of ICU does', (language) => {
+  it.each(LANGUAGES)('formats every message of %s like the reference implementation of ICU', (language) => {
     for (const pattern of Object.values(CATALOGUES[language])) {
       for (const count of [0, 1, 2, 5, 21, 1234567]) {
         const params = sampleParams(parsePattern(pattern), count);
@@ -48,7 +48,7 @@ describe('formatPattern', () => {
     }
   });
 
-  it('refuses to say a message without one of its parameters', () => {
+  it('rejects a message without one of its parameters', () => {
     expect(() => formatPattern('en', 'Hello {name}')).toThrow('name');
   });
 
@@ -71,7 +71,7 @@ describe('a parameter', () => {
     expectTypeOf<ParamArgs<'No parameter, none'>>().toEqualTypeOf<[]>();
   });
 
-  it('is demanded by translate', () => {
+  it('is required by translate', () => {
     expect(translate('hi', 'validation.max_length', { max: 64 })).toBe('अधिकतम 64 अक्षर');
     // @ts-expect-error: the parameter is missing
     expect(() => translate('en', 'validation.max_length')).toThrow('max');
@@ -81,7 +81,7 @@ describe('a parameter', () => {
 });
 
 describe('a reason', () => {
-  it('survives the way through a text', () => {
+  it('survives encoding and decoding as a text', () => {
     const reason = because('validation.integer', { min: 1, max: 200 });
     expect(decodeReason(encodeReason(reason))).toEqual(reason);
   });
@@ -105,7 +105,7 @@ describe('acceptedLanguage', () => {
     ['de-DE', 'en'],
     ['*', 'en'],
     ['hi;q=nonsense', 'en'],
-  ])('answers %j with %s', (header, language) => {
+  ])('maps %j to %s', (header, language) => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 });

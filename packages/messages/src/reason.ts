@@ -13,7 +13,9 @@ export const because = <Id extends MessageId>(
   params: params ?? {},
 });
 
-/** A reason as it came over the wire: its id may be one of a newer server, and then its English text is what is left. */
+/**
+ * A reason as it came over the wire: its id may be one of a newer server, and then its English text is what is left.
+ */
 export type ReceivedReason = { reason: string; params: Params; text?: string };
 
 const ENCODED = '{"reason":';

@@ -149,7 +149,7 @@ describe('an error of the server', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(failure.parse(answer.json())).toMatchObject({
       code: 'unavailable',
-      error: 'The service is catching its breath. Please try again in a moment.',
+      error: 'The service is temporarily unavailable. Please try again in a moment.',
     });
     await down.close();
   });
@@ -186,7 +186,7 @@ describe('the log', () => {
     await api.call('POST', '/auth/refresh/', { body: { refresh } });
     await api.call('POST', '/users/login/', { body: { username, password: 'a-wrong-password' } });
     await post(`{"username": "${username}", "password": "in-broken-json`);
-    const sentEmail = api.letters.next();
+    const sentEmail = api.emails.next();
     await api.call('POST', '/users/password/forgot/', { body: { email } });
     const [token = ''] = /[\w-]{43}/.exec((await sentEmail).text) ?? [];
     await api.call('POST', '/users/password/reset/', { body: { token, password: 'a-brand-new-password' } });

@@ -13,8 +13,8 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
   const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change });
   const tokens = accessTokens(secrets.tokens, deps.clock.now);
 
-  /** `ask('DELETE /images/…/delete/', asha)` */
-  const ask = (line: `${Method} /${string}`, caller?: Person, payload?: object) => {
+  /** `request('DELETE /images/…/delete/', asha)` */
+  const request = (line: `${Method} /${string}`, caller?: Person, payload?: object) => {
     const [method, path] = line.split(' ') as [Method, string]; // the type of `line` guarantees both
     const headers = caller?.headers ?? {};
     return app.inject({ method, url: API_PREFIX + path, headers, ...(payload && { payload }) });
@@ -42,7 +42,6 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
   await app.ready();
   return {
     app,
-    ask,
     audited,
     clock,
     close,
@@ -50,6 +49,7 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     deps,
     kysely,
     person,
+    request,
     upload,
     uploadNew,
   };

@@ -1,16 +1,16 @@
 import type { Email, Mailer } from '../ports/mailer.ts';
 
 /** A mailer that stores its e-mails; `next` resolves with the next unread one. */
-export function mailbox(): Mailer & { waiting: Email[]; next: () => Promise<Email> } {
-  const waiting: Email[] = [];
+export function mailbox(): Mailer & { unread: Email[]; next: () => Promise<Email> } {
+  const unread: Email[] = [];
   const readers: ((email: Email) => void)[] = [];
   return {
-    waiting,
+    unread,
     send: async (email) => {
       const reader = readers.shift();
       if (reader) reader(email);
-      else waiting.push(email);
+      else unread.push(email);
     },
-    next: async () => waiting.shift() ?? new Promise((arrived) => readers.push(arrived)),
+    next: async () => unread.shift() ?? new Promise((arrived) => readers.push(arrived)),
   };
 }

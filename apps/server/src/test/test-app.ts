@@ -25,7 +25,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
   const dataDir = await temporaryFolder('test-app');
   const clock = { aheadMs: 0 };
   const logged: string[] = [];
-  const letters = mailbox();
+  const emails = mailbox();
   const defaults: Deps = {
     ...database.tables,
     changeFeed: database.changeFeed,
@@ -36,7 +36,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: bundledPhotos,
     detectors: [],
-    mailer: letters,
+    mailer: emails,
     metrics: prometheus(),
     zoner: synchronousZoner,
     geocoder: null,
@@ -57,7 +57,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     await database.close();
   };
   const { kysely } = database;
-  return { app, call, clock, close, config, deps, kysely, letters, logged, secrets, ...people(call, kysely) };
+  return { app, call, clock, close, config, deps, kysely, emails, logged, secrets, ...people(call, kysely) };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -35,8 +35,8 @@ test.each([
   ['\xef\xbb\xbf <?xml version="1.0"?><svg>', 'an SVG drawing'],
   ['Dear citizens,\nplease', 'a text'],
   ['x', 'a text'],
-  ['\x01\x02\x03', 'not a photo that we know'],
-  ['RIFF\x10\0\0\0WAVEfmt ', 'not a photo that we know'],
+  ['\x01\x02\x03', 'not a known photo format'],
+  ['RIFF\x10\0\0\0WAVEfmt ', 'not a known photo format'],
 ])('%j is reported as %s with the accepted types', (file, kind) => {
   expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let people = 0;
-const newcomer = (more: object = {}) => {
+const registrationOf = (more: object = {}) => {
   people += 1;
   return { username: `asha-${people}`, email: `asha-${people}@example.org`, password: PASSWORD, ...more };
 };
@@ -32,7 +32,7 @@ const audited = (id: number) =>
 
 describe('registering', () => {
   it('creates a user who can log in and answers 201', async () => {
-    const person = newcomer({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
+    const person = registrationOf({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
     const answer = await register(person);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -51,12 +51,12 @@ describe('registering', () => {
   });
 
   it('creates an account with the role user whatever role is requested', async () => {
-    const answer = await register(newcomer({ role: 'admin', is_admin: true, id: 1, disabled_at: null }));
+    const answer = await register(registrationOf({ role: 'admin', is_admin: true, id: 1, disabled_at: null }));
     expect(answer.json().user).toMatchObject({ role: 'user', is_admin: false });
   });
 
   it('stores the password as argon2id with m=19456, t=2, p=1 and writes an audit entry', async () => {
-    const person = newcomer();
+    const person = registrationOf();
     const { user } = (await register(person)).json();
     expect(await hashOf(person.username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await audited(user.id)).toEqual([{ action: 'user.registered', actor_id: user.id }]);
@@ -66,15 +66,15 @@ describe('registering', () => {
     ['username', { username: 'ASHA-TWIN' }, 'username_taken', 'This username is already taken'],
     ['email', { email: 'Asha-Twin@EXAMPLE.org' }, 'email_taken', 'This email address is already registered'],
   ])('refuses a taken %s, also in another case', async (field, again, code, error) => {
-    await register(newcomer({ username: 'asha-twin', email: 'asha-twin@example.org' }));
-    const answer = await register(newcomer(again));
+    await register(registrationOf({ username: 'asha-twin', email: 'asha-twin@example.org' }));
+    const answer = await register(registrationOf(again));
     expect(answer.statusCode).toBe(409);
     expect(failureOf(answer)).toMatchObject({ code, error, fields: { [field]: error } });
   });
 
   it('accepts one of several concurrent registrations of a name', async () => {
     const registrations = Array.from({ length: 5 }, () =>
-      register(newcomer({ username: 'everybodys-name' })),
+      register(registrationOf({ username: 'everybodys-name' })),
     );
     const statuses = (await Promise.all(registrations)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
@@ -132,7 +132,7 @@ describe('registering', () => {
     ['a phone number that is a number', { phone_number: 5 }, 'phone_number', 'This field must be text'],
     ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
   ])('refuses %s', async (_what, wrong, field, text) => {
-    const answer = await register(newcomer(wrong));
+    const answer = await register(registrationOf(wrong));
     expect(answer.statusCode).toBe(400);
     expect(failureOf(answer).code).toBe('invalid_request');
     expect(failureOf(answer).fields).toEqual({ [field]: text });
@@ -148,13 +148,13 @@ describe('registering', () => {
     '../../etc/passwd',
     '<script>',
   ])('accepts the name %s unchanged', async (username) => {
-    const answer = await register(newcomer({ username }));
+    const answer = await register(registrationOf({ username }));
     expect(answer.statusCode).toBe(201);
     expect((await api.logIn(username)).user.username).toBe(username);
   });
 
   it('recognises a name and a password in another Unicode form', async () => {
-    await register(newcomer({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
+    await register(registrationOf({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
     const { user } = await api.logIn('Zo\u00eb-composed', 'pa\u00dfw\u00f6rt');
     expect(user.username).toBe('Zo\u00eb-composed');
   });
@@ -193,7 +193,7 @@ describe('the user’s own account', () => {
 
   it('accepts a new email address and notifies the old one', async () => {
     const { access, email, username } = await api.signUp();
-    const sentEmail = api.letters.next();
+    const sentEmail = api.emails.next();
     expect((await update(access, { email: `new-${email}` })).json().email).toBe(`new-${email}`);
     expect(await sentEmail).toMatchObject({
       to: email,
@@ -205,7 +205,7 @@ describe('the user’s own account', () => {
   it('stores a language in which later e-mails are written', async () => {
     const { access, email } = await api.signUp();
     expect((await update(access, { language: 'hi' })).statusCode).toBe(200);
-    const sentEmail = api.letters.next();
+    const sentEmail = api.emails.next();
     await update(access, { email: `new-${email}` });
     expect((await sentEmail).subject).toBe('आपका Smart Waste ईमेल पता बदल दिया गया');
   });
@@ -238,7 +238,7 @@ describe('the user’s own account', () => {
   it('accepts a new password with the current one, ends the other sessions and notifies the owner', async () => {
     const { username, user, access, refresh, email } = await api.signUp();
     const elsewhere = await api.logIn(username);
-    const sentEmail = api.letters.next();
+    const sentEmail = api.emails.next();
     const answer = await update(access, { current_password: PASSWORD, password: 'another password' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toMatch(/password|argon2/);

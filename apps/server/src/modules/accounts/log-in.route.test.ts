@@ -101,10 +101,10 @@ describe('log-in', () => {
 describe('an access token', () => {
   it('contains exactly the user, the role, the expiry and the session', async () => {
     const { access, user } = await api.signUp('government');
-    const said = decodeJwt(access);
-    expect(Object.keys(said).sort()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id', 'username']);
-    expect(accessTokenPayload.parse(said)).toMatchObject({ user_id: user.id, role: 'government' });
-    expect(Number(said.exp) - Number(said.iat)).toBe(3600);
+    const claims = decodeJwt(access);
+    expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id', 'username']);
+    expect(accessTokenPayload.parse(claims)).toMatchObject({ user_id: user.id, role: 'government' });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
   it('is refused as expired after one hour', async () => {
@@ -115,7 +115,7 @@ describe('an access token', () => {
     expect(answer.statusCode).toBe(401);
     expect(failureOf(answer)).toMatchObject({
       code: 'unauthenticated',
-      error: 'Your log-in has expired. Please log in again.',
+      error: 'Your session has expired. Please log in again.',
     });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect((await profile(access)).statusCode).toBe(200);
@@ -142,9 +142,9 @@ describe('an access token', () => {
       'refresh token': refresh,
       'non-standard form': `access_${user.id}_${Math.floor(Date.now() / 1000)}`,
       'non-standard admin': `access_1_${Math.floor(Date.now() / 1000)}`,
-      'no log-in of this name': await sign(key, 'HS256', { jti: '01900000-0000-7000-8000-000000000000' }),
-      'log-in that is no id': await sign(key, 'HS256', { jti: "x' or true" }),
-      'without log-in': await sign(key, 'HS256', { jti: undefined }),
+      'no session of this id': await sign(key, 'HS256', { jti: '01900000-0000-7000-8000-000000000000' }),
+      'session that is no id': await sign(key, 'HS256', { jti: "x' or true" }),
+      'without session': await sign(key, 'HS256', { jti: undefined }),
       'without expiry': await sign(key, 'HS256', { exp: undefined }),
       'of another user': await sign(key, 'HS256', { user_id: user.id + 1 }),
       'in an unknown role': await sign(key, 'HS256', { role: 'root' }),
@@ -202,7 +202,7 @@ describe('a refresh token', () => {
 
     const replayed = await refreshBy(first.refresh);
     expect(replayed.statusCode).toBe(401);
-    expect(failureOf(replayed).error).toBe('This log-in was ended for safety. Please log in again.');
+    expect(failureOf(replayed).error).toBe('This session was ended for security reasons. Please log in again.');
     for (const access of [first.access, next.access]) expect((await profile(access)).statusCode).toBe(401);
     expect((await refreshBy(next.refresh)).statusCode).toBe(401);
     expect((await profile(elsewhere.access)).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('a refresh token', () => {
     const answer = await refreshBy(refresh);
     api.clock.aheadMs = 0;
     expect(answer.statusCode).toBe(401);
-    expect(failureOf(answer).error).toBe('Your log-in has expired. Please log in again.');
+    expect(failureOf(answer).error).toBe('Your session has expired. Please log in again.');
   });
 
   it('is refused when the account is disabled', async () => {

@@ -19,7 +19,7 @@ const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
 
 /** Requests a link and reads it from the e-mail. */
 async function linkFor(email: string) {
-  const sentEmail = api.letters.next();
+  const sentEmail = api.emails.next();
   await forgot(email);
   const { to, text } = await sentEmail;
   const [link = '', token = ''] = /https:\/\/waste\.example\.org\/auth\?reset=([\w-]{43})\n/.exec(text) ?? [];
@@ -33,14 +33,14 @@ describe('a forgotten password', () => {
     const unknown = await forgot('nobody@example.org');
     expect(known.statusCode).toBe(200);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-    await api.letters.next();
-    expect(api.letters.waiting).toEqual([]);
+    await api.emails.next();
+    expect(api.emails.unread).toEqual([]);
   });
 
   it('is answered in the language of the browser until the person has chosen one', async () => {
     const { email, access } = await api.signUp();
     const subjectFor = async (language: string) => {
-      const sentEmail = api.letters.next();
+      const sentEmail = api.emails.next();
       await api.call('POST', '/users/password/forgot/', {
         body: { email },
         headers: { 'accept-language': language },
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     const { to, token } = await linkFor(email.toUpperCase());
     expect(to).toBe(email);
 
-    const notification = api.letters.next();
+    const notification = api.emails.next();
     const answer = await reset(token);
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(answer.statusCode).toBe(410);
     expect(failureOf(answer)).toMatchObject({
       code: 'link_expired',
-      error: 'This link has expired or was already used. Please ask for a new one.',
+      error: 'This link has expired or was already used. Please request a new one.',
     });
   };
 
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     expect((await reset(token)).statusCode).toBe(200);
-    await api.letters.next();
+    await api.emails.next();
     await refusesToken(token);
   });
 
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     const newer = await linkFor(email);
     await refusesToken(older.token);
     expect((await reset(newer.token)).statusCode).toBe(200);
-    await api.letters.next();
+    await api.emails.next();
   });
 
   it.each(['guess', 'x'.repeat(200), "' or true --"])('is not replaced by the token %s', refusesToken);
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     const answer = await reset(token, '12345');
     expect(failureOf(answer).error).toBe('Password must be at least 6 characters');
     expect((await reset(token)).statusCode).toBe(200);
-    await api.letters.next();
+    await api.emails.next();
   });
 
   it('cannot be reset for a disabled account, even by an earlier link', async () => {
@@ -127,10 +127,10 @@ describe('a forgotten password', () => {
     await api.disable(username);
     expect((await forgot(email)).statusCode).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
-    await api.letters.next();
+    await api.emails.next();
     const body = { username, password: 'another password' };
     expect((await api.call('POST', '/users/login/', { body })).statusCode).toBe(403);
-    expect(api.letters.waiting).toEqual([]);
+    expect(api.emails.unread).toEqual([]);
   });
 
   it('is reset by a link of which only the hash is stored', async () => {

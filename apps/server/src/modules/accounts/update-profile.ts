@@ -14,7 +14,7 @@ type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | '
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
   const user = await users.findById(user_id);
-  if (!user) throw new AppError('unauthenticated', because('error.account.gone'));
+  if (!user) throw new AppError('unauthenticated', because('error.account.deleted'));
   return user;
 }
 
@@ -26,12 +26,12 @@ export async function updateProfile(
 ): Promise<User> {
   const { password, current_password, ...details } = update;
   const before = await ownAccount(deps, caller);
-  if (password !== undefined) await proveOwner(before, current_password);
+  if (password !== undefined) await verifyPassword(before, current_password);
 
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  const after = await deps.users.update(caller.user_id, { ...given(details), ...secret });
+  const after = await deps.users.update(caller.user_id, { ...definedFields(details), ...secret });
   if (after === 'email_taken') throw taken(after);
-  if (!after) throw new AppError('unauthenticated', because('error.account.gone'));
+  if (!after) throw new AppError('unauthenticated', because('error.account.deleted'));
 
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
   if (after.email !== before.email) {
@@ -40,7 +40,7 @@ export async function updateProfile(
   return presentUser(after);
 }
 
-async function proveOwner(user: UserRow, currentPassword: string | undefined): Promise<void> {
+async function verifyPassword(user: UserRow, currentPassword: string | undefined): Promise<void> {
   const reason = because(
     currentPassword === undefined ? 'error.account.password_missing' : 'error.account.password_wrong',
   );
@@ -64,9 +64,9 @@ async function afterPasswordChange(
   sendInBackground(deps, passwordChangedEmail(user));
 }
 
-/** Only the fields that were sent. */
+/** The fields that were sent. */
 type Details = Omit<ProfileUpdate, 'password' | 'current_password'>;
-const given = ({ email, phone_number, address, language }: Details) => ({
+const definedFields = ({ email, phone_number, address, language }: Details) => ({
   ...(email !== undefined && { email }),
   ...(phone_number !== undefined && { phone_number }),
   ...(address !== undefined && { address }),

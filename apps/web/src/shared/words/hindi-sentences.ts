@@ -42,8 +42,8 @@ const SENTENCES: Record<string, string> = {
   'This image is being analysed already': 'इस चित्र की जाँच पहले से चल रही है',
   'This photo can no longer be read, so it cannot be analysed. It can be deleted.':
     'यह चित्र अब पढ़ा नहीं जा सकता, इसलिए जाँचा नहीं जा सकता। इसे हटाया जा सकता है।',
-  'There are no uploads to do this with': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
-  'The service is catching its breath. Please try again in a moment.':
+  'There are no uploads for this action': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
+  'The service is temporarily unavailable. Please try again in a moment.':
     'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Photos cannot be reached right now. Please try again in a moment.':
     'अभी चित्रों तक नहीं पहुँच सके। कृपया थोड़ी देर में फिर कोशिश करें।',

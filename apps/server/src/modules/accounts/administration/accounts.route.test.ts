@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT';
-const ask = (actor: Person, line: `${Method} /${string}`, body?: object) => {
+const call = (actor: Person, line: `${Method} /${string}`, body?: object) => {
   const [method, path] = line.split(' ') as [Method, string]; // as the type of `line` says
   return api.call(method, path, { headers: actor.headers, body });
 };
 const list = async (query: string) => {
-  const answer = await ask(admin, `GET /admin/users/?${query}`);
+  const answer = await call(admin, `GET /admin/users/?${query}`);
   expect(answer.statusCode).toBe(200);
   return accountList.parse(answer.json());
 };
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-const isIn = async (person: Person) => (await ask(person, 'GET /users/profile/')).statusCode === 200;
+const isIn = async (person: Person) => (await call(person, 'GET /users/profile/')).statusCode === 200;
 const logOf = (id: number) =>
   api.kysely
     .selectFrom('audit_log')
@@ -62,9 +62,9 @@ describe('the list of accounts', () => {
     const asha = await person();
     await addImage(api.deps, imageOf(asha.user_id));
     const { username } = await shown(asha.user_id);
-    const answer = await ask(admin, `GET /admin/users/?search=${username}`);
+    const answer = await call(admin, `GET /admin/users/?search=${username}`);
     expect(answer.json().data).toEqual([
-      expect.objectContaining({ id: asha.user_id, uploads: 1, log_ins: 1, disabled_at: null }),
+      expect.objectContaining({ id: asha.user_id, uploads: 1, sessions: 1, disabled_at: null }),
     ]);
     expect(answer.body).not.toMatch(/hash|argon|trigrams/);
   });
@@ -104,7 +104,7 @@ describe('the list of accounts', () => {
 
   it('is filtered by role and by whether an account is disabled', async () => {
     const ravi = await person();
-    await ask(admin, `POST /admin/users/${ravi.user_id}/disable/`);
+    await call(admin, `POST /admin/users/${ravi.user_id}/disable/`);
     expect(await idsOf('state=disabled')).toEqual([ravi.user_id]);
     expect(await idsOf('state=disabled&role=admin')).toEqual([]);
     expect(await idsOf('state=active&limit=200')).not.toContain(ravi.user_id);
@@ -120,27 +120,27 @@ describe('the list of accounts', () => {
     [`search=${'x'.repeat(LIMITS.searchMaxLength + 1)}`, 'search'],
     ['search=%00', 'search'],
   ])('refuses %s', async (query, field) => {
-    const answer = await ask(admin, `GET /admin/users/?${query}`);
+    const answer = await call(admin, `GET /admin/users/?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toHaveProperty(field);
   });
 
   it('accepts the largest possible id as the cursor', async () => {
     const cursor = Buffer.from('{"id":9999999999}').toString('base64url');
-    expect((await ask(admin, `GET /admin/users/?cursor=${cursor}`)).statusCode).toBe(200);
+    expect((await call(admin, `GET /admin/users/?cursor=${cursor}`)).statusCode).toBe(200);
   });
 });
 
 describe('a change of role', () => {
   const give = (actor: Person, id: number | string, role: string) =>
-    ask(actor, `PUT /admin/users/${id}/role/`, { role });
+    call(actor, `PUT /admin/users/${id}/role/`, { role });
 
   it('ends every session and is logged with the previous role', async () => {
     const asha = await person();
     expect(await isIn(asha)).toBe(true);
     const answer = await give(admin, asha.user_id, 'government');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ id: asha.user_id, role: 'government', log_ins: 0 });
+    expect(answer.json()).toMatchObject({ id: asha.user_id, role: 'government', sessions: 0 });
     expect(await isIn(asha)).toBe(false);
     expect(await logOf(asha.user_id)).toEqual([
       {
@@ -183,8 +183,8 @@ describe('two admins who act on each other at the same moment', () => {
       const [one, other] = [await person('admin'), await person('admin')];
       const on = (actor: Person, { user_id }: Person) =>
         act === 'demote'
-          ? ask(actor, `PUT /admin/users/${user_id}/role/`, { role: 'user' })
-          : ask(actor, `POST /admin/users/${user_id}/disable/`);
+          ? call(actor, `PUT /admin/users/${user_id}/role/`, { role: 'user' })
+          : call(actor, `POST /admin/users/${user_id}/disable/`);
       const answers = await Promise.all([on(one, other), on(other, one)]);
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses[0]).toBe(200);
@@ -213,8 +213,8 @@ describe('two admins who act on each other at the same moment', () => {
 });
 
 describe('disabling an account', () => {
-  const disable = (actor: Person, { user_id }: Person) => ask(actor, `POST /admin/users/${user_id}/disable/`);
-  const enable = (actor: Person, { user_id }: Person) => ask(actor, `POST /admin/users/${user_id}/enable/`);
+  const disable = (actor: Person, { user_id }: Person) => call(actor, `POST /admin/users/${user_id}/disable/`);
+  const enable = (actor: Person, { user_id }: Person) => call(actor, `POST /admin/users/${user_id}/enable/`);
 
   it('ends its sessions at once and prevents a log-in until it is enabled', async () => {
     const asha = await api.signUp();
@@ -225,7 +225,7 @@ describe('disabling an account', () => {
     };
     expect(await isIn(who)).toBe(true);
     const answer = await disable(admin, who);
-    expect(answer.json()).toMatchObject({ disabled_at: expect.any(String), log_ins: 0 });
+    expect(answer.json()).toMatchObject({ disabled_at: expect.any(String), sessions: 0 });
     expect(await isIn(who)).toBe(false);
     const refreshed = await api.call('POST', '/auth/refresh/', { body: { refresh: asha.refresh } });
     expect(refreshed.statusCode).toBe(401);
@@ -278,27 +278,27 @@ describe('signing a user out everywhere', () => {
   it('ends all of their sessions and logs how many', async () => {
     const asha = await api.signUp();
     await api.logIn(asha.username);
-    const answer = await ask(admin, `POST /admin/users/${asha.user.id}/sign-out/`);
-    expect(answer.json()).toMatchObject({ log_ins: 0 });
+    const answer = await call(admin, `POST /admin/users/${asha.user.id}/sign-out/`);
+    expect(answer.json()).toMatchObject({ sessions: 0 });
     expect((await api.call('GET', '/users/profile/', { token: asha.access })).statusCode).toBe(401);
     expect((await logOf(asha.user.id)).at(-1)).toMatchObject({
       action: 'user.signed_out',
       actor_id: admin.user_id,
-      details: { log_ins: 2 },
+      details: { sessions: 2 },
     });
   });
 
   it('answers 404 for an unknown account', async () => {
-    expect((await ask(admin, 'POST /admin/users/2000000000/sign-out/')).statusCode).toBe(404);
+    expect((await call(admin, 'POST /admin/users/2000000000/sign-out/')).statusCode).toBe(404);
   });
 });
 
 describe('a reset link from an admin', () => {
-  const send = (id: number) => ask(admin, `POST /admin/users/${id}/reset-link/`);
+  const send = (id: number) => call(admin, `POST /admin/users/${id}/reset-link/`);
 
   it('reaches the person, works, and is logged without its secret', async () => {
     const { user, email, username } = await api.signUp();
-    const sentEmail = api.letters.next();
+    const sentEmail = api.emails.next();
     const answer = await send(user.id);
     expect(answer.json()).toEqual({ message: `A link for a new password was sent to ${email}.` });
     const [, token] = /reset=([\w-]{43})/.exec((await sentEmail).text) ?? [];
@@ -317,7 +317,7 @@ describe('a reset link from an admin', () => {
     broken = false;
     expect([answer.statusCode, answer.json().error]).toEqual([
       503,
-      'The letter could not be sent. Please try again later.',
+      'The email could not be sent. Please try again later.',
     ]);
     expect(await logOf(user_id)).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe('a reset link from an admin', () => {
   it('is refused for an unknown and for a disabled account', async () => {
     expect((await send(2_000_000_000)).statusCode).toBe(404);
     const { user_id } = await person();
-    await ask(admin, `POST /admin/users/${user_id}/disable/`);
+    await call(admin, `POST /admin/users/${user_id}/disable/`);
     expect((await send(user_id)).statusCode).toBe(409);
   });
 });

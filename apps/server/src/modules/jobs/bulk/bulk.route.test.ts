@@ -23,7 +23,7 @@ function run(change: Partial<Deps> = {}) {
   runner.start();
   onTestFinished(runner.stop);
 }
-const postJob = (payload: object, requester = admin) => api.ask('POST /admin/bulk-jobs/', requester, payload);
+const postJob = (payload: object, requester = admin) => api.request('POST /admin/bulk-jobs/', requester, payload);
 async function begin(payload: object): Promise<BulkJob> {
   const answer = await postJob(payload);
   expect(answer.statusCode, answer.body).toBe(202);
@@ -32,14 +32,14 @@ async function begin(payload: object): Promise<BulkJob> {
 const finished = (job_id: string): Promise<BulkJob> =>
   vi.waitFor(
     async () => {
-      const job = (await api.ask(`GET /admin/bulk-jobs/${job_id}/`, admin)).json();
+      const job = (await api.request(`GET /admin/bulk-jobs/${job_id}/`, admin)).json();
       if (job.finished_at === null) throw new Error('the job is still running');
       return job;
     },
     { timeout: 10_000 },
   );
 const itemsOf = async (job_id: string, query = ''): Promise<BulkItemList> =>
-  (await api.ask(`GET /admin/bulk-jobs/${job_id}/items/?${query}`, admin)).json();
+  (await api.request(`GET /admin/bulk-jobs/${job_id}/items/?${query}`, admin)).json();
 const results = async (job_id: string) => (await itemsOf(job_id)).data.map(({ result }) => result);
 const audited = async (subject: string) => (await api.audited(subject)).map(({ action }) => action);
 
@@ -60,7 +60,7 @@ describe('a job over many uploads', () => {
     expect((await itemsOf(job.job_id, 'failed=true')).data).toEqual([
       { image_id: never, location: '', result: 'gone', error: 'Image not found', status: null },
     ]);
-    expect((await api.ask(`GET /images/${one.image_id}/`, asha)).statusCode).toBe(404);
+    expect((await api.request(`GET /images/${one.image_id}/`, asha)).statusCode).toBe(404);
     expect(await audited(job.job_id)).toEqual(['images.bulk_delete']);
     expect(await audited(one.image_id)).toEqual(['image.deleted']);
   });
@@ -91,7 +91,7 @@ describe('a job over many uploads', () => {
     const job = await begin({ action: 'delete', search: { place: 'fort', user_id: asha.user_id } });
     run();
     expect(await finished(job.job_id)).toMatchObject({ total: 3, done: 3 });
-    expect((await api.ask('GET /images/list/?place=fort', admin)).json()).toMatchObject({ total: 0 });
+    expect((await api.request('GET /images/list/?place=fort', admin)).json()).toMatchObject({ total: 0 });
   });
 
   it('continues after a killed process, and the work of that process counts', async () => {
@@ -149,7 +149,7 @@ describe('a job over many uploads', () => {
     const first = await begin({ action: 'delete', image_ids: [randomUUID()] });
     api.clock.aheadMs += 1000;
     const second = await begin({ action: 'reprocess', image_ids: [randomUUID()] });
-    const { data } = (await api.ask('GET /admin/bulk-jobs/', await api.person('admin'))).json();
+    const { data } = (await api.request('GET /admin/bulk-jobs/', await api.person('admin'))).json();
     expect(data).toEqual([second, first]);
   });
 
@@ -192,7 +192,7 @@ describe('the start of a job', () => {
   it('is refused when its search finds nothing', async () => {
     const nothing = await postJob({ action: 'delete', search: { place: 'nowhere at all' } });
     expect(nothing.statusCode).toBe(409);
-    expect(nothing.json().error).toBe('There are no uploads to do this with');
+    expect(nothing.json().error).toBe('There are no uploads for this action');
   });
 
   it('is refused when its search finds more uploads than the limit', async () => {
@@ -209,7 +209,7 @@ describe('the start of a job', () => {
 
   it('is required: an unknown job is answered with 404', async () => {
     for (const path of ['', 'items/'])
-      expect((await api.ask(`GET /admin/bulk-jobs/${randomUUID()}/${path}`, admin)).statusCode).toBe(404);
-    expect((await api.ask('GET /admin/bulk-jobs/1/', admin)).statusCode).toBe(400);
+      expect((await api.request(`GET /admin/bulk-jobs/${randomUUID()}/${path}`, admin)).statusCode).toBe(404);
+    expect((await api.request('GET /admin/bulk-jobs/1/', admin)).statusCode).toBe(400);
   });
 });

@@ -8,4 +8,4 @@ export const isFull = (error: unknown): boolean =>
 
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-export const storageFull = () => new AppError('storage_full', because('error.upload.no_room'));
+export const storageFull = () => new AppError('storage_full', because('error.upload.storage_full'));
