@@ -13,7 +13,7 @@ export const account = z.extend(user, {
   /** The number of their uploads. */
   uploads: z.int(),
   /** The number of their active sessions. */
-  log_ins: z.int(),
+  sessions: z.int(),
 });
 export type Account = z.infer<typeof account>;
 

@@ -1,4 +1,7 @@
-/** Every action of the audit log. Separate from the schemas, so that code that needs only the names loads no schema library. */
+/**
+ * Every action of the audit log. Separate from the schemas, so that code that needs only the names loads no schema
+ * library.
+ */
 export const AUDIT_ACTIONS = [
   'audit.exported',
   'image.analysis_requested',

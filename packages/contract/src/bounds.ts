@@ -2,9 +2,9 @@ import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 /** A whole number within these bounds, with an error that names them. */
-export const wholeNumber = (least: number, most: number) => {
-  const text = encoded('validation.integer', { min: least, max: most });
-  return z.int(text).check(z.gte(least, text), z.lte(most, text));
+export const wholeNumber = (min: number, max: number) => {
+  const text = encoded('validation.integer', { min, max });
+  return z.int(text).check(z.gte(min, text), z.lte(max, text));
 };
 
 const A_SHARE = encoded('validation.number', { min: 0, max: 1 });

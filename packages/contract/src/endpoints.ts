@@ -67,7 +67,7 @@ export const ENDPOINTS = {
   listZoneUploads: { method: 'GET', path: '/admin/zones/:image_id/uploads/', access: ['admin'] },
   zoneAddresses: { method: 'POST', path: '/admin/zones/addresses/', access: ['admin'] },
   exportReport: { method: 'GET', path: '/admin/reports/export/', access: ['admin'] },
-  noteExport: { method: 'POST', path: '/admin/reports/exports/', access: ['admin'] },
+  recordExport: { method: 'POST', path: '/admin/reports/exports/', access: ['admin'] },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

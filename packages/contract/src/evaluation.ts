@@ -21,7 +21,7 @@ export const evaluation = z.object({
       class: z.string(),
       title: z.string(),
       /** The number of labelled boxes of the class. */
-      truths: z.int(),
+      labelled_boxes: z.int(),
       ap50: measured,
       precision: measured,
       recall: measured,

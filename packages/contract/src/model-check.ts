@@ -20,7 +20,8 @@ export const detectorFigures = z.object({
   detector: detectorChoice,
   model: z.nullable(z.string()),
   model_version: z.nullable(z.string()),
-  asked: z.int(),
+  /** The number of labelled photos, and of those that the detector answered. */
+  photos: z.int(),
   answered: z.int(),
   average_ms: z.nullable(z.number()),
   /** The reason of the first photo without an answer. */
@@ -46,8 +47,8 @@ export const modelCheck = z.object({
   status: z.enum(['waiting', 'running', 'completed', 'failed']),
   done: z.int(),
   total: z.int(),
-  asked_by: z.nullable(z.string()),
-  asked_at: z.iso.datetime(),
+  requested_by: z.nullable(z.string()),
+  requested_at: z.iso.datetime(),
   finished_at: z.nullable(z.iso.datetime()),
   error_message: z.nullable(z.string()),
   service: z.nullable(serviceResult),

@@ -35,9 +35,13 @@ export const zone = z.object({
   averageConfidence: z.number(),
   /** From 0 to 1, with 4 decimals (ZN-05). */
   priorityScore: z.number(),
-  /** Around its uploads. `minLng` is the western edge; across the date line it is greater than `maxLng`, as in RFC 7946. */
+  /**
+   * Around its uploads. `minLng` is the western edge; across the date line it is greater than `maxLng`, as in RFC 7946.
+   */
   boundingBox: z.object({ minLat: z.number(), maxLat: z.number(), minLng: z.number(), maxLng: z.number() }),
-  /** The most frequent location text of its uploads, or an address of the geocoder; only when addresses are included. */
+  /**
+   * The most frequent location text of its uploads, or an address of the geocoder; only when addresses are included.
+   */
   representativeAddress: z.optional(z.string()),
   mapLinks: z.object({ googleMaps: z.string(), openStreetMap: z.string() }),
   /** Oldest first. */

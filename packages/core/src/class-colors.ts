@@ -1,4 +1,7 @@
-/** Colours by Okabe and Ito, which colour-blind readers can distinguish, without those on which black text is hard to read. */
+/**
+ * Colours by Okabe and Ito, which colour-blind readers can distinguish, without those on which black text is hard to
+ * read.
+ */
 const PALETTE = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#d55e00', '#cc79a7'] as const;
 
 /** Text on any of these colours. */
@@ -10,7 +13,10 @@ function preferredColor(name: string): number {
   return hash % PALETTE.length;
 }
 
-/** One colour for each class of a photo: a class keeps its preferred colour where possible, and two share one only when there are too few. */
+/**
+ * One colour for each class of a photo: a class keeps its preferred colour where possible, and two share one only when
+ * there are too few.
+ */
 export function classColors(names: readonly string[]): ReadonlyMap<string, string> {
   const colors = new Map<string, string>();
   const taken = new Set<string>();

@@ -2,7 +2,7 @@ import type { Detection } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { compareDetections } from './compare-runs.ts';
 
-const seen = (name: string, x: number, confidence = 0.5): Detection => ({
+const detectionOf = (name: string, x: number, confidence = 0.5): Detection => ({
   class: name,
   title: name,
   confidence,
@@ -11,18 +11,18 @@ const seen = (name: string, x: number, confidence = 0.5): Detection => ({
 });
 
 test('the same box of the same class matches, and the change of confidence is returned', () => {
-  const [before, after] = [seen('can', 0.1, 0.4), seen('can', 0.12, 0.7)];
+  const [before, after] = [detectionOf('can', 0.1, 0.4), detectionOf('can', 0.12, 0.7)];
   const difference = compareDetections([before], [after]);
   expect(difference).toMatchObject({ both: [{ before, after }], onlyBefore: [], onlyAfter: [] });
   expect(difference.confidenceChange).toBeCloseTo(0.3);
 });
 
 test.each([
-  ['another class', seen('bottle', 0.1)],
-  ['a box elsewhere', seen('can', 0.6)],
-  ['a box that shares too little', seen('can', 0.2)],
-])('%s is another thing', (_, other) => {
-  const one = seen('can', 0.1);
+  ['another class', detectionOf('bottle', 0.1)],
+  ['a box elsewhere', detectionOf('can', 0.6)],
+  ['a box that shares too little', detectionOf('can', 0.2)],
+])('%s is another object', (_, other) => {
+  const one = detectionOf('can', 0.1);
   expect(compareDetections([one], [other])).toEqual({
     both: [],
     onlyBefore: [one],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('each box is matched once: of two that overlap one, the closer matches', () => {
-  const [one, near, far] = [seen('can', 0.1), seen('can', 0.1), seen('can', 0.14)];
+  const [one, near, far] = [detectionOf('can', 0.1), detectionOf('can', 0.1), detectionOf('can', 0.14)];
   const { both, onlyAfter } = compareDetections([one], [far, near]);
   expect(both).toEqual([{ before: one, after: near }]);
   expect(onlyAfter).toEqual([far]);

@@ -15,7 +15,10 @@ export type RunDifference = {
   confidenceChange: number;
 };
 
-/** The detections that two runs share and those that only one of them has: highest confidence first, each box matched once. */
+/**
+ * The detections that two runs share and those that only one of them has: highest confidence first, each box matched
+ * once.
+ */
 export function compareDetections(before: readonly Detection[], after: readonly Detection[]): RunDifference {
   const left = [...after];
   const both: DetectionPair[] = [];

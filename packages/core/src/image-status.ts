@@ -16,7 +16,7 @@ export function adminCounters(counts: Readonly<Record<ImageStatus, number>>): Co
 export type StatusTone = 'waiting' | 'working' | 'good' | 'bad' | 'warning';
 export type StatusBadge = { label: string; tone: StatusTone };
 
-type Shown = { status: string; analysis_results: { message: string } | null };
+type ShownImage = { status: string; analysis_results: { message: string } | null };
 
 const USER_BADGES: Record<ImageStatus, StatusBadge> = {
   pending: { label: 'Pending', tone: 'waiting' },
@@ -34,7 +34,7 @@ const isKnown = (status: string): status is ImageStatus =>
  * The badge for a user: an unknown status counts as pending (ST-01); a completed run whose message reports a failure
  * warns (ST-08).
  */
-export function userBadge({ status, analysis_results }: Shown): StatusBadge {
+export function userBadge({ status, analysis_results }: ShownImage): StatusBadge {
   if (!isKnown(status)) return USER_BADGES.pending;
   if (status === 'completed' && analysis_results?.message.includes('ML processing failed'))
     return { label: 'ML Failed', tone: 'warning' };
@@ -55,7 +55,7 @@ export const isFinal = (status: ImageStatus): boolean => status !== 'pending' &&
  * The action that an admin is offered (ST-12): a first analysis or another one. None while the photo is being
  * analysed, and none for a photo that can no longer be read.
  */
-export function analysisAction({ status, analysis_results }: Shown): 'start' | 'reprocess' | null {
+export function analysisAction({ status, analysis_results }: ShownImage): 'start' | 'reprocess' | null {
   if (status === 'completed') return 'reprocess';
   const isOpen = status === 'pending' || status === 'ml_failed' || status === 'ml_unavailable';
   return isOpen && analysis_results === null ? 'start' : null;

@@ -32,12 +32,12 @@ export const toRunOptions = (config: ProcessorConfig): ReprocessOptions => ({
   max_detections: config.maxDetectionsPerImage,
 });
 
-type Measured = { completed: number; completed_seconds: number; active_seconds: number };
+type BatchTotals = { completed: number; completed_seconds: number; active_seconds: number };
 
 /** The mean duration of a completed job in seconds; 0 before the first. */
-export const averageSeconds = ({ completed, completed_seconds }: Omit<Measured, 'active_seconds'>): number =>
+export const averageSeconds = ({ completed, completed_seconds }: Omit<BatchTotals, 'active_seconds'>): number =>
   completed === 0 ? 0 : completed_seconds / completed;
 
 /** Completed jobs per second of running time, which counts as at least one second. */
-export const jobsPerSecond = ({ completed, active_seconds }: Omit<Measured, 'completed_seconds'>): number =>
+export const jobsPerSecond = ({ completed, active_seconds }: Omit<BatchTotals, 'completed_seconds'>): number =>
   completed / Math.max(active_seconds, 1);

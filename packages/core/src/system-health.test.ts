@@ -4,7 +4,7 @@ import { healthPercent, type ServiceAnswer, serviceVerdict } from './system-heal
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const well = (at = now): ServiceAnswer => ({ ok: true, reason: null, at });
-const badly = (reason: string | null, at = now): ServiceAnswer => ({ ok: false, reason, at });
+const failedCall = (reason: string | null, at = now): ServiceAnswer => ({ ok: false, reason, at });
 
 describe('the state of a service', () => {
   test.each([
@@ -18,23 +18,23 @@ describe('the state of a service', () => {
     ],
     [
       'does not answer, although its last call succeeded',
-      badly('402'),
+      failedCall('402'),
       well(),
       'error',
       'It cannot be used right now: 402',
     ],
-    ['does not answer and gives no reason', badly(null), null, 'error', 'It cannot be used right now'],
+    ['does not answer and gives no reason', failedCall(null), null, 'error', 'It cannot be used right now'],
     [
       'answers, but its last call failed',
       well(),
-      badly('quota', ago(59)),
+      failedCall('quota', ago(59)),
       'error',
       'Its last call failed: quota',
     ],
     [
       'answers, and its last call failed an hour ago',
       well(),
-      badly('quota', ago(60)),
+      failedCall('quota', ago(60)),
       'healthy',
       'It answers. Its last call, more than an hour ago, failed: quota',
     ],

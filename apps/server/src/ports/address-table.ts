@@ -2,7 +2,7 @@
 export type AddressCell = { latitude_millidegrees: number; longitude_millidegrees: number };
 
 /** The answer of a geocoder for a place; `address` is null where its map has none. */
-export type KnownAddress = AddressCell & { address: string | null; asked_at: Date };
+export type KnownAddress = AddressCell & { address: string | null; looked_up_at: Date };
 
 /** Stores the answers of the geocoder, each language separately, so that no request is repeated. */
 export type AddressTable = {

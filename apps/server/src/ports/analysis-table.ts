@@ -7,11 +7,11 @@ import type {
   RunStage,
 } from '@smart-waste/contract';
 
-/** Where pictures with boxes are cached, and the revision of how they are drawn. */
+/** Where annotated pictures are cached, and the revision of how they are drawn. */
 export const PICTURE_FOLDER = 'annotated';
 const PICTURE_REVISION = 1;
 
-/** The storage key of the picture with the boxes of a run; what is stored under it may be dropped at any time. */
+/** The storage key of the annotated picture of a run; what is stored under it may be dropped at any time. */
 export const pictureKeyOf = (analysis_id: string): string =>
   `${PICTURE_FOLDER}/${analysis_id}-${PICTURE_REVISION}.jpg`;
 
@@ -94,7 +94,7 @@ export type AnalysisTable = {
   requeueExpired: (limits: { expirations: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; returns how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
-  /** The run whose picture with boxes has this key, and the photo to draw on; undefined when they no longer exist. */
+  /** The run whose annotated picture has this key, and the photo to draw on; undefined when they no longer exist. */
   findByPicture: (
     key: string,
   ) => Promise<{ image_id: string; photo_key: string; detections: readonly Detection[] } | undefined>;

@@ -35,7 +35,9 @@ export type StoreLinks = {
 /** Stores photos. A key is chosen by the product (`photos/<uuid>.jpg`) and never changes. */
 export type ImageStore = {
   readonly name: 'memory' | 'disk' | 's3' | 'cloudinary';
-  /** When it resolves, the bytes are stored durably; a reader never sees a part of them. A second `put` replaces them. */
+  /**
+   * When it resolves, the bytes are stored durably; a reader never sees a part of them. A second `put` replaces them.
+   */
   put: (key: string, bytes: Uint8Array, mime: string) => Promise<void>;
   get: (key: string) => Promise<Uint8Array>;
   /** For sending on to a browser without holding it in memory. */

@@ -9,7 +9,7 @@ export type Metrics = {
   /** The duration of a detection with any outcome. */
   detectorAnswered: (detection: {
     detector: string;
-    outcome: 'found' | 'failed';
+    outcome: 'answered' | 'failed';
     milliseconds: number;
   }) => void;
   /** Everything counted so far in the Prometheus text format. `depth` is the queue's, null while it is not known. */

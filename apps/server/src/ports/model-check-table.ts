@@ -7,8 +7,8 @@ import type {
 } from '@smart-waste/contract';
 
 /** A model check; field names are the contract's. */
-export type CheckRow = Omit<ModelCheck, 'asked_at' | 'finished_at'> & {
-  asked_at: Date;
+export type CheckRow = Omit<ModelCheck, 'requested_at' | 'finished_at'> & {
+  requested_at: Date;
   finished_at: Date | null;
 };
 
@@ -17,8 +17,8 @@ export type NewCheck = {
   kind: CheckKind;
   /** The configuration of a service test; a performance test uses the one that is stored when it starts. */
   config: MlConfig | null;
-  asked_by: number;
-  asked_at: Date;
+  requested_by: number;
+  requested_at: Date;
 };
 
 /** A check that this worker holds. */

@@ -11,7 +11,9 @@ export type OrphanedObject = {
  * Removals are claimed under a lease, and a holder whose lease expired changes nothing.
  */
 export type ObjectLedger = {
-  /** Objects will be stored under these keys; they are due for removal at `removeAt` unless an image takes them over. */
+  /**
+   * Objects will be stored under these keys; they are due for removal at `removeAt` unless an image takes them over.
+   */
   reserve: (keys: readonly string[], removeAt: Date) => Promise<void>;
   /** No image owns these objects from now on; they are due for removal at once. */
   abandon: (keys: readonly string[]) => Promise<void>;

@@ -26,7 +26,7 @@ export type UserFilter = {
 };
 
 /** A user with the figures of the account that admins see. */
-export type AccountRow = Omit<UserRow, 'password_hash' | 'language'> & { uploads: number; log_ins: number };
+export type AccountRow = Omit<UserRow, 'password_hash' | 'language'> & { uploads: number; sessions: number };
 
 /** A change that an admin makes to another user, and its entry in the audit log. */
 export type AdminChange = {

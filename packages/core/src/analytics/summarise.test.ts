@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spoilt, uploadOf } from '../test/uploads.ts';
+import { withInvalidFields, uploadOf } from '../test/uploads.ts';
 import { summarise } from './summarise.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -55,7 +55,7 @@ describe('the summary', () => {
   });
 
   test('tolerates fields of the wrong type', () => {
-    const upload = spoilt(uploadOf({ found: [{ confidence: Number.NaN }] }), {
+    const upload = withInvalidFields(uploadOf({ found: [{ confidence: Number.NaN }] }), {
       uploaded_at: 'yesterday',
       status: 'odd',
       latitude: '26.9',

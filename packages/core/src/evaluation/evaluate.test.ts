@@ -69,8 +69,8 @@ describe('an evaluation', () => {
 
   test('gives precision and recall at the threshold', () => {
     expect(evaluate(photos, [can, bin], 0.5).classes).toMatchObject([
-      { class: 'can', truths: 2, precision: 0.5, recall: 0.5 },
-      { class: 'bin', truths: 1, precision: 1, recall: 1 },
+      { class: 'can', labelled_boxes: 2, precision: 0.5, recall: 0.5 },
+      { class: 'bin', labelled_boxes: 1, precision: 1, recall: 1 },
     ]);
     expect(evaluate(photos, [can, bin], 0.95)).toMatchObject({ precision: null, recall: 0 });
   });

@@ -32,7 +32,7 @@ export function evaluate(
     return {
       class: name,
       title,
-      truths: classMatches.objects,
+      labelled_boxes: classMatches.objects,
       ap50: averagePrecision(classMatches),
       precision: precisionOf(tally),
       recall: recallOf(tally),

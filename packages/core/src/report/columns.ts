@@ -3,7 +3,7 @@ import { addressCell, type Cell, textCell } from '../csv.ts';
 import type { ZoneSummary } from '../zones/zone-summary.ts';
 
 export type Column<Row> = { header: string; cell: (row: Row) => Cell };
-type Listed = { zone: ZoneSummary; upload: ZoneUpload };
+type ReportRow = { zone: ZoneSummary; upload: ZoneUpload };
 
 const ADDRESS_OF_ZONE: Column<ZoneSummary> = {
   header: 'representativeAddress',
@@ -44,13 +44,13 @@ const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
 ];
 
 /** An upload and its zone in one row. */
-export const uploadRowColumns = (includeAddresses: boolean): Column<Listed>[] => [
+export const uploadRowColumns = (includeAddresses: boolean): Column<ReportRow>[] => [
   ...zoneColumns(includeAddresses).map(({ header, cell }) => ({
     header,
-    cell: ({ zone }: Listed) => cell(zone),
+    cell: ({ zone }: ReportRow) => cell(zone),
   })),
   ...uploadColumns(includeAddresses).map(({ header, cell }) => ({
     header,
-    cell: ({ upload }: Listed) => cell(upload),
+    cell: ({ upload }: ReportRow) => cell(upload),
   })),
 ];

@@ -12,10 +12,10 @@ const detection = (given: Partial<Detection>): Detection => ({
   ...given,
 });
 
-type Given = Partial<Omit<AnalysedUpload, 'analysis_results'>> & { found?: Partial<Detection>[] };
+type UploadValues = Partial<Omit<AnalysedUpload, 'analysis_results'>> & { found?: Partial<Detection>[] };
 
 /** An ordinary upload; a test sets the fields that matter. With `found` it is completed. */
-export function uploadOf({ found, ...given }: Given = {}): AnalysedUpload {
+export function uploadOf({ found, ...given }: UploadValues = {}): AnalysedUpload {
   serial += 1;
   const image_id = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
   const status: ImageStatus = found ? 'completed' : 'pending';
@@ -46,7 +46,7 @@ export function uploadOf({ found, ...given }: Given = {}): AnalysedUpload {
 }
 
 /** Values that the wire may contain although the types exclude them. */
-export const spoilt = (upload: AnalysedUpload, fields: Record<string, unknown>): AnalysedUpload => ({
+export const withInvalidFields = (upload: AnalysedUpload, fields: Record<string, unknown>): AnalysedUpload => ({
   ...upload,
   ...(fields as Partial<AnalysedUpload>), // deliberately of the wrong type
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spoilt, uploadOf } from '../test/uploads.ts';
+import { withInvalidFields, uploadOf } from '../test/uploads.ts';
 import { buildZones } from './build-zones.ts';
 
 const options = { zoneSizeMeters: 500, includeAddresses: true };
@@ -84,7 +84,7 @@ describe('zones', () => {
     ];
     expect(
       buildZones(
-        wrong.map((place) => spoilt(uploadOf(), place)),
+        wrong.map((place) => withInvalidFields(uploadOf(), place)),
         options,
       ),
     ).toEqual([]);
@@ -92,7 +92,7 @@ describe('zones', () => {
 
   test('clamp invalid figures', () => {
     const odd = (total_detections: unknown, average_confidence: unknown) =>
-      spoilt(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
+      withInvalidFields(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
     const [zone] = buildZones(
       [odd('3', 0.5), odd(-2, 0.5), odd(Number.NaN, 0.5), odd(2, 7), odd(1, '0.4'), odd(2.9, -1)],
       options,

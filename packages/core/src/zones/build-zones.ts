@@ -33,12 +33,12 @@ export function buildZones(
   });
 }
 
-type Listed = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
+type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
   analysis_results: { total_detections: number; average_confidence: number } | null;
 };
 
 /** An upload in the list of its zone (ZN-08). */
-export function toZoneUpload(upload: Listed, includeAddresses: boolean): ZoneUpload {
+export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
     image_id,

@@ -3,7 +3,10 @@ import { assignZones } from './assign-zones.ts';
 
 export type Cluster<Upload> = { center: Point; uploads: Upload[] };
 
-/** Groups places into zones in the given order (see `assignZones`); the zones come in the order in which they were opened. */
+/**
+ * Groups places into zones in the given order (see `assignZones`); the zones come in the order in which they were
+ * opened.
+ */
 export function groupIntoZones<Upload extends Point>(
   uploads: readonly Upload[],
   radiusMeters: number,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { priorityScore } from './priority.ts';
 
-const calm = { detections: 0, averageConfidence: 0, uploads: 0 };
+const empty = { detections: 0, averageConfidence: 0, uploads: 0 };
 
 test.each([
-  ['an empty zone is calm', calm, 0],
-  ['detections count most', { ...calm, detections: 20 }, 0.6],
-  ['beyond 20 detections nothing is added', { ...calm, detections: 200 }, 0.6],
-  ['confidence counts second', { ...calm, averageConfidence: 1 }, 0.3],
-  ['many uploads count a little', { ...calm, uploads: 10 }, 0.1],
-  ['beyond 10 uploads nothing is added', { ...calm, uploads: 11 }, 0.1],
+  ['an empty zone is empty', empty, 0],
+  ['detections count most', { ...empty, detections: 20 }, 0.6],
+  ['beyond 20 detections nothing is added', { ...empty, detections: 200 }, 0.6],
+  ['confidence counts second', { ...empty, averageConfidence: 1 }, 0.3],
+  ['many uploads count a little', { ...empty, uploads: 10 }, 0.1],
+  ['beyond 10 uploads nothing is added', { ...empty, uploads: 11 }, 0.1],
   ['everything at once is urgent', { detections: 20, averageConfidence: 1, uploads: 10 }, 1],
   ['the score has 4 decimals', { detections: 1, averageConfidence: 0.12345, uploads: 1 }, 0.077],
 ])('%s', (_, tally, score) => {

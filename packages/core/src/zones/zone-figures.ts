@@ -2,7 +2,10 @@ import { assignZones, countPlacesNear, type PlaceColumns, type ZoneColumns } fro
 import { priorityScore } from './priority.ts';
 import { UNNAMED, type UploadColumns } from './upload-columns.ts';
 
-/** Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest first. */
+/**
+ * Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest
+ * first.
+ */
 export type Members = { members: Int32Array; starts: Int32Array };
 
 /** Sorts the uploads by zone in one pass (counting sort). */
@@ -72,14 +75,14 @@ export function computeZoneFigures(
   const detections = new Float64Array(count);
   const confidence = new Float64Array(count);
   const priority = new Float64Array(count);
-  const namers = new Int32Array(count);
+  const namingUpload = new Int32Array(count);
   for (let zone = 0; zone < count; zone += 1) {
     const own = zoneMembers(members, zone);
-    const found = sumDetections(uploads, own);
-    detections[zone] = found.detections;
-    confidence[zone] = found.averageConfidence;
-    priority[zone] = priorityScore({ ...found, uploads: own.length });
-    namers[zone] = findNamingUpload(uploads.name, own);
+    const sums = sumDetections(uploads, own);
+    detections[zone] = sums.detections;
+    confidence[zone] = sums.averageConfidence;
+    priority[zone] = priorityScore({ ...sums, uploads: own.length });
+    namingUpload[zone] = findNamingUpload(uploads.name, own);
   }
   const ranking = Int32Array.from(priority.keys()).sort(
     (a, b) => (priority[b] ?? 0) - (priority[a] ?? 0) || a - b,
@@ -90,7 +93,7 @@ export function computeZoneFigures(
     detections,
     confidence,
     priority,
-    namingUpload: namers,
+    namingUpload,
     ranking,
     before: before ? countPlacesNear(zones, before, radiusMeters) : null,
   };
@@ -99,9 +102,9 @@ export function computeZoneFigures(
 function sumDetections({ detections, confidence }: UploadColumns, members: Int32Array) {
   let [total, confidences] = [0, 0];
   for (const member of members) {
-    const found = detections[member] ?? 0;
-    total += found;
-    confidences += found * (confidence[member] ?? 0);
+    const count = detections[member] ?? 0;
+    total += count;
+    confidences += count * (confidence[member] ?? 0);
   }
   return { detections: total, averageConfidence: total === 0 ? 0 : confidences / total };
 }

@@ -4,7 +4,9 @@ const INITIAL_SIZE = 1024;
 /** Above this share of used slots a lookup takes too many steps. */
 const MAX_LOAD_FACTOR = 0.5;
 
-/** From a cell to the first zone in it, `NO_ZONE` for an empty one: open addressing over typed arrays, 12 bytes a slot. */
+/**
+ * From a cell to the first zone in it, `NO_ZONE` for an empty one: open addressing over typed arrays, 12 bytes a slot.
+ */
 type CellMap = {
   get: (row: number, column: number) => number;
   set: (row: number, column: number, zone: number) => void;
@@ -87,7 +89,7 @@ export function createZoneIndex(capacity: number) {
     columns[zone] = column;
   }
 
-  function leave(zone: number): void {
+  function removeFromCell(zone: number): void {
     const [before = NO_ZONE, after = NO_ZONE] = [previous[zone], next[zone]];
     if (before === NO_ZONE) firsts.set(rows[zone] ?? 0, columns[zone] ?? 0, after);
     else next[before] = after;
@@ -98,7 +100,7 @@ export function createZoneIndex(capacity: number) {
     enter,
     move: (zone: number, cell: Cell): void => {
       if (rows[zone] === cell.row && columns[zone] === cell.column) return;
-      leave(zone);
+      removeFromCell(zone);
       enter(zone, cell);
     },
     first: firsts.get,

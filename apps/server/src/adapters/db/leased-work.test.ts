@@ -77,9 +77,9 @@ function modelChecks() {
   return {
     table: 'model_checks',
     add: async (count) => {
-      const { id: asked_by } = await addUser(database.tables, { role: 'admin' });
+      const { id: requested_by } = await addUser(database.tables, { role: 'admin' });
       for (const check_id of some(count))
-        await checks.request({ check_id, kind: 'service', config: null, asked_by, asked_at: new Date() });
+        await checks.request({ check_id, kind: 'service', config: null, requested_by, requested_at: new Date() });
     },
     claim: async (worker) => {
       const check = await claim(worker);

@@ -26,7 +26,7 @@ type ImagesChanged = z.infer<typeof imagesChanged>;
 /** PostgreSQL takes 8000 bytes in a notification, and an image takes about 55. */
 const MAX_IMAGES_IN_NOTIFICATION = 120;
 
-type Changed = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
+type ChangedImage = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
 
 /**
  * Notifies every process of these changes, in one notification for all images with the same change; `runWaiting` wakes
@@ -34,7 +34,7 @@ type Changed = Pick<ImageEvent, 'image_id' | 'user_id' | 'status' | 'stage'>;
  */
 export async function notifyImageChanges(
   db: Database,
-  changed: readonly Changed[],
+  changed: readonly ChangedImage[],
   { change, runWaiting }: { change: ImageEvent['change']; runWaiting: boolean },
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -44,7 +44,7 @@ export async function notifyImageChanges(
     ${runWaiting ? sql`union all select pg_notify(${RUN_WAITING}, '')` : sql``}`.execute(db);
 }
 
-function groupByChange(changed: readonly Changed[], change: ImageEvent['change']): ImagesChanged[] {
+function groupByChange(changed: readonly ChangedImage[], change: ImageEvent['change']): ImagesChanged[] {
   const groups: ImagesChanged[] = [];
   for (const { image_id, user_id, status, stage } of changed) {
     const known = groups.findLast((group) => group.status === status && group.stage === stage);

@@ -17,30 +17,30 @@ type TypeName<Value> = Value extends Date
           ? 'text' | 'uuid' | 'int8' | 'tsvector' | 'bit'
           : 'jsonb';
 type Nullable<Value> = null extends Value ? ' null' : '';
-type Written<Column> = [InsertType<Column>] extends [never]
+type Optional<Column> = [InsertType<Column>] extends [never]
   ? ' generated'
   : undefined extends InsertType<Column>
     ? ' default'
     : '';
 
 /** A column as schema.ts declares it; a nullable one is always optional. */
-type Declared<Column> =
+type ColumnType<Column> =
   null extends SelectType<Column>
     ? [InsertType<Column>] extends [never]
       ? `${TypeName<NonNullable<SelectType<Column>>>} null generated`
       : `${TypeName<NonNullable<SelectType<Column>>>} null`
-    : `${TypeName<NonNullable<SelectType<Column>>>}${Nullable<SelectType<Column>>}${Written<Column>}`;
+    : `${TypeName<NonNullable<SelectType<Column>>>}${Nullable<SelectType<Column>>}${Optional<Column>}`;
 
 /** The compiler compares this list with schema.ts, and the test compares it with the database. */
 const DECLARED: {
-  [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Declared<Schema[Table][Column]> };
+  [Table in keyof Schema]: { [Column in keyof Schema[Table]]: ColumnType<Schema[Table][Column]> };
 } = {
   addresses: {
     language: 'text',
     latitude_millidegrees: 'int4',
     longitude_millidegrees: 'int4',
     address: 'text null',
-    asked_at: 'timestamptz',
+    looked_up_at: 'timestamptz',
   },
   all_figures: {
     kind: 'text',
@@ -196,8 +196,8 @@ const DECLARED: {
     attempts: 'int4 default',
     worker: 'text null',
     lease_until: 'timestamptz null',
-    asked_by: 'int4 null',
-    asked_at: 'timestamptz',
+    requested_by: 'int4 null',
+    requested_at: 'timestamptz',
     finished_at: 'timestamptz null',
     service: 'jsonb null',
     performance: 'jsonb null',

@@ -210,8 +210,8 @@ type ModelChecksTable = {
   attempts: Generated<number>;
   worker: string | null;
   lease_until: Date | null;
-  asked_by: number | null;
-  asked_at: Date;
+  requested_by: number | null;
+  requested_at: Date;
   finished_at: Date | null;
   service: JSONColumnType<ServiceResult> | null;
   performance: JSONColumnType<PerformanceResult> | null;

@@ -38,10 +38,10 @@ export function accountRoutes(app: App, { deps }: RouteContext): void {
   });
 }
 
-type Asked = { body: Registration; headers: { 'accept-language'?: string | undefined } };
+type RegisterRequest = { body: Registration; headers: { 'accept-language'?: string | undefined } };
 
 /** Adds the language of the browser when the form names none. */
-function withLanguage({ body, headers }: Asked): Registration {
+function withLanguage({ body, headers }: RegisterRequest): Registration {
   const header = headers['accept-language'];
   return header === undefined ? body : { language: acceptedLanguage(header), ...body };
 }

@@ -5,13 +5,13 @@ import { cacheSessions } from './cache-sessions.ts';
 const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
 const START = Date.UTC(2026, 0, 1);
 let time: number;
-let asked: string[];
+let lookups: string[];
 let standing: Map<string, SessionUser>;
 let held: Promise<void>;
 let sessions: SessionTable;
 beforeEach(() => {
   time = START;
-  asked = [];
+  lookups = [];
   standing = new Map([
     ['a', asha],
     ['b', asha],
@@ -25,7 +25,7 @@ const table: SessionTable = {
   open: async () => undefined,
   rotate: async () => 'replayed',
   findUser: async (session_id) => {
-    asked.push(session_id);
+    lookups.push(session_id);
     const user = standing.get(session_id);
     await held;
     return user;
@@ -43,10 +43,10 @@ describe('a cached session', () => {
     expect([await sessions.findUser('a'), await sessions.findUser('a')]).toEqual([asha, asha]);
     time = START + 5_000;
     await sessions.findUser('a');
-    expect(asked).toEqual(['a']);
+    expect(lookups).toEqual(['a']);
     time = START + 5_001;
     await sessions.findUser('a');
-    expect(asked).toEqual(['a', 'a']);
+    expect(lookups).toEqual(['a', 'a']);
   });
 
   it('ends at once when it is revoked here', async () => {
@@ -61,7 +61,7 @@ describe('a cached session', () => {
     expect(await sessions.findUser('a')).toBeUndefined();
     await sessions.findUser('b');
     await sessions.findUser('c');
-    expect(asked).toEqual(['a', 'b', 'c', 'a']);
+    expect(lookups).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('is removed when a replayed token may have ended it', async () => {

@@ -5,7 +5,7 @@ const TTL_MS = 5_000;
 const MAX_SESSIONS = 10_000;
 
 /**
- * The same table with a cache of the users behind sessions. A session that is ended through this table ends at once; a
+ * The same table with a cache of the users of sessions. A session that is ended through this table ends at once; a
  * session that another process ended is noticed within five seconds.
  */
 export function cacheSessions(table: SessionTable, now: () => Date): SessionTable {

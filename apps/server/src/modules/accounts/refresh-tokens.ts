@@ -5,7 +5,7 @@ import { REFRESH_TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** The hash that is stored of an opaque token: it recognises the token, but does not reveal it. */
+/** The hash that is stored instead of an opaque token, so that the table does not reveal the token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new refresh token: `secret` for its owner, `row` for the table. */

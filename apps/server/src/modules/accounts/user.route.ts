@@ -6,8 +6,8 @@ import { passwordRoutes } from './password.route.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** Accounts, sessions and forgotten passwords. */
-export function userRoutes(app: App, site: RouteContext & { tokens: AccessTokens }): void {
-  logInRoutes(app, site);
-  accountRoutes(app, site);
-  passwordRoutes(app, site);
+export function userRoutes(app: App, context: RouteContext & { tokens: AccessTokens }): void {
+  logInRoutes(app, context);
+  accountRoutes(app, context);
+  passwordRoutes(app, context);
 }

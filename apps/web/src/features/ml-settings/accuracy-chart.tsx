@@ -93,10 +93,10 @@ export function seriesOf(tests: readonly ModelCheck[], detectors: readonly Detec
   return detectors
     .map((detector) => ({
       detector,
-      points: oldestFirst.flatMap(({ asked_at, performance }) => {
+      points: oldestFirst.flatMap(({ requested_at, performance }) => {
         const figures = performance?.detectors.find((one) => one.detector === detector);
         const map50 = figures?.evaluation.map50 ?? null;
-        return map50 === null ? [] : [{ at: asked_at, map50, version: figures?.model_version ?? '' }];
+        return map50 === null ? [] : [{ at: requested_at, map50, version: figures?.model_version ?? '' }];
       }),
     }))
     .filter(({ points }) => points.length > 0);

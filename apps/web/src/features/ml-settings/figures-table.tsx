@@ -48,13 +48,13 @@ export function FigureTable({ caption, head, rows }: { caption: string; head: st
 }
 
 const newest = (tests: ModelPerformance['tests'], detector: DetectorChoice) => {
-  for (const { asked_at, performance } of tests) {
+  for (const { requested_at, performance } of tests) {
     const figures = performance?.detectors.find((one) => one.detector === detector);
-    if (figures) return { asked_at, figures };
+    if (figures) return { requested_at, figures };
   }
   return undefined;
 };
-const answeredShare = ({ answered, asked }: DetectorFigures) => (asked === 0 ? null : answered / asked);
+const answeredShare = ({ answered, photos }: DetectorFigures) => (photos === 0 ? null : answered / photos);
 
 /** The figures of each detector from the last performance test and the newest runs. */
 export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
@@ -69,7 +69,7 @@ export function FiguresTable({ performance: { tests, production } }: { performan
       texts.percent(test.figures.evaluation.map50),
       texts.seconds(test.figures.average_ms),
       texts.percent(answeredShare(test.figures)),
-      <UploadedTime key="when" iso={test.asked_at} />,
+      <UploadedTime key="when" iso={test.requested_at} />,
     ];
     const inRuns = runs && [
       w.inProduction(runs.runs.toLocaleString(language)),

@@ -47,15 +47,15 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
   const w = useWords(settingsWords);
   const language = useLanguage();
   const texts = useFigureTexts();
-  const rows = tests.flatMap(({ check_id, asked_at, performance }) =>
+  const rows = tests.flatMap(({ check_id, requested_at, performance }) =>
     (performance?.detectors ?? []).map((one) => ({
       key: `${check_id}${one.detector}`,
       cells: [
-        formatDateTime(asked_at, language) ?? '–',
+        formatDateTime(requested_at, language) ?? '–',
         `${w[one.detector]} ${one.model_version ?? ''}`,
         texts.percent(one.evaluation.map50),
         texts.seconds(one.average_ms),
-        `${one.answered} / ${one.asked}`,
+        `${one.answered} / ${one.photos}`,
       ],
     })),
   );
@@ -92,10 +92,10 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
           <FiguresTable performance={performance} />
           <p className="text-xs text-ink-soft">{w.accuracyNote}</p>
           {newest?.detectors.map(
-            ({ detector, asked, answered, reason }) =>
+            ({ detector, photos, answered, reason }) =>
               reason !== null && (
                 <p key={detector} className="text-sm text-amber-ink">
-                  {w[detector]}: {w.unanswered(asked - answered, reason)}
+                  {w[detector]}: {w.unanswered(photos - answered, reason)}
                 </p>
               ),
           )}

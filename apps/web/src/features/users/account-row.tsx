@@ -60,7 +60,7 @@ const CELL = 'md:px-3 md:py-1';
 export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
   const w = useWords(accountWords);
   const language = useLanguage();
-  const { username, email, uploads, log_ins, created_at } = account;
+  const { username, email, uploads, sessions, created_at } = account;
   const number = (value: number) => value.toLocaleString(language);
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 md:table-row md:p-0">
@@ -83,7 +83,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <StateBadge disabled_at={account.disabled_at} />
       </td>
       <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(uploads)}</td>
-      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(log_ins)}</td>
+      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(sessions)}</td>
       <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums md:table-cell`}>
         <time dateTime={created_at}>
           {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
@@ -96,7 +96,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {w.uploads} {number(uploads)} · {w.sessions} {number(log_ins)}
+          {w.uploads} {number(uploads)} · {w.sessions} {number(sessions)}
         </span>
       </td>
     </tr>

@@ -16,7 +16,7 @@ const accountOf = (id: number, username: string, changes: Partial<Account> = {})
   email: `${username}@example.org`,
   disabled_at: null,
   uploads: 3,
-  log_ins: 1,
+  sessions: 1,
   ...changes,
 });
 const me = accountOf(7, 'asha', { role: 'admin', is_admin: true });

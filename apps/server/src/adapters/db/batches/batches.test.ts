@@ -214,8 +214,8 @@ describe('concurrent starts', () => {
     await start({ batchSize: 20 });
     const won: string[] = [];
     const work = async (worker: number) => {
-      const { analyses, batches: theirs } = (worker % 2 ? database : other).tables;
-      await theirs.fill(randomUUID);
+      const { analyses, batches: otherBatches } = (worker % 2 ? database : other).tables;
+      await otherBatches.fill(randomUUID);
       expect((await depth()).pending).toBeLessThanOrEqual(20);
       const run = await analyses.claim({ worker: `worker ${worker}`, leaseSeconds: 60 });
       if (run) won.push(run.image_id);

@@ -22,7 +22,7 @@ export async function releaseRuns(
      order by image_id
        for no key update`.execute(trx);
   const { rows } = await sql<ReleasedImage>`
-    with taken as (
+    with deleted as (
       delete from analyses using images
        where images.image_id = analyses.image_id and batch_number = ${number} and ${ofBatch}
       returning analyses.image_id),
@@ -32,13 +32,13 @@ export async function releaseRuns(
         from images
        where images.image_id = analyses.image_id and batch_number <> ${number} and ${ofBatch}
       returning analyses.image_id),
-    given as (
-      select image_id, null as stage from taken union all select image_id, 'queued' from adopted)
+    released as (
+      select image_id, null as stage from deleted union all select image_id, 'queued' from adopted)
     update images
-       set status = 'pending', stage = given.stage, error_message = null,
-           batch_number = case when given.stage is null then 0 else batch_number end
-      from given
-     where images.image_id = given.image_id
+       set status = 'pending', stage = released.stage, error_message = null,
+           batch_number = case when released.stage is null then 0 else batch_number end
+      from released
+     where images.image_id = released.image_id
     returning images.image_id, user_id, images.stage`.execute(trx);
   await notifyImageChanges(
     trx,

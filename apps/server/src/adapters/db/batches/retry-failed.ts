@@ -3,8 +3,8 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * See BatchTable.retryFailed. One short transaction; rows that another one has locked are left for the next call. Reads the
- * index of each status, which retried images leave, so waiting ones are never scanned.
+ * See BatchTable.retryFailed. One short transaction; rows that another one has locked are left for the next call. Reads
+ * the index of each status, which retried images leave, so waiting ones are never scanned.
  */
 export function retryFailedImages(db: Database, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

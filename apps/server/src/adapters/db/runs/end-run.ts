@@ -22,13 +22,13 @@ const NOTIFICATION = { change: 'updated', stage: null } satisfies Partial<ImageE
 /**
  * See AnalysisTable.complete. Nothing is stored under the picture's key yet: the picture is drawn when it is requested.
  */
-export const completeRun: Ending<'complete'> = (db, run, outcome) =>
+export const completeRun: EndRun<'complete'> = (db, run, outcome) =>
   endRun(db, run, { ...outcome, status: 'completed', processed_key: pictureKeyOf(run.analysis_id) });
 
 /** See AnalysisTable.fail; the results of an earlier run stay with that run. */
-export const failRun: Ending<'fail'> = (db, run, outcome) => endRun(db, run, outcome);
+export const failRun: EndRun<'fail'> = (db, run, outcome) => endRun(db, run, outcome);
 
-type Ending<Name extends 'complete' | 'fail'> = (
+type EndRun<Name extends 'complete' | 'fail'> = (
   db: Database,
   ...args: Parameters<AnalysisTable[Name]>
 ) => Promise<boolean>;

@@ -14,7 +14,7 @@ export type Search = {
   /** All other conditions. */
   conditions: readonly Condition[];
   /** Whether so few images can match that they are read first and then ordered. */
-  isOfFew: boolean;
+  isSelective: boolean;
 };
 
 /** With more owners than this, a scan of all images is faster than one search for each owner. */
@@ -29,7 +29,7 @@ export async function searchOf(searched: Searched, filter: ImageFilter): Promise
     owners,
     statuses: filter.status === undefined ? undefined : [filter.status].flat(),
     conditions: [...ownerConditions, ...words.flatMap(({ conditions }) => conditions), ...rangeOf(filter)],
-    isOfFew: words.some(({ isOfFew }) => isOfFew),
+    isSelective: words.some(({ isSelective }) => isSelective),
   };
 }
 

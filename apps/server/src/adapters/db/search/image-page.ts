@@ -13,7 +13,7 @@ const RANK: Record<ImageOrder, RawBuilder<unknown>[]> = {
 
 /**
  * One page of images. No index holds several owners or statuses in the order of the list, but each of them alone:
- * so each is a partition, whose first rows are read in order, and the page is merged from these.
+ * so each one is a partition, whose first rows are read in order, and the page is merged from these.
  */
 export async function imagePage(
   searched: Searched,
@@ -27,7 +27,7 @@ export async function imagePage(
   const inOrder = sql.join(columns.map((column) => sql`${column} desc`));
   const selected = sql.join([...IMAGE_ROW.map((column) => sql.ref(column)), ...RANK[order]]);
   const next = afterPosition(columns, paging.after);
-  if (search.isOfFew) {
+  if (search.isSelective) {
     // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the oldest.
     const { rows } = await sql<ImageRow>`
       select ${sql.join(IMAGE_ROW.map((column) => sql.ref(column)))}

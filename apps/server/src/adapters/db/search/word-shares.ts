@@ -20,7 +20,7 @@ export function wordShares(db: Database, nowMs: () => number = Date.now): WordSh
     if (cached && nowMs() < cached.untilMs) return cached.shares;
     const read = { shares: readShares(db, column), untilMs: nowMs() + CACHE_MS };
     cache.set(column, read);
-    // After a failure the caller gets the error and the next call reads again.
+    // A failure is not cached: the next call reads again.
     read.shares.catch(() => cache.get(column) === read && cache.delete(column));
     return read.shares;
   };
@@ -32,6 +32,6 @@ async function readShares(db: Database, column: WordColumn): Promise<Shares> {
     select word, share
       from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as one (word, share)
      where schemaname = current_schema() and tablename = 'images' and attname = ${column}
-       and word is not null -- behind the shares stand their least and their greatest`.execute(db);
+       and word is not null -- the last two shares are their minimum and maximum, without a word`.execute(db);
   return new Map(rows.map(({ word, share }) => [word, share]));
 }

@@ -40,16 +40,16 @@ test('a text without words finds nothing', async () => {
 });
 
 test.each([
-  ['a word that statistics do not know', 'zoo', true],
+  ['a word that is not in the statistics', 'zoo', true],
   ['a word of few uploads', 'fort', true],
-  ['a word of few beside a common one', 'market fort', true],
-  ['a word of some', 'gate', false],
+  ['a word of few uploads beside a common one', 'market fort', true],
+  ['a word of a tenth of the uploads', 'gate', false],
   ['a common word', 'market', false],
   ['two letters that few known words begin with', 'fo', false],
-  ['a beginning that many words of few share', 'sector', false],
-])('%s is a search of few: %s', async (_, text, isOfFew) => {
+  ['a beginning of many rare words', 'sector', false],
+])('%s is a selective search: %s', async (_, text, isSelective) => {
   const sectors = Array.from({ length: 30 }, (_, n) => [`sector${n}`, 0.001] as const);
   const sharesOf = async () => new Map([['market', 0.9], ['gate', 0.1], ['fort', 0.01], ...sectors] as const);
   const found = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
-  expect(found.isOfFew).toBe(isOfFew);
+  expect(found.isSelective).toBe(isSelective);
 });

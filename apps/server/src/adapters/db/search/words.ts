@@ -16,7 +16,7 @@ const MIN_ESTIMATED_LETTERS = 3;
 export type WordSearch = {
   conditions: Condition[];
   /** Whether so few uploads can match that they are read quickly in any order. */
-  isOfFew: boolean;
+  isSelective: boolean;
 };
 
 /**
@@ -30,7 +30,7 @@ export async function wordsIn(
   text: string,
 ): Promise<WordSearch> {
   const [prefixes, shares] = await Promise.all([prefixesIn(db, text), sharesOf(column)]);
-  if (prefixes.length === 0) return { conditions: [sql<boolean>`false`], isOfFew: true };
+  if (prefixes.length === 0) return { conditions: [sql<boolean>`false`], isSelective: true };
   const shareOf = ({ lexeme }: Prefix) =>
     [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0);
   const isCommon = (one: Prefix) => shareOf(one) > COMMON_SHARE;
@@ -43,7 +43,7 @@ export async function wordsIn(
       // No index answers "is true".
       ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
     ],
-    isOfFew: prefixes.some((one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE),
+    isSelective: prefixes.some((one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE),
   };
 }
 

@@ -30,7 +30,7 @@ const accountsOf = (db: Database) =>
       sql<number>`(select coalesce(sum(images), 0)::integer
                      from image_counts where image_counts.user_id = users.id)`.as('uploads'),
       sql<number>`(select count(*)::integer
-                     from sessions where sessions.user_id = users.id and revoked_at is null)`.as('log_ins'),
+                     from sessions where sessions.user_id = users.id and revoked_at is null)`.as('sessions'),
     ]);
 
 type Users<Row> = SelectQueryBuilder<Schema, 'users', Row>;

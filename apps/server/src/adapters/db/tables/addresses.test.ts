@@ -19,7 +19,7 @@ const cell = (latitude_millidegrees: number, longitude_millidegrees = 75_827) =>
 const known = (latitude: number, address: string | null, day = 1) => ({
   ...cell(latitude),
   address,
-  asked_at: at(day),
+  looked_up_at: at(day),
 });
 
 test('find returns only the requested cells, each once, also those without an address', async () => {
@@ -56,6 +56,6 @@ test.each([
   [90_001, 0],
   [0, -180_001],
 ])('a place outside the valid range (%d, %d) is rejected', async (latitude, longitude) => {
-  const wrong = { ...cell(latitude, longitude), address: 'x', asked_at: at(1) };
+  const wrong = { ...cell(latitude, longitude), address: 'x', looked_up_at: at(1) };
   await expect(addresses.save(wrong, 'en')).rejects.toThrow(/check constraint/);
 });

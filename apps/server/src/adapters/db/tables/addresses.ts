@@ -9,9 +9,9 @@ export function addressTable(db: Database): AddressTable {
       const latitudes = cells.map(({ latitude_millidegrees }) => latitude_millidegrees);
       const longitudes = cells.map(({ longitude_millidegrees }) => longitude_millidegrees);
       const { rows } = await sql<KnownAddress>`
-        select latitude_millidegrees, longitude_millidegrees, address, asked_at
+        select latitude_millidegrees, longitude_millidegrees, address, looked_up_at
           from (select distinct * from unnest(${latitudes}::integer[], ${longitudes}::integer[])
-                  as asked (latitude_millidegrees, longitude_millidegrees)) as cells
+                  as requested (latitude_millidegrees, longitude_millidegrees)) as cells
           join addresses using (latitude_millidegrees, longitude_millidegrees)
          where language = ${language}`.execute(db);
       return rows;
@@ -23,12 +23,12 @@ export function addressTable(db: Database): AddressTable {
         .onConflict((conflict) =>
           conflict
             .columns(['language', 'latitude_millidegrees', 'longitude_millidegrees'])
-            .doUpdateSet({ address: known.address, asked_at: known.asked_at }),
+            .doUpdateSet({ address: known.address, looked_up_at: known.looked_up_at }),
         )
         .execute();
     },
     removeOlderThan: async (before) => {
-      await db.deleteFrom('addresses').where('asked_at', '<', before).execute();
+      await db.deleteFrom('addresses').where('looked_up_at', '<', before).execute();
     },
   };
 }

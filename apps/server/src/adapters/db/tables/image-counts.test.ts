@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A pseudo-random sequence, the same at each run of the test. */
-function dice(seed: number): (sides: number) => number {
+function seededDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -43,7 +43,7 @@ test('the counts stay correct under eight concurrent writers', async () => {
   const known: string[] = [];
 
   async function hand(seed: number) {
-    const roll = dice(seed);
+    const roll = seededDice(seed);
     for (let turn = 0; turn < 40; turn++) await act(roll);
   }
   async function act(roll: (sides: number) => number) {

@@ -28,8 +28,8 @@ const request = (given: Partial<NewCheck> = {}) =>
     check_id: randomUUID(),
     kind: 'performance',
     config: null,
-    asked_by: ann.id,
-    asked_at: new Date(),
+    requested_by: ann.id,
+    requested_at: new Date(),
     ...given,
   });
 const requestService = (given: Partial<NewCheck> = {}) =>
@@ -52,7 +52,7 @@ const resultOf = (model_version: string): PerformanceResult => ({
       detector: 'yolo',
       model: 'a model',
       model_version,
-      asked: 18,
+      photos: 18,
       answered: 18,
       average_ms: 40,
       reason: null,
@@ -70,8 +70,8 @@ const resultOf = (model_version: string): PerformanceResult => ({
   ],
   proposal: null,
 });
-async function performanceOf(model_version: string, asked_at: Date) {
-  const { check_id } = await request({ asked_at });
+async function performanceOf(model_version: string, requested_at: Date) {
+  const { check_id } = await request({ requested_at });
   await checks.complete(await claimed(), { performance: resultOf(model_version) });
   return check_id;
 }
@@ -84,16 +84,16 @@ test('an empty table has no check to claim, show or list', async () => {
 
 describe('a requested test', () => {
   test('waits, with who requested it and when', async () => {
-    const asked_at = new Date('2026-06-01T12:00:00.000Z');
-    const { check_id } = await request({ asked_at });
+    const requested_at = new Date('2026-06-01T12:00:00.000Z');
+    const { check_id } = await request({ requested_at });
     expect(await now(check_id)).toEqual({
       check_id,
       kind: 'performance',
       status: 'waiting',
       done: 0,
       total: 0,
-      asked_by: ann.username,
-      asked_at,
+      requested_by: ann.username,
+      requested_at,
       finished_at: null,
       error_message: null,
       service: null,
@@ -115,7 +115,7 @@ describe('a requested test', () => {
   test('remains when its admin is deleted', async () => {
     const { check_id } = await request();
     await database.kysely.deleteFrom('users').where('id', '=', ann.id).execute();
-    expect(await now(check_id)).toMatchObject({ status: 'waiting', asked_by: null });
+    expect(await now(check_id)).toMatchObject({ status: 'waiting', requested_by: null });
   });
 
   test('of performance is shared by concurrent requests until it has ended', async () => {
@@ -139,9 +139,9 @@ describe('a requested test', () => {
 describe('a claim', () => {
   test('returns the test that has waited longest', async () => {
     const requested = [30, 10, 20].map((minutes) => new Date(Date.now() - minutes * 60_000));
-    for (const asked_at of requested) await requestService({ asked_at });
+    for (const requested_at of requested) await requestService({ requested_at });
     const order = [await claimed(), await claimed(), await claimed()].map(({ check_id }) => now(check_id));
-    expect((await Promise.all(order)).map(({ asked_at }) => asked_at)).toEqual(
+    expect((await Promise.all(order)).map(({ requested_at }) => requested_at)).toEqual(
       requested.sort((a, b) => +a - +b),
     );
   });
@@ -240,7 +240,7 @@ describe('the list of past tests', () => {
       ['2', 1000],
     ] as const)
       ids.unshift(await performanceOf(version, at(hoursAgo)));
-    await request({ asked_at: at(500) });
+    await request({ requested_at: at(500) });
     await checks.complete(await claimed(), BROKE_OFF);
     await requestService();
     const { check_id } = await request();
@@ -256,9 +256,9 @@ describe('the list of past tests', () => {
   });
 
   test('has no service test of yesterday, which the next request removes', async () => {
-    const asked_at = new Date(Date.now() - 25 * HOUR_MS);
-    const old = await requestService({ asked_at });
-    const kept = await performanceOf('1', asked_at);
+    const requested_at = new Date(Date.now() - 25 * HOUR_MS);
+    const old = await requestService({ requested_at });
+    const kept = await performanceOf('1', requested_at);
     const { check_id } = await requestService();
     expect(await checks.findById(old.check_id)).toBeUndefined();
     expect(await now(kept)).toMatchObject({ status: 'completed' });

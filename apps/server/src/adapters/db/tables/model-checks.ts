@@ -34,7 +34,7 @@ export function modelCheckTable(db: Database): ModelCheckTable {
       selectChecks(db)
         .where('kind', '=', 'performance')
         .where('status', '!=', 'failed')
-        .orderBy('asked_at', 'desc')
+        .orderBy('requested_at', 'desc')
         .limit(limit)
         .execute(),
   };
@@ -43,14 +43,14 @@ export function modelCheckTable(db: Database): ModelCheckTable {
 const selectChecks = (db: Database): SelectQueryBuilder<Schema, 'model_checks', CheckRow> =>
   db
     .selectFrom('model_checks')
-    .select(['check_id', 'kind', 'status', 'done', 'total', 'asked_at', 'finished_at', 'error_message'])
+    .select(['check_id', 'kind', 'status', 'done', 'total', 'requested_at', 'finished_at', 'error_message'])
     .select(['service', 'performance'])
     .select((row) =>
       row
         .selectFrom('users')
         .select('username')
-        .whereRef('users.id', '=', 'model_checks.asked_by')
-        .as('asked_by'),
+        .whereRef('users.id', '=', 'model_checks.requested_by')
+        .as('requested_by'),
     );
 
 const endedWith = (outcome: CheckOutcome) => {
@@ -67,7 +67,7 @@ function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<Che
     await trx
       .deleteFrom('model_checks')
       .where('kind', '=', 'service')
-      .where('asked_at', '<', sql<Date>`now() - ${SERVICE_TEST_RETENTION_HOURS} * interval '1 hour'`)
+      .where('requested_at', '<', sql<Date>`now() - ${SERVICE_TEST_RETENTION_HOURS} * interval '1 hour'`)
       .execute();
     await trx
       .insertInto('model_checks')
@@ -98,7 +98,7 @@ async function claimCheck(
   const candidates = sql`
     select check_id from model_checks
      where status = 'waiting' or (status = 'running' and lease_until < now())
-     order by asked_at
+     order by requested_at
      limit 1
        for update skip locked`;
   const [claimed] = await leased.claim<ClaimedCheck>(db, {

@@ -44,12 +44,12 @@ function candidatesOfUser({ user_id, uploaded_at }: ComparedImage) {
 /** Searches the squares of a thousandth of a degree (the generated column `place_cell`) around a point. */
 function candidatesNear({ latitude, longitude }: { latitude: number; longitude: number }, uploaded_at: Date) {
   // Meridians meet at the poles: there the box stops growing before it goes around the earth.
-  const aside = NEAR_DEGREES / Math.max(Math.cos((latitude * Math.PI) / 180), 0.05);
+  const nearLongitude = NEAR_DEGREES / Math.max(Math.cos((latitude * Math.PI) / 180), 0.05);
   const box = {
     south: latitude - NEAR_DEGREES,
     north: latitude + NEAR_DEGREES,
-    west: longitude - aside,
-    east: longitude + aside,
+    west: longitude - nearLongitude,
+    east: longitude + nearLongitude,
   };
   const cell = (degrees: number) => Math.floor(degrees * 1000);
   return sql`

@@ -12,7 +12,7 @@ beforeEach(() => database.clear());
 afterAll(() => database.close());
 
 /** Makes these keys due and every lease expire. */
-const letTimePass = () =>
+const expireAll = () =>
   database.kysely.updateTable('orphaned_objects').set({ due_at: past, lease_until: past }).execute();
 
 describe('a reserved key', () => {
@@ -20,7 +20,7 @@ describe('a reserved key', () => {
     const { objectLedger } = database.tables;
     await objectLedger.reserve(['a', 'b'], future);
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
-    await letTimePass();
+    await expireAll();
     expect((await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).map(({ key }) => key).sort()).toEqual([
       'a',
       'b',
@@ -74,7 +74,7 @@ describe('a key that is due', () => {
     await objectLedger.abandon(['a']);
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 1 }]);
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
-    await letTimePass();
+    await expireAll();
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 2 }]);
   });
 
@@ -95,7 +95,7 @@ describe('a key that is due', () => {
     const kept = await database.kysely.selectFrom('orphaned_objects').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ key: 'a', attempts: 1, error: 'the disk is gone', lease_until: null });
     expect(kept.due_at.getTime()).toBeGreaterThan(past.getTime());
-    await letTimePass();
+    await expireAll();
     expect(await objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([{ key: 'a', attempts: 2 }]);
   });
 });

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 const orphans = leasedRows<OrphanedObject>('orphaned_objects', ['key']);
 const now = sql<Date>`now()`;
 
-type Claimed = OrphanedObject & { due_at: Date };
+type ClaimedObject = OrphanedObject & { due_at: Date };
 
 /** The ledger of stored objects without an owner in a database. */
 export function objectLedger(db: Database): ObjectLedger {
@@ -21,7 +21,7 @@ export function objectLedger(db: Database): ObjectLedger {
          limit ${limit}
            for update skip locked`;
       const returning = sql`orphaned_objects.key, attempts, due_at`;
-      const claimed = await orphans.claim<Claimed>(db, { candidates, leaseSeconds, returning });
+      const claimed = await orphans.claim<ClaimedObject>(db, { candidates, leaseSeconds, returning });
       return claimed
         .sort((one, other) => one.due_at.getTime() - other.due_at.getTime())
         .map(({ key, attempts }) => ({ key, attempts }));
@@ -33,7 +33,10 @@ export function objectLedger(db: Database): ObjectLedger {
   };
 }
 
-/** Deletes the reservations of an image's objects, inside its transaction. Throws when one was claimed: it may be removed. */
+/**
+ * Deletes the reservations of an image's objects, inside its transaction. Throws when one was claimed: it may be
+ * removed.
+ */
 export async function takeOverObjects(trx: Database, keys: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('orphaned_objects')

@@ -7,7 +7,10 @@ const NEWEST_RUNS = 1000;
 
 type Figures = Awaited<ReturnType<ProductionTable['figures']>>[number];
 
-/** Figures of the present version of each detector from its newest runs: read from the end of an index, at any number of runs. */
+/**
+ * Figures of the present version of each detector from its newest runs: read from the end of an index, at any number of
+ * runs.
+ */
 export const productionTable = (db: Database): ProductionTable => ({
   figures: async () => {
     const all = await Promise.all(DETECTOR_CHOICES.map((detector) => figuresOf(db, detector)));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { performanceResult } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -79,7 +80,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   it('keeps its accounts, found by any part of their names, and their sessions', async () => {
     const { users, audit, mlConfig } = database.tables;
     const found = await users.page({ search: 'sha' }, { limit: 10, before: null });
-    expect(found).toMatchObject([{ username: 'asha', uploads: 9, log_ins: 1 }]);
+    expect(found).toMatchObject([{ username: 'asha', uploads: 9, sessions: 1 }]);
     const { rows } = await sql<{ revoked: number; standing: number }>`
       select count(revoked_at)::integer as revoked, count(*)::integer - count(revoked_at)::integer as standing
         from sessions`.execute(database.kysely);
@@ -102,6 +103,15 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
       kind: 'performance',
       attempts: 1,
     });
+  });
+
+  it('keeps the figures of its performance tests, under their present names', async () => {
+    const tests = await database.tables.modelChecks.listPerformanceChecks(10);
+    const completed = tests.find(({ status }) => status === 'completed');
+    expect(completed).toMatchObject({ requested_by: 'admin' });
+    const result = performanceResult.parse(completed?.performance);
+    expect(result.detectors[0]).toMatchObject({ photos: 18, answered: 17, reason: 'it said "asked": no' });
+    expect(result.detectors[0]?.evaluation.classes[0]).toMatchObject({ class: 'can', labelled_boxes: 12 });
   });
 
   it('requeues the run of a worker of the old version whose lease expired', async () => {

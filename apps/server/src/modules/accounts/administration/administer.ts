@@ -41,14 +41,14 @@ export function enableAccount(deps: AdministerDeps, act: Act): Promise<Account> 
 
 /** Ends every session of an account; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act): Promise<Account> {
-  const { log_ins } = await accountOf(deps.users, id);
+  const { sessions } = await accountOf(deps.users, id);
   await deps.sessions.revokeAll(id);
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: actor.user_id,
     action: 'user.signed_out',
     subject: `user:${id}`,
-    details: { log_ins },
+    details: { sessions },
   });
   return accountOf(deps.users, id);
 }

@@ -13,7 +13,7 @@ const cell = (latitude_millidegrees: number) => ({ latitude_millidegrees, longit
 /** A filler whose clock advances only while it waits, and that ends when nothing is pending. */
 function createScene(answer: Geocoder['addressOf']) {
   const stored = new Map<string, KnownAddress>();
-  const [asked, waits, logged]: [number[], number[], string[]] = [[], [], []];
+  const [lookedUp, waits, logged]: [number[], number[], string[]] = [[], [], []];
   const pending = createPendingRequests(100);
   let nowMs = START;
   let idle = () => {};
@@ -26,13 +26,13 @@ function createScene(answer: Geocoder['addressOf']) {
         find: async (cells) => cells.flatMap((at) => stored.get(cellKey(at)) ?? []),
         save: async (known) => void stored.set(cellKey(known), known),
         removeOlderThan: async (before) => {
-          for (const [key, { asked_at }] of stored) if (asked_at < before) stored.delete(key);
+          for (const [key, { looked_up_at }] of stored) if (looked_up_at < before) stored.delete(key);
         },
       },
       geocoder: {
         language: 'en',
         addressOf: (place, abortSignal) => {
-          asked.push(place.latitude * 1000);
+          lookedUp.push(place.latitude * 1000);
           return answer(place, abortSignal);
         },
       },
@@ -58,7 +58,7 @@ function createScene(answer: Geocoder['addressOf']) {
     await untilIdle;
     await filler.stop();
   };
-  return { asked, filler, runUntilIdle, stored, logged, waits, request };
+  return { lookedUp, filler, runUntilIdle, stored, logged, waits, request };
 }
 
 let failing = 0;
@@ -83,13 +83,13 @@ afterEach(async () => {
 });
 
 test('looks up one place at a time, the most urgent first, and stores the addresses', async () => {
-  const { asked, runUntilIdle, stored, request } = open();
+  const { lookedUp, runUntilIdle, stored, request } = open();
   request(1, 0.1);
   request(2, 0.9);
   request(3, 0.5);
   await runUntilIdle();
-  expect(asked).toEqual([2, 3, 1]);
-  expect(stored.get(cellKey(cell(2)))).toMatchObject({ address: 'Street 0.002', asked_at: new Date(START) });
+  expect(lookedUp).toEqual([2, 3, 1]);
+  expect(stored.get(cellKey(cell(2)))).toMatchObject({ address: 'Street 0.002', looked_up_at: new Date(START) });
 });
 
 test('stores that a place has no address', async () => {
@@ -100,10 +100,10 @@ test('stores that a place has no address', async () => {
 });
 
 test('skips what another process has looked up, but not expired addresses', async () => {
-  const { asked, runUntilIdle, stored, request } = open();
+  const { lookedUp, runUntilIdle, stored, request } = open();
   const known = (latitude: number, days: number, address: string | null) => {
-    const asked_at = new Date(START - days * DAY_MS);
-    stored.set(cellKey(cell(latitude)), { ...cell(latitude), address, asked_at });
+    const looked_up_at = new Date(START - days * DAY_MS);
+    stored.set(cellKey(cell(latitude)), { ...cell(latitude), address, looked_up_at });
     request(latitude, 1 - latitude / 10);
   };
   known(1, 89, 'fresh');
@@ -111,15 +111,15 @@ test('skips what another process has looked up, but not expired addresses', asyn
   known(3, 6, null);
   known(4, 7, null);
   await runUntilIdle();
-  expect(asked).toEqual([2, 4]);
+  expect(lookedUp).toEqual([2, 4]);
 });
 
 test('drops a place whose lookup fails and continues after growing pauses', async () => {
   failing = 3;
-  const { asked, runUntilIdle, stored, waits, request } = open();
+  const { lookedUp, runUntilIdle, stored, waits, request } = open();
   for (const place of [1, 2, 3, 4]) request(place, 1 - place / 10);
   await runUntilIdle();
-  expect(asked).toEqual([1, 2, 3, 4]);
+  expect(lookedUp).toEqual([1, 2, 3, 4]);
   expect([...stored.keys()]).toEqual([cellKey(cell(4))]);
   expect(waits).toEqual([5_000, 10_000, 20_000, IDLE_MS]);
 });
@@ -151,7 +151,7 @@ test.each([
 test('removes addresses that were not used for half a year', async () => {
   const { runUntilIdle, stored } = open();
   for (const days of [179, 181]) {
-    stored.set(String(days), { ...cell(days), address: 'x', asked_at: new Date(START - days * DAY_MS) });
+    stored.set(String(days), { ...cell(days), address: 'x', looked_up_at: new Date(START - days * DAY_MS) });
   }
   await runUntilIdle();
   expect([...stored.keys()]).toEqual(['179']);

@@ -16,7 +16,7 @@ const REMOVED_AFTER_MS = 2 * LIFETIME_MS.address;
 export function isDue(known: KnownAddress | undefined, now: Date): boolean {
   if (!known) return true;
   const lifetimeMs = known.address === null ? LIFETIME_MS.noAddress : LIFETIME_MS.address;
-  return now.getTime() - known.asked_at.getTime() >= lifetimeMs;
+  return now.getTime() - known.looked_up_at.getTime() >= lifetimeMs;
 }
 
 /** A new request wakes the loop; otherwise it only removes old addresses. */
@@ -50,7 +50,7 @@ export function addressFiller(
     const [known] = await addresses.find([cell], geocoder.language);
     if (!isDue(known, clock.now())) return; // another process has looked it up
     const address = await geocoder.addressOf(centerOfCell(cell), stopping);
-    await addresses.save({ ...cell, address, asked_at: clock.now() }, geocoder.language);
+    await addresses.save({ ...cell, address, looked_up_at: clock.now() }, geocoder.language);
     if (failures > 0) log.info({ failures }, 'the geocoder answers again');
     failures = 0;
   };

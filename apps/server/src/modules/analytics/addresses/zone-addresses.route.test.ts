@@ -15,7 +15,7 @@ import type { Person } from '../../../test/people.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
 import { cellOf } from './address-cell.ts';
 
-const frozen = new Date();
+const fixedNow = new Date();
 const AMER = { latitude: 26.98, longitude: 75.85 };
 const SANGANER = { latitude: 26.82, longitude: 75.79 };
 const CITY = { latitude: 26.92, longitude: 75.82 };
@@ -35,7 +35,7 @@ beforeEach(async () => {
       resolveSaved = resolve;
     });
     return {
-      clock: { now: () => frozen },
+      clock: { now: () => fixedNow },
       geocoder: {
         language: 'en',
         addressOf: (place, giveUp) => {
@@ -54,11 +54,11 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const add = (place: { latitude: number; longitude: number }, location: string) =>
-  addImage(api.deps, imageOf(admin.user_id, { ...place, location, uploaded_at: frozen }));
+  addImage(api.deps, imageOf(admin.user_id, { ...place, location, uploaded_at: fixedNow }));
 const know = (place: { latitude: number; longitude: number }, address: string | null) =>
-  api.deps.addresses.save({ ...cellOf(place), address, asked_at: frozen }, 'en');
+  api.deps.addresses.save({ ...cellOf(place), address, looked_up_at: fixedNow }, 'en');
 const zones = async (query = ''): Promise<ZoneList['data']> => {
-  const reply = await api.ask(`GET /admin/zones/?range=all&${query}`, admin);
+  const reply = await api.request(`GET /admin/zones/?range=all&${query}`, admin);
   expect(reply.statusCode).toBe(200);
   return reply.json().data;
 };
@@ -102,7 +102,7 @@ describe('a zone whose uploads have no location text', () => {
     await zones();
     await listen();
     expect(namesOf(await zones())).toEqual([undefined]);
-    const report = await api.ask('GET /admin/reports/export/?range=all&format=json', admin);
+    const report = await api.request('GET /admin/reports/export/?range=all&format=json', admin);
     expect(report.json().zones).toHaveLength(1);
   });
 
@@ -130,20 +130,20 @@ describe('a report', () => {
       await add(SANGANER, 'GPS Location');
       await add(CITY, 'Johari Bazaar');
       await know(AMER, '=Amer Road, "gate 2"');
-      const server = await api.ask(`GET /admin/reports/export/?range=all&format=${format}`, admin);
+      const server = await api.request(`GET /admin/reports/export/?range=all&format=${format}`, admin);
 
-      const uploads: Image[] = (await api.ask('GET /images/list/', admin)).json().data;
+      const uploads: Image[] = (await api.request('GET /images/list/', admin)).json().data;
       const caller = await api.deps.users.findById(admin.user_id);
       const report = buildReport({
         uploads,
-        generatedAt: frozen,
+        generatedAt: fixedNow,
         generatedBy: caller!.username,
         timeRange: 'all',
         zoneSizeMeters: 500,
         includeAddresses: true,
       });
       const places = report.zones.map(({ center, priorityScore }) => ({ ...center, priorityScore }));
-      const reply = await api.ask('POST /admin/zones/addresses/', admin, { places });
+      const reply = await api.request('POST /admin/zones/addresses/', admin, { places });
       const addresses: (string | null)[] = reply.json().addresses;
       const names = report.zones.flatMap(({ zoneId }, index) =>
         addresses[index] ? [[zoneId, addresses[index]] as const] : [],
@@ -155,11 +155,11 @@ describe('a report', () => {
 });
 
 describe('the request for addresses of places', () => {
-  const ask = (places: object[]) => api.ask('POST /admin/zones/addresses/', admin, { places });
+  const requestAddresses = (places: object[]) => api.request('POST /admin/zones/addresses/', admin, { places });
 
   it('is answered in their order with the known addresses', async () => {
     await know(AMER, 'Amer Road');
-    const reply = await ask([SANGANER, AMER].map((place) => ({ ...place, priorityScore: 0.5 })));
+    const reply = await requestAddresses([SANGANER, AMER].map((place) => ({ ...place, priorityScore: 0.5 })));
     expect(reply.json()).toEqual({ addresses: [null, 'Amer Road'] });
   });
 
@@ -168,11 +168,11 @@ describe('the request for addresses of places', () => {
     { latitude: 0, longitude: -181, priorityScore: 0.5 },
     { latitude: 0, longitude: 0, priorityScore: 2 },
   ])('is refused for %j', async (place) => {
-    expect((await ask([place])).statusCode).toBe(400);
+    expect((await requestAddresses([place])).statusCode).toBe(400);
   });
 
   it('is refused for more than five hundred at once', async () => {
-    const reply = await ask(new Array(501).fill({ ...AMER, priorityScore: 0.5 }));
+    const reply = await requestAddresses(new Array(501).fill({ ...AMER, priorityScore: 0.5 }));
     expect(reply.json()).toMatchObject({ fields: { places: 'At most 500 places' } });
   });
 });

@@ -57,7 +57,7 @@ describe('a service test', () => {
   it('detects in a bundled photo with the configuration that was sent, saved or not', async () => {
     work();
     const requested = await testService({ confidenceThreshold: 0.7 });
-    expect(requested).toMatchObject({ kind: 'service', status: 'waiting', asked_by: admin.username });
+    expect(requested).toMatchObject({ kind: 'service', status: 'waiting', requested_by: admin.username });
     const check = await ended(requested.check_id);
     expect(check).toMatchObject({
       status: 'completed',
@@ -116,7 +116,7 @@ describe('a performance test', () => {
     const check = await ended((await testPerformance()).check_id);
     expect(check).toMatchObject({ status: 'completed', done: 2 * photos.length, total: 2 * photos.length });
     expect(check.performance.detectors).toMatchObject([
-      { detector: 'yolo', model_version: '1', asked: photos.length, answered: photos.length, reason: null },
+      { detector: 'yolo', model_version: '1', photos: photos.length, answered: photos.length, reason: null },
       { detector: 'roboflow', answered: photos.length },
     ]);
     expect(check.performance.proposal).toBeNull();
@@ -132,7 +132,7 @@ describe('a performance test', () => {
     work({ detectors: [fakeDetector({ before })] });
     const check = await ended((await testPerformance()).check_id);
     const [figures] = check.performance.detectors;
-    expect(figures).toMatchObject({ answered: figures.asked / 2, reason: 'quota' });
+    expect(figures).toMatchObject({ answered: figures.photos / 2, reason: 'quota' });
     expect(figures.evaluation.photos).toBe(figures.answered);
   });
 

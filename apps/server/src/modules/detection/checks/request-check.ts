@@ -27,13 +27,13 @@ export async function requestCheck(
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
     throw new AppError('unavailable', because('error.model_check.no_worker'));
-  const asked_by = requester.user_id;
-  const asked_at = clock.now();
-  const check = await modelChecks.request({ check_id: ids.newId(), kind, config, asked_by, asked_at });
+  const requested_by = requester.user_id;
+  const requested_at = clock.now();
+  const check = await modelChecks.request({ check_id: ids.newId(), kind, config, requested_by, requested_at });
   const details = { check_id: check.check_id };
   await audit.write({
-    at: asked_at,
-    actor_id: asked_by,
+    at: requested_at,
+    actor_id: requested_by,
     action: AUDIT_ACTIONS[kind],
     subject: 'model',
     details,
@@ -61,6 +61,6 @@ export async function showCheck(
 
 export const presentCheck = (check: CheckRow): ModelCheck => ({
   ...check,
-  asked_at: check.asked_at.toISOString(),
+  requested_at: check.requested_at.toISOString(),
   finished_at: check.finished_at?.toISOString() ?? null,
 });

@@ -34,7 +34,7 @@ type EvaluationDeps = Pick<Deps, 'imageProcessor'> & {
 export type DetectorEvaluation = {
   model: string | null;
   model_version: string | null;
-  asked: number;
+  photos: number;
   answered: number;
   /** Mean time of the answered photos in milliseconds, decoding included. */
   average_ms: number | null;
@@ -69,7 +69,7 @@ export async function evaluateDetector(
   return {
     model: model ?? null,
     model_version: model_version ?? null,
-    asked: photos.length,
+    photos: photos.length,
     answered: detected.length,
     average_ms: detected.length === 0 ? null : total_ms / detected.length,
     reason: reason ?? null,

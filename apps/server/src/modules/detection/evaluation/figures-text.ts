@@ -22,17 +22,17 @@ function table(rows: readonly (readonly string[])[]): string {
 export function figuresText({ evaluation, ...run }: DetectorEvaluation): string {
   const { classes, threshold, waste_free_photos: free, false_alarms } = evaluation;
   const rows = classes
-    .filter(({ truths }) => truths > 0)
-    .map((one) => [one.class, `${one.truths}`, ...[one.ap50, one.precision, one.recall].map(score)]);
+    .filter(({ labelled_boxes }) => labelled_boxes > 0)
+    .map((one) => [one.class, `${one.labelled_boxes}`, ...[one.ap50, one.precision, one.recall].map(score)]);
   const all = [evaluation.map50, evaluation.precision, evaluation.recall].map(score);
-  const truths = classes.reduce((sum, one) => sum + one.truths, 0);
+  const labelledBoxes = classes.reduce((sum, one) => sum + one.labelled_boxes, 0);
   return [
-    `${run.model ?? 'no model'} ${run.model_version ?? ''}: ${run.answered} of ${run.asked} photos${run.reason === null ? '' : ` (${run.reason})`}`,
+    `${run.model ?? 'no model'} ${run.model_version ?? ''}: ${run.answered} of ${run.photos} photos${run.reason === null ? '' : ` (${run.reason})`}`,
     '',
     table([
       ['class', 'marked', 'AP@50', `precision at ${round(threshold, 2)}`, 'recall'],
       ...rows,
-      ['all', `${truths}`, ...all],
+      ['all', `${labelledBoxes}`, ...all],
     ]),
     '',
     free === 0

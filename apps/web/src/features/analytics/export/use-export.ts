@@ -58,7 +58,7 @@ export function useExport(expected: number) {
 
 /** Notes the export in the server's audit log; returns whether that succeeded. */
 async function noteExport(note: ExportRecord): Promise<boolean> {
-  const answer = await callApi({ endpoint: 'noteExport', schema: null, body: note });
+  const answer = await callApi({ endpoint: 'recordExport', schema: null, body: note });
   if (!answer.success) logFailure('The export could not be noted in the audit log', answer.error);
   return answer.success;
 }
