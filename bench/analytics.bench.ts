@@ -16,7 +16,7 @@ const CALLS = rounds(200);
 const PAUSE_MS = 150;
 const NEW_LINE = 10;
 const ORDINARY_PER_SECOND = 100;
-/** Changes images as workers do meanwhile, spread over the year. */
+/** The rate at which images change meanwhile, as by workers, spread over the year. */
 const CHANGES_PER_SECOND = 2;
 
 type Citizen = Awaited<ReturnType<typeof citizenOf>>;

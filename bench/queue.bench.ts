@@ -144,7 +144,7 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
   await measureRetry(admin, opened, database);
 }
 
-/** The number of runs that can be claimed while failed photos are retried. */
+/** Queues a hundred of the failed photos, so that runs can be claimed while the others are retried. */
 const QUEUE_SOME = `
   with queued as (
     update images set status = 'pending', stage = 'queued'

@@ -52,7 +52,8 @@ export const buildServer = () =>
 
 export const buildWeb = () =>
   unlessFresh(WEB, 'Building the web...', () => {
-    // The service worker's generator leaves its intermediate files in the temporary directory, so it gets one of its own.
+    // The service worker's generator leaves its intermediate files in the temporary directory, so it gets one of its
+    // own.
     const temporary = mkdtempSync(join(tmpdir(), 'smart-waste-build-'));
     const { status } = spawnSync(
       process.execPath,

@@ -1,5 +1,5 @@
-// npm run types: compiles each package with its own settings, which decide whether it sees the types of the DOM. The root's
-// settings are those of e2e, bench and testing.
+// npm run types: compiles each package with its own settings, which decide whether it sees the types of the DOM. The
+// root's settings are those of e2e, bench and testing.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -21,13 +21,13 @@ const COMMANDS = {
     does: 'the whole product in one process, database included',
     run: program('main', { withWeb: true }),
   },
-  dev: { does: 'the same, rebuilt and restarted at each change', run: script('dev') },
+  dev: { does: 'the same, rebuilt and restarted after each change', run: script('dev') },
   worker: {
     does: 'one more process that analyses photos, beside a running product',
     run: program('worker'),
   },
   'make-admin': {
-    does: '<username>: gives a registered person the role of an admin',
+    does: '<username>: gives an account the role admin',
     run: program('make-admin'),
   },
   'storage:copy': {
@@ -35,7 +35,7 @@ const COMMANDS = {
     run: program('storage-copy'),
   },
   'model:evaluate': {
-    does: '--model <file.onnx> --data <folder>: compares a model with what people marked in photos',
+    does: '--model <file.onnx> --data <folder>: measures a model on labelled photos',
     run: program('evaluate-model'),
   },
   test: { does: 'every check and every test', run: script('test') },

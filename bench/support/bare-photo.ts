@@ -30,7 +30,7 @@ export async function bareAnalysis(photo: Buffer, runModel: () => Promise<unknow
 }
 
 /** The part of sharp in an upload: decodes and shrinks the photo, encodes it and a thumbnail. */
-export async function bareDevelop(photo: Uint8Array): Promise<Buffer[]> {
+export async function bareProcessing(photo: Uint8Array): Promise<Buffer[]> {
   const pixels = await decode(sharp(photo).autoOrient().resize(within(1600)));
   return Promise.all([
     fromRaw(pixels).jpeg({ quality: 82 }).toBuffer(),

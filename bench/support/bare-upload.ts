@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { bareDevelop } from './bare-photo.ts';
+import { bareProcessing } from './bare-photo.ts';
 
 /** Inserts one image and its run in one transaction, without any query. */
 const INSERT = `
@@ -28,6 +28,6 @@ async function writeSynced(folder: string, bytes: Uint8Array): Promise<void> {
 
 /** The necessary work of an upload: process the photo, write both files to the disk, insert the row. */
 export async function bareUpload({ folder, ...row }: Bare, photo: Uint8Array): Promise<void> {
-  await Promise.all((await bareDevelop(photo)).map((bytes) => writeSynced(folder, bytes)));
+  await Promise.all((await bareProcessing(photo)).map((bytes) => writeSynced(folder, bytes)));
   await bareInsert(row);
 }

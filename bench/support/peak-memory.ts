@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 
-type Measured = { process: ChildProcess };
+type WatchedProcess = { process: ChildProcess };
 
 /** The present memory of the process and its peak since `forgetPeak`, in megabytes. */
-export async function memoryOf({ process: { pid } }: Measured): Promise<{ now: number; peak: number }> {
+export async function memoryOf({ process: { pid } }: WatchedProcess): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const megabytes = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -12,5 +12,5 @@ export async function memoryOf({ process: { pid } }: Measured): Promise<{ now: n
 }
 
 /** Resets the kernel's peak to the current size. */
-export const forgetPeak = ({ process: { pid } }: Measured): Promise<void> =>
+export const forgetPeak = ({ process: { pid } }: WatchedProcess): Promise<void> =>
   writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -103,9 +103,9 @@ async function expectAllDone() {
 }
 
 test('a batch loses no photo and analyses none twice when a worker is killed', async () => {
-  const victim = await addWorker();
+  const killedWorker = await addWorker();
   await startBatch();
-  await endWorker(victim, 'SIGKILL');
+  await endWorker(killedWorker, 'SIGKILL');
   const without = await waitUntil(() => true);
   expect(without.state).toBe('running');
   expect(countPhotos(without)).toBe(PHOTOS);

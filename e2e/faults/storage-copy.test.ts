@@ -8,7 +8,7 @@ import { citizenOf } from '../support/citizen.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
-/** Each photo is stored with its thumbnail. Annotated photos are not copied, because the product draws them again. */
+/** Each photo is stored with its thumbnail. Annotated pictures are not copied, because the product draws them again. */
 const FILES = 2 * SAMPLES.length;
 const KILLED_AFTER = 7;
 /** The number of files that are copied at once and may therefore arrive without being recorded. */
@@ -60,7 +60,7 @@ async function cloud(): Promise<OtherStore> {
   };
 }
 
-/** The pictures that a citizen sees: each photo and its annotated photo, byte for byte. */
+/** The pictures that a citizen sees: each photo and its annotated picture, byte for byte. */
 async function picturesAt(url: string): Promise<Map<string, string>> {
   const { data } = await (await citizenOf(url)).list();
   const links = data.flatMap(({ image_id, image_url, processed_image_url }) => [

@@ -14,7 +14,7 @@ const light = (page: Page, name: string) => page.getByRole('button', { name: new
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
 /** Focuses the tab repeatedly until it shows this: the server checks its services once in three seconds. */
-const seenAfterAWhile = (page: Page, shown: Locator) =>
+const focusUntilShown = (page: Page, shown: Locator) =>
   expect
     .poll(
       async () => {
@@ -46,7 +46,7 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await figure(page, 'Processed').getByText('1', { exact: true }).waitFor();
   await figure(page, 'Avg Time').getByText('Newest 1 analysis').waitFor();
 
-  await seenAfterAWhile(page, page.getByText('It answers, and its last call went well.'));
+  await focusUntilShown(page, page.getByText('It answers, and its last call went well.'));
   await light(page, 'ML Service').focus();
   await page.getByRole('tooltip').getByText('Last used').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -66,7 +66,7 @@ test('the backend turns red with the reason while the photo store is missing, th
   expect(await violations(page)).toEqual([]);
 
   const [incoming, away] = ['incoming', 'away'].map((name) => join(product.dataDir, 'storage', name));
-  const seen = (state: string) => seenAfterAWhile(page, light(page, `Backend ${state}`));
+  const seen = (state: string) => focusUntilShown(page, light(page, `Backend ${state}`));
   await rename(incoming!, away!);
   try {
     await seen('Error');

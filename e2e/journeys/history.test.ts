@@ -96,18 +96,18 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   await page.getByText('150 photos so far').waitFor();
   const cards = page.getByRole('article');
   const last = page.locator('article[aria-posinset="150"]');
-  let mostCards = 0;
+  let maxCards = 0;
   await expect
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-        mostCards = Math.max(mostCards, await cards.count());
+        maxCards = Math.max(maxCards, await cards.count());
         return last.isVisible();
       },
       { timeout: 30_000 },
     )
     .toBe(true);
-  expect(mostCards).toBeLessThan(30);
+  expect(maxCards).toBeLessThan(30);
   expect(await last.getAttribute('aria-setsize')).toBe('150');
   expect(await violations(page)).toEqual([]);
 

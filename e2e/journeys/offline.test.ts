@@ -15,12 +15,12 @@ const waitingOn = (page: Page) =>
   page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
 
 /** A signed-in upload page with the app cached on the device, as after any earlier visit. */
-async function keptUploadPage(page: Page) {
+async function cachedUploadPage(page: Page) {
   await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-async function uploadWithoutConnection(page: Page, sample: string, place: string) {
+async function uploadOffline(page: Page, sample: string, place: string) {
   await pickPhotos(page, samplePhoto(sample));
   await page.getByLabel('Where is it?').fill(place);
   await page.getByRole('button', { name: 'Upload Image' }).click();
@@ -30,9 +30,9 @@ async function uploadWithoutConnection(page: Page, sample: string, place: string
 
 test('a phone without connection stores a photo, keeps it over a reload and sends it once when it is online', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: NO_CONNECTION });
-  await keptUploadPage(page);
+  await cachedUploadPage(page);
   await context.setOffline(true);
-  await uploadWithoutConnection(page, 'pile-street', 'Chandpole Gate');
+  await uploadOffline(page, 'pile-street', 'Chandpole Gate');
   expect(await violations(page)).toEqual([]);
 
   await page.reload();
@@ -57,9 +57,9 @@ test('a photo in the outbox survives a restart of the browser', async () => {
   onTestFinished(() => removeFolder(profile));
   const first = await openProfile(profile, { provokes: NO_CONNECTION });
   onTestFinished(first.close);
-  await keptUploadPage(first.page);
+  await cachedUploadPage(first.page);
   await first.context.setOffline(true);
-  await uploadWithoutConnection(first.page, 'bags-kerb', 'Ajmeri Gate');
+  await uploadOffline(first.page, 'bags-kerb', 'Ajmeri Gate');
   expect(first.complaints).toEqual([]);
   await first.close();
 

@@ -43,9 +43,9 @@ const confirm = (page: Page, action: string) =>
 
 test('an admin finds a person by a part of their e-mail address, disables them, which logs them out at once, and enables them again', async () => {
   await registered('dipti');
-  const theirs = await visit({ provokes: /status of 40[13]/ });
-  await logIn(theirs.page, 'dipti');
-  await theirs.page.waitForURL(/\/dashboard/);
+  const personVisit = await visit({ provokes: /status of 40[13]/ });
+  await logIn(personVisit.page, 'dipti');
+  await personVisit.page.waitForURL(/\/dashboard/);
 
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin', '/admin/users');
@@ -58,18 +58,18 @@ test('an admin finds a person by a part of their e-mail address, disables them, 
   await toastOf(page, 'dipti was disabled').waitFor();
   await page.getByRole('row', { name: /dipti/ }).getByText('Disabled').first().waitFor();
 
-  await theirs.page.goto(`${product.url}/history`);
-  await theirs.page.waitForURL(/\/auth/);
-  await logIn(theirs.page, 'dipti');
-  await toastOf(theirs.page, 'This account has been disabled').waitFor();
+  await personVisit.page.goto(`${product.url}/history`);
+  await personVisit.page.waitForURL(/\/auth/);
+  await logIn(personVisit.page, 'dipti');
+  await toastOf(personVisit.page, 'This account has been disabled').waitFor();
 
   await choose(page, 'dipti', 'Enable');
   await confirm(page, 'Enable');
   await toastOf(page, 'dipti was enabled').waitFor();
-  await logIn(theirs.page, 'dipti');
-  await theirs.page.waitForURL(/\/dashboard/);
+  await logIn(personVisit.page, 'dipti');
+  await personVisit.page.waitForURL(/\/dashboard/);
   expect(complaints).toEqual([]);
-  expect(theirs.complaints).toEqual([]);
+  expect(personVisit.complaints).toEqual([]);
 });
 
 test('an admin makes a citizen an officer, and the audit log and its export name the admin', async () => {

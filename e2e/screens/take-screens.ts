@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { DESKTOP, openBrowser, PHONE, standStill } from '../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, waitForAnimations } from '../support/browser.ts';
 import { ROOT, removeFolder, startProduct } from '../support/product.ts';
 import { uploadSamples } from './demo-uploads.ts';
 import { ADMIN_SCREENS, CITIZEN_SCREENS, OFFICER_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
@@ -13,14 +13,14 @@ const QUALITIES = [90, 75, 60];
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 /** Waits until every visible photo is loaded and nothing moves. */
-async function settle(page: Page) {
+async function waitUntilLoaded(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(
       (photo) =>
         photo.complete || !photo.checkVisibility() || photo.getBoundingClientRect().top > innerHeight,
     ),
   );
-  await standStill(page);
+  await waitForAnimations(page);
 }
 
 /** Encodes with fewer colours until the file is small, but never with so few that a green becomes a grey. */
@@ -33,8 +33,8 @@ async function pngOf(screenshot: Buffer): Promise<Buffer> {
   return png;
 }
 
-async function keep(page: Page, name: string) {
-  await settle(page);
+async function saveScreen(page: Page, name: string) {
+  await waitUntilLoaded(page);
   await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
 }
 
@@ -56,7 +56,7 @@ async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | '
   const take = async (page: Page, screens: Screen[]) => {
     for (const { name, open } of screens) {
       await open(page, url);
-      await keep(page, `${name}-${size}-${theme}`);
+      await saveScreen(page, `${name}-${size}-${theme}`);
     }
   };
   await withPage((page) => take(page, VISITOR_SCREENS));

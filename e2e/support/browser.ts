@@ -56,7 +56,7 @@ export function deviceOf({
   };
 }
 
-/** The first page of a browser; `complaints` collects the errors and warnings of its console. */
+/** The first page of a browser; `complaints` has the errors and warnings of its console. */
 export async function firstPage(context: BrowserContext, { provokes }: BrowserOptions) {
   // Tests request no map tiles from the network.
   await context.route(/tile\.openstreetmap\.org/, (route) =>
@@ -100,7 +100,7 @@ export async function openBrowser(options: BrowserOptions = {}) {
 }
 
 /** Waits for the end of all animations except endless ones, such as a spinner. */
-export const standStill = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document

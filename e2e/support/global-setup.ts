@@ -18,12 +18,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await product.stop();
   const server = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
   // Chromium exits when its last page closes, so one page stays open.
-  const keeper = await chromium.connect(server.wsEndpoint());
-  await keeper.newPage();
+  const openBrowser = await chromium.connect(server.wsEndpoint());
+  await openBrowser.newPage();
   project.provide('installation', product.dataDir);
   project.provide('chromium', server.wsEndpoint());
   return async () => {
-    await keeper.close();
+    await openBrowser.close();
     await server.close();
     await removeFolder(product.dataDir);
   };

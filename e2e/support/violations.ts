@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { standStill } from './browser.ts';
+import { waitForAnimations } from './browser.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await standStill(page);
+  await waitForAnimations(page);
   // Legacy mode only omits frames of other origins, of which there are none; without it each analysis opens another
   // page.
   const report = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();

@@ -37,35 +37,35 @@ const REQUEST_MAX_MS = 10 * 60_000;
 type AppOptions = RouteContext & { webRoot: string };
 
 /** The HTTP application with all routes. It does not listen, so that tests can inject requests. */
-export async function buildApp({ webRoot, ...parts }: AppOptions): Promise<App> {
-  const { config, version } = parts;
-  const sessions = cacheSessions(parts.deps.sessions, parts.deps.clock.now);
-  const deps = { ...parts.deps, sessions };
-  const site = { ...parts, deps };
-  const tokens = accessTokens(parts.secrets.tokens, deps.clock.now);
+export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App> {
+  const { config, version } = options;
+  const sessions = cacheSessions(options.deps.sessions, options.deps.clock.now);
+  const deps = { ...options.deps, sessions };
+  const context = { ...options, deps };
+  const tokens = accessTokens(options.secrets.tokens, deps.clock.now);
 
   const app = createApp(deps.log, config);
   app.setErrorHandler(handleError);
   closeUnusedConnections(app);
   acceptJsonOnly(app);
   recordRequestMetrics(app, deps.metrics);
-  await securityHeaders(app, site);
+  await securityHeaders(app, context);
   guard(app, (token) => authenticate({ sessions, tokens }, token));
   await limitRates(app, config.rateLimits);
   await describeApi(app, version);
 
-  userRoutes(app, { ...site, tokens });
-  accountsRoutes(app, site);
-  auditRoutes(app, site);
-  await imageRoutes(app, site);
-  bulkRoutes(app, site);
-  mlRoutes(app, site);
-  analyticsRoutes(app, site);
-  overviewRoutes(app, site);
-  governmentRoutes(app, site);
-  processingRoutes(app, site);
-  healthRoutes(app, site);
-  operatorRoutes(app, site);
+  userRoutes(app, { ...context, tokens });
+  accountsRoutes(app, context);
+  auditRoutes(app, context);
+  await imageRoutes(app, context);
+  bulkRoutes(app, context);
+  mlRoutes(app, context);
+  analyticsRoutes(app, context);
+  overviewRoutes(app, context);
+  governmentRoutes(app, context);
+  processingRoutes(app, context);
+  healthRoutes(app, context);
+  operatorRoutes(app, context);
   await webFiles(app, webRoot);
   return app;
 }

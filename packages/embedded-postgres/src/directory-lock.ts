@@ -32,16 +32,16 @@ export function lockDirectory(lock: string, dataDir: string): () => void {
 
 /** Creates the file atomically, by a link: a lock without its text would be taken for a stale one. */
 function create(lock: string, text: string): boolean {
-  const aside = `${lock}.${randomUUID()}`;
-  writeFileSync(aside, text, { flag: 'wx', mode: 0o600 });
+  const temporary = `${lock}.${randomUUID()}`;
+  writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
   try {
-    linkSync(aside, lock);
+    linkSync(temporary, lock);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

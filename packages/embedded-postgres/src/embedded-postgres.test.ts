@@ -29,7 +29,7 @@ async function start(directory = dataDir): Promise<EmbeddedDatabase> {
   running.push(database);
   return database;
 }
-async function ask(connection: PoolConfig, query: string): Promise<Record<string, unknown>[]> {
+async function runQuery(connection: PoolConfig, query: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     await chmod(parent, 0o700);
     const first = await start();
     expect(first.origin).toBe('started');
-    await ask(first.connection, 'create table kept as select 42 as answer');
+    await runQuery(first.connection, 'create table answers as select 42 as answer');
     const pid = await serverPid();
     await Promise.all([first.stop(), first.stop()]);
     expect(isAlive(pid)).toBe(false);
@@ -55,15 +55,15 @@ describe('the embedded database', () => {
 
     const second = await start();
     expect(second.origin).toBe('started');
-    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await runQuery(second.connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
   });
 
   test('does not listen on the network and accepts only its own, private password', async () => {
     const { connection } = await start();
-    expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-    expect(await ask(connection, 'show max_wal_size')).toEqual([{ max_wal_size: '256MB' }]);
-    expect(await ask(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
-    await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/);
+    expect(await runQuery(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await runQuery(connection, 'show max_wal_size')).toEqual([{ max_wal_size: '256MB' }]);
+    expect(await runQuery(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    await expect(runQuery({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/);
     const { password, home } = dataPathsIn(dataDir);
     expect((await stat(password)).mode & 0o777).toBe(0o600);
     expect((await stat(home)).mode & 0o777).toBe(0o700);
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     const none = /No Smart Waste is running on the data directory/;
     await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
     const { stop } = await start();
-    expect(await ask(await findRunningEmbedded(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(await findRunningEmbedded(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
     await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
   });
@@ -85,19 +85,19 @@ describe('the embedded database', () => {
     const socketDirectory = String(connection.host);
     expect(Buffer.byteLength(join(socketDirectory, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103);
     expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await ask(await findRunningEmbedded(long), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(await findRunningEmbedded(long), 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
     expect(existsSync(socketDirectory)).toBe(false);
   });
 
   test('restarts at the same address after its server was killed', async () => {
     const { connection, stop } = await start();
-    await ask(connection, 'create table survivors as select 42 as answer');
+    await runQuery(connection, 'create table answers as select 42 as answer');
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(
-      async () => expect(await ask(connection, 'select answer from survivors')).toEqual([{ answer: 42 }]),
+      async () => expect(await runQuery(connection, 'select answer from answers')).toEqual([{ answer: 42 }]),
       { timeout: 15_000, interval: 50 },
     );
     const next = await serverPid();
@@ -108,12 +108,12 @@ describe('the embedded database', () => {
 
   test('restarts while a connection of the killed server is still working', async () => {
     const { connection } = await start();
-    const atWork = ask(connection, 'select count(*) from generate_series(1, 20000000)').catch(
+    const atWork = runQuery(connection, 'select count(*) from generate_series(1, 20000000)').catch(
       () => undefined,
     );
     await vi.waitFor(
       async () => {
-        const busy = await ask(
+        const busy = await runQuery(
           connection,
           "select 1 from pg_stat_activity where query like 'select count(*)%'",
         );
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
       { timeout: 10_000 },
     );
     process.kill(await serverPid(), 'SIGKILL');
-    await vi.waitFor(async () => expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
+    await vi.waitFor(async () => expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
       timeout: 25_000,
       interval: 100,
     });
@@ -183,6 +183,6 @@ describe('a start that fails', () => {
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `Another Smart Waste (process ${process.pid}) is running on the data directory ${dataDir}.`,
     );
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

@@ -43,7 +43,7 @@ async function startHere(): Promise<EmbeddedDatabase> {
   own = await startEmbedded({ dataDir, log });
   return own;
 }
-async function ask(connection: PoolConfig, query: string) {
+async function runQuery(connection: PoolConfig, query: string) {
   const client = new Client(connection);
   await client.connect();
   const { rows } = await client.query(query);
@@ -59,7 +59,7 @@ test('adopts, with every row, the server that a killed process left running', as
   const report = await killed.report;
   expect(report).toMatchObject({ origin: 'started' });
   if (!report || !('connection' in report)) throw new Error('the product did not start');
-  await ask(report.connection, 'create table kept as select 42 as answer');
+  await runQuery(report.connection, 'create table answers as select 42 as answer');
   const pid = await serverPid();
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -68,7 +68,7 @@ test('adopts, with every row, the server that a killed process left running', as
   const next = await startHere();
   expect(next.origin).toBe('adopted');
   expect(await serverPid()).toBe(pid);
-  expect(await ask(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(next.connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
   await next.stop();
   expect(isAlive(pid)).toBe(false);
   expect(await readdir(dataDir)).toEqual(['database']);
@@ -109,7 +109,7 @@ test('starts on a directory whose first start was killed at any moment', async (
     killed.child.kill('SIGKILL');
     await killed.ended;
     const { connection, stop } = await startHere();
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     const pid = await serverPid();
     await stop();
     expect(isAlive(pid)).toBe(false);
@@ -119,7 +119,7 @@ test('starts on a directory whose first start was killed at any moment', async (
 
 test('kills a server that does not react to signals, without losing data', async () => {
   const { connection } = await startHere();
-  await ask(connection, 'create table kept as select 42 as answer');
+  await runQuery(connection, 'create table answers as select 42 as answer');
   const pid = await serverPid();
   process.kill(pid, 'SIGSTOP');
   await stopServer(pid, dataPathsIn(dataDir).cluster, [
@@ -129,5 +129,5 @@ test('kills a server that does not react to signals, without losing data', async
   expect(isAlive(pid)).toBe(false);
   await own?.stop();
   const next = await startHere();
-  expect(await ask(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await runQuery(next.connection, 'select answer from answers')).toEqual([{ answer: 42 }]);
 });

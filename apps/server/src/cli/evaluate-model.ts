@@ -10,7 +10,7 @@ const HOW = `How well does a model see what people marked in photos?
 
   npm run model:evaluate -- --data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]
 
-The folder holds annotations.json in the COCO layout, and the photos that it names.`;
+The folder holds annotations.json in the COCO format, and the photos that it names.`;
 
 const TIMEOUT_MS = 60_000;
 

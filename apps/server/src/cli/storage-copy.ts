@@ -14,7 +14,7 @@ import { StoreUnavailable } from '../ports/image-store.ts';
 async function storageCopy(): Promise<string> {
   const { from, to, again } = parseCopyArguments(process.argv.slice(2));
   const [source, target] = [from, to].map((STORAGE) => loadConfig({ ...readEnvironment(), STORAGE }));
-  if (!source || !target) throw new Error('two stores were asked for');
+  if (!source || !target) throw new Error('the usage requires two stores');
   const log = createLogger(source.logLevel);
   const { tables, close } = await openTablesOnly(source, { log, mayStart: true });
   try {

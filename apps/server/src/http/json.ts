@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { App } from './app-type.ts';
 
 /**
- * Accepts JSON only. An empty body counts as none, because some clients name a content type without sending a body. Keys
- * that would change a prototype are rejected.
+ * Accepts JSON only. An empty body counts as none, because some clients name a content type without sending a body.
+ * Keys that would change a prototype are rejected.
  */
 export function acceptJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -16,8 +16,8 @@ export function acceptJsonOnly(app: App): void {
 }
 
 /**
- * Serializes a response by its schema: unknown fields are left out, and a response that violates it is an internal error.
- * The schemas convert nothing, so parsing returns the same as encoding and takes Zod half the time.
+ * Serializes a response by its schema: unknown fields are left out, and a response that violates it is an internal
+ * error. The schemas convert nothing, so parsing returns the same as encoding and takes Zod half the time.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> =
   ({ schema }) =>

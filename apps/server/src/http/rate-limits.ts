@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 type Limit = { max: number; timeWindow: number };
 
 /** The limits for each user (without a session, for each network address) on one route of the API. */
-const ORDINARY: Limit = { max: 600, timeWindow: MINUTE_MS };
-const OTHERWISE: Partial<Record<EndpointName, Limit>> = {
+const DEFAULT_LIMIT: Limit = { max: 600, timeWindow: MINUTE_MS };
+const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
   // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
@@ -43,8 +43,8 @@ export async function limitRates(app: App, factor: number): Promise<void> {
   const limiter = ({ max, timeWindow }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
     const count = app.createRateLimit({ max: max * factor, timeWindow, keyGenerator });
     return async (request: FastifyRequest) => {
-      const found = await count(request);
-      if (!found.isAllowed && found.isExceeded) throw tooMany(found.ttlInSeconds);
+      const usage = await count(request);
+      if (!usage.isAllowed && usage.isExceeded) throw tooMany(usage.ttlInSeconds);
     };
   };
 
@@ -54,7 +54,7 @@ export async function limitRates(app: App, factor: number): Promise<void> {
     const strict = STRICT[name];
     const early = strict
       ? limiter(strict.perAddress, addressOf)
-      : limiter(OTHERWISE[name] ?? ORDINARY, callerOrAddress);
+      : limiter(OTHER_LIMITS[name] ?? DEFAULT_LIMIT, callerOrAddress);
     options.onRequest = [options.onRequest ?? [], early].flat();
     if (strict)
       options.preHandler = [limiter(strict.perName, addressAndName), options.preHandler ?? []].flat();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const knock = (name: EndpointName, headers: Record<string, string> = {}) => {
+const requestRoute = (name: EndpointName, headers: Record<string, string> = {}) => {
   const { method, path } = ENDPOINTS[name];
   const url = API_PREFIX + path.replaceAll(/:\w+/g, '019a0000-0000-7000-8000-000000000001');
   return api.app.inject({ method, url, headers });
@@ -27,7 +27,7 @@ describe('the contract’s table of calls', () => {
   });
 
   it.each(GUARDED)('%s refuses a request without a login', async (name) => {
-    const answer = await knock(name);
+    const answer = await requestRoute(name);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: 'Please log in first' });
   });
@@ -38,7 +38,7 @@ describe('the contract’s table of calls', () => {
       for (const name of GUARDED) {
         const allowed: unknown = ENDPOINTS[name].access;
         if (!Array.isArray(allowed) || allowed.includes(role)) continue;
-        const answer = await knock(name, { authorization: `Bearer ${access}` });
+        const answer = await requestRoute(name, { authorization: `Bearer ${access}` });
         expect([name, role, answer.statusCode]).toEqual([name, role, 403]);
       }
     }

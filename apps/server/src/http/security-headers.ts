@@ -9,7 +9,8 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    // WebAssembly is for the detector in the browser (DE-06).
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'blob:', 'data:', TILES, ...photos],
     connectSrc: ["'self'", TILES, ...photos],

@@ -26,7 +26,7 @@ describe('a cursor', () => {
     expect(() => byRank.decode(byTime.encode({ at: position.at, id }))).toThrow(AppError);
   });
 
-  it('is null where a list begins', () => {
+  it('is null on the first page', () => {
     expect(byTime.decode(undefined)).toBeNull();
   });
 

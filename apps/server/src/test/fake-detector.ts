@@ -10,7 +10,7 @@ export const aBottle: Detection = {
   box: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
 };
 
-type Given = {
+type FakeOptions = {
   choice?: DetectorChoice;
   detections?: Detection[];
   /** Called before each result; an error that it throws is the detector's. */
@@ -24,7 +24,7 @@ export function fakeDetector({
   detections = [aBottle],
   before,
   probe,
-}: Given = {}): Detector {
+}: FakeOptions = {}): Detector {
   return {
     choice,
     detect: async (photo, settings) => {

@@ -32,20 +32,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await database.migrate();
   await database.close();
   project.provide('postgres', { server: server.connection, prefix });
-  return server.leave;
+  return server.cleanUp;
 }
 
 /** Uses an existing server; the databases that the run creates there are removed. */
 function givenServer(connectionString: string, prefix: string) {
   const connection: PoolConfig = { connectionString };
-  const leave = async () => {
+  const cleanUp = async () => {
     const made = await onServer(
       connection,
       `select datname from pg_database where datname like '${prefix}%'`,
     );
     for (const { datname } of made) await onServer(connection, `drop database ${datname} with (force)`);
   };
-  return { connection, leave };
+  return { connection, cleanUp };
 }
 
 async function ownServer() {
@@ -54,9 +54,9 @@ async function ownServer() {
   // The data is not needed after the run, so nothing is flushed to the disk.
   await onServer(connection, 'alter system set fsync = off');
   await onServer(connection, 'select pg_reload_conf()');
-  const leave = async () => {
+  const cleanUp = async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { connection, leave };
+  return { connection, cleanUp };
 }

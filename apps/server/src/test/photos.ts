@@ -34,7 +34,7 @@ function randomFill(length: number, seed: number): Uint8Array {
 export const photoWithGps = (options?: PhotoOptions): Promise<Buffer> =>
   plain(options)
     .withExif({
-      IFD0: { Make: 'Camera', Copyright: 'somebody' },
+      IFD0: { Make: 'Camera', Copyright: 'Asha Sharma' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '26/1 57/1 1260/100',

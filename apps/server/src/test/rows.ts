@@ -7,7 +7,7 @@ import type { NewUser, UserRow } from '../ports/user-table.ts';
 
 /** An ordinary new user; a test passes the fields that matter to it. */
 export function newUser(given: Partial<NewUser> = {}): NewUser {
-  const name = `somebody-${randomBytes(6).toString('hex')}`;
+  const name = `person-${randomBytes(6).toString('hex')}`;
   return {
     username: name,
     email: `${name}@example.org`,

@@ -6,8 +6,8 @@ import type { DataPaths } from '../paths.ts';
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. For root this is the owner of the existing cluster, else `postgres`, else `nobody`.
- * Throws EmbeddedPostgresError when root has none of them.
+ * PostgreSQL refuses to run as root. For root this is the owner of the existing cluster, else `postgres`, else
+ * `nobody`. Throws EmbeddedPostgresError when root has none of them.
  */
 export function chooseServerUser({ home }: DataPaths): ServerUser {
   if (process.getuid?.() !== 0) return undefined;

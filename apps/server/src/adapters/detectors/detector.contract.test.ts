@@ -48,7 +48,7 @@ const detectors: Record<string, () => Promise<Detector>> = {
   roboflow: async () => {
     const stub = await roboflowStub();
     opened.push(stub.close);
-    return roboflowDetector(stub.site);
+    return roboflowDetector(stub.model);
   },
 };
 

@@ -7,8 +7,8 @@ const JAIPUR = { latitude: 26.924, longitude: 75.827 };
 const SEA = { latitude: -65, longitude: 10 };
 const neverAborted = new AbortController().signal;
 
-type Opened = { geocoder: Geocoder; close: () => Promise<void> };
-const GEOCODERS: Record<string, () => Promise<Opened>> = {
+type OpenedGeocoder = { geocoder: Geocoder; close: () => Promise<void> };
+const GEOCODERS: Record<string, () => Promise<OpenedGeocoder>> = {
   'Nominatim server': async () => {
     const { url, close } = await nominatimStub();
     return { geocoder: nominatim({ url, contact: undefined, language: 'en', perSecond: 100 }), close };
@@ -16,7 +16,7 @@ const GEOCODERS: Record<string, () => Promise<Opened>> = {
 };
 
 describe.each(Object.entries(GEOCODERS))('a %s', (_, open) => {
-  let opened: Opened;
+  let opened: OpenedGeocoder;
   beforeEach(async () => {
     opened = await open();
   });

@@ -56,8 +56,8 @@ test('an export with another file name is read too', async () => {
 
 test.each([
   ['no labels', async () => undefined, /holds neither annotations.json/],
-  ['something else than COCO', () => write({ images: 'none' }), /not in the COCO layout/],
-  ['what is no JSON', () => writeFile(join(folder, 'annotations.json'), '{'), /not in the COCO layout/],
+  ['something else than COCO', () => write({ images: 'none' }), /not in the COCO format/],
+  ['what is no JSON', () => writeFile(join(folder, 'annotations.json'), '{'), /not in the COCO format/],
   [
     'a photo outside the folder',
     () => write({ images: [{ ...labels.images[0], file_name: '../../etc/passwd' }] }),

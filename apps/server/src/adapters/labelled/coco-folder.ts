@@ -28,7 +28,7 @@ function parsed(path: string, text: string): Coco {
   try {
     return coco.parse(JSON.parse(text));
   } catch (cause) {
-    throw new StartupError(`the labels in ${path} are not in the COCO layout`, { cause });
+    throw new StartupError(`the labels in ${path} are not in the COCO format`, { cause });
   }
 }
 
@@ -55,7 +55,7 @@ const reader = (path: string) => () =>
     throw new StartupError(`the photo ${path} cannot be read`, { cause });
   });
 
-/** File names come from a file of unknown origin; none may lead out of the folder. */
+/** The names come from a file of unknown origin; none may lead out of the folder. */
 function inside(folder: string, file: string): string {
   const path = normalize(file);
   if (isAbsolute(path) || path.startsWith('..'))
@@ -74,7 +74,7 @@ function groundTruthOf(
   nameOf: ReadonlyMap<number, string>,
 ): GroundTruth[] {
   const name = nameOf.get(category_id);
-  // A crowd is a region with many things in it, not a thing.
+  // A crowd is a region with many objects, not one object.
   if (name === undefined || iscrowd === 1) return [];
   const [left, top, across, down] = bbox;
   const box = { x: left / width, y: top / height, width: across / width, height: down / height };

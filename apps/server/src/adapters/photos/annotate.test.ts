@@ -32,7 +32,7 @@ async function annotated(width: number, height: number, detections: Detection[])
   return { jpeg, pixelAt, isDrawn, count };
 }
 
-test('the annotated photo is a JPEG of the size of the photo', async () => {
+test('the annotated picture is a JPEG of the size of the photo', async () => {
   const { jpeg } = await annotated(640, 480, [detection()]);
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
 });

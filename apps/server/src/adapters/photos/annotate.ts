@@ -11,7 +11,7 @@ const MIN_TEXT_PIXELS = 12;
 const MAX_TEXT_PIXELS = 40;
 const LINE_HEIGHT = 1.2;
 
-type Marked = { detection: Detection; box: Edges; color: string };
+type MarkedDetection = { detection: Detection; box: Edges; color: string };
 type BoxStyle = { color: string; line: number };
 type LabelStyle = { color: string; padding: number };
 type Measures = { text: number; line: number; padding: number };
@@ -67,7 +67,7 @@ function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts:
   const context = canvas.getContext('2d');
   const { text: textPixels, line, padding } = measuresFor(canvas);
   const colors = classColors(detections.map((detection) => detection.class));
-  const marked: Marked[] = detections.map((detection) => ({
+  const marked: MarkedDetection[] = detections.map((detection) => ({
     detection,
     box: edgesInPixels(detection, canvas),
     color: colors.get(detection.class) ?? '#ffffff',

@@ -25,7 +25,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /** The photo as it is stored, upright on white, and its metadata. The file is decoded only here. */
-async function opened(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
+async function openPhoto(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
   try {
     const metadata = await photoFrom(path).metadata();
     const upright = photoFrom(path).autoOrient().flatten({ background: '#ffffff' });
@@ -42,7 +42,7 @@ async function dominantColor(pixels: Pixels): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function lookOf(pixels: Pixels): Promise<string> {
+async function perceptualHashOf(pixels: Pixels): Promise<string> {
   const tiny = rawPixels(pixels).resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' }).greyscale();
   return differenceHash(await tiny.raw().toBuffer());
 }
@@ -50,13 +50,13 @@ async function lookOf(pixels: Pixels): Promise<string> {
 /** Turns an uploaded file into the photo and the data that are stored. */
 export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const type = photoTypeOf(await headOf(path));
-  const { photo, metadata } = await opened(path);
+  const { photo, metadata } = await openPhoto(path);
   // A JPEG is decoded at a reduced size; the pixels of the full photo would leave 6 MB to the garbage collector.
   const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
   const [thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
     rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
     dominantColor(small),
-    lookOf(small),
+    perceptualHashOf(small),
     cameraPosition(metadata.exif),
   ]);
   const { width, height } = metadata.autoOrient;

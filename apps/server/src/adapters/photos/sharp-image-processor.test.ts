@@ -24,13 +24,13 @@ beforeAll(async () => {
   folder = await temporaryFolder('photos');
 });
 
-async function develop(bytes: Buffer | Promise<Buffer>) {
+async function process(bytes: Buffer | Promise<Buffer>) {
   const path = join(folder, `${crypto.randomUUID()}.upload`);
   await writeFile(path, await bytes);
   return processor.process(path);
 }
 const refusal = (bytes: Buffer | Promise<Buffer>) =>
-  develop(bytes).then(
+  process(bytes).then(
     () => 'taken',
     (error: unknown) => (error instanceof InvalidPhoto ? error.kind : error),
   );
@@ -69,14 +69,14 @@ describe('processing a photo', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'a %s becomes a JPEG of the same size with a thumbnail',
     async (format) => {
-      const developed = await develop(halves(1000, 600).toFormat(format).toBuffer());
-      expect(developed).toMatchObject({ type: `image/${format}`, width: 1000, height: 600, gps: null });
-      expect(await sharp(developed.photo).metadata()).toMatchObject({
+      const processed = await process(halves(1000, 600).toFormat(format).toBuffer());
+      expect(processed).toMatchObject({ type: `image/${format}`, width: 1000, height: 600, gps: null });
+      expect(await sharp(processed.photo).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1000,
         height: 600,
       });
-      expect(await sharp(developed.thumbnail).metadata()).toMatchObject({
+      expect(await sharp(processed.thumbnail).metadata()).toMatchObject({
         format: 'jpeg',
         width: 480,
         height: 288,
@@ -85,24 +85,24 @@ describe('processing a photo', () => {
   );
 
   test('shrinks a large photo and returns its original size', async () => {
-    const developed = await develop(halves(3200, 2400).jpeg().toBuffer());
-    expect(developed).toMatchObject({ width: 3200, height: 2400 });
-    expect(await sharp(developed.photo).metadata()).toMatchObject({ width: 1600, height: 1200 });
+    const processed = await process(halves(3200, 2400).jpeg().toBuffer());
+    expect(processed).toMatchObject({ width: 3200, height: 2400 });
+    expect(await sharp(processed.photo).metadata()).toMatchObject({ width: 1600, height: 1200 });
   });
 
   test('does not enlarge a small photo, even of one pixel', async () => {
-    expect(await sharp((await develop(jpegPhoto())).thumbnail).metadata()).toMatchObject({
+    expect(await sharp((await process(jpegPhoto())).thumbnail).metadata()).toMatchObject({
       width: 64,
       height: 48,
     });
-    const one = await develop(jpegPhoto({ width: 1, height: 1 }));
+    const one = await process(jpegPhoto({ width: 1, height: 1 }));
     expect(await sharp(one.photo).metadata()).toMatchObject({ width: 1, height: 1 });
   });
 
   test('accepts a photo that is one pixel high', async () => {
-    const developed = await develop(halves(4000, 1).png().toBuffer());
-    expect(developed).toMatchObject({ width: 4000, height: 1 });
-    expect(await sharp(developed.thumbnail).metadata()).toMatchObject({ width: 480, height: 1 });
+    const processed = await process(halves(4000, 1).png().toBuffer());
+    expect(processed).toMatchObject({ width: 4000, height: 1 });
+    expect(await sharp(processed.thumbnail).metadata()).toMatchObject({ width: 480, height: 1 });
   });
 
   test.each([
@@ -112,16 +112,16 @@ describe('processing a photo', () => {
     [6, 0.5, 0.1],
     [8, 0.5, 0.9],
   ])('orientation %i is turned upright', async (orientation, x, y) => {
-    const developed = await develop(halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer());
+    const processed = await process(halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer());
     const upright = orientation < 5 ? { width: 400, height: 200 } : { width: 200, height: 400 };
-    expect(developed).toMatchObject(upright);
-    expect(await pixelAt(developed.photo, x, y)).toEqual(RED);
-    expect(await pixelAt(developed.photo, 1 - x, orientation < 5 ? y : 1 - y)).toEqual(BLUE);
+    expect(processed).toMatchObject(upright);
+    expect(await pixelAt(processed.photo, x, y)).toEqual(RED);
+    expect(await pixelAt(processed.photo, 1 - x, orientation < 5 ? y : 1 - y)).toEqual(BLUE);
   });
 
   test('stores no metadata of the camera', async () => {
-    const developed = await develop(photoWithGps());
-    for (const bytes of [developed.photo, developed.thumbnail]) {
+    const processed = await process(photoWithGps());
+    for (const bytes of [processed.photo, processed.thumbnail]) {
       const { exif, icc, iptc, xmp } = await sharp(bytes).metadata();
       expect([exif, icc, iptc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
       expect(Buffer.from(bytes).includes('Camera')).toBe(false);
@@ -132,7 +132,7 @@ describe('processing a photo', () => {
     const clear = sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
-    expect(await pixelAt((await develop(clear.png().toBuffer())).photo, 0.5, 0.5)).toEqual(WHITE);
+    expect(await pixelAt((await process(clear.png().toBuffer())).photo, 0.5, 0.5)).toEqual(WHITE);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('processing a photo', () => {
     ['16 bits a colour', () => halves(60, 40).toColourspace('rgb16').png().toBuffer()],
     ['a palette', () => halves(60, 40).png({ palette: true }).toBuffer()],
   ])('a photo in %s becomes plain RGB', async (_, photo) => {
-    const { photo: stored } = await develop(photo());
+    const { photo: stored } = await process(photo());
     expect(await sharp(stored).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' });
     const { rgb, width, height } = await processor.decode(stored, 60);
     expect(rgb.length).toBe(3 * width * height);
@@ -154,13 +154,13 @@ describe('processing a photo', () => {
     const moving = sharp(Buffer.concat(frames), {
       raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
     });
-    const developed = await develop(moving.webp({ loop: 0, delay: [100, 100] }).toBuffer());
-    expect(developed).toMatchObject({ type: 'image/webp', width: 20, height: 20 });
-    expect(await pixelAt(developed.photo, 0.5, 0.5)).toEqual(RED);
+    const processed = await process(moving.webp({ loop: 0, delay: [100, 100] }).toBuffer());
+    expect(processed).toMatchObject({ type: 'image/webp', width: 20, height: 20 });
+    expect(await pixelAt(processed.photo, 0.5, 0.5)).toEqual(RED);
   });
 
   test('returns the dominant colour as the placeholder', async () => {
-    const { placeholder_color } = await develop(jpegPhoto({ red: 200, green: 40, blue: 40 }));
+    const { placeholder_color } = await process(jpegPhoto({ red: 200, green: 40, blue: 40 }));
     const [red = 0, green = 0, blue = 0] =
       placeholder_color.match(/[0-9a-f]{2}/g)?.map((part) => Number.parseInt(part, 16)) ?? [];
     expect([red, green, blue].map((value) => Math.round(value / 40))).toEqual([5, 1, 1]);
@@ -171,13 +171,13 @@ describe('the perceptual hash of a photo', () => {
   const bitsApart = (a: string, b: string) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length;
 
-  const lookOf = async (photo: Buffer | Promise<Buffer>) => (await develop(photo)).perceptual_hash;
+  const perceptualHash = async (photo: Buffer | Promise<Buffer>) => (await process(photo)).perceptual_hash;
 
   test('stays nearly the same when it is shrunk and saved again', async () => {
     const pile = sample('pile-street.jpg');
     const [one, two] = [
-      await lookOf(pile),
-      await lookOf(
+      await perceptualHash(pile),
+      await perceptualHash(
         sharp(await pile)
           .resize(300)
           .jpeg({ quality: 40 })
@@ -189,12 +189,12 @@ describe('the perceptual hash of a photo', () => {
   });
 
   test('differs from that of another photo', async () => {
-    const [pile, bags] = [await lookOf(sample('pile-street.jpg')), await lookOf(sample('bags-kerb.jpg'))];
+    const [pile, bags] = [await perceptualHash(sample('pile-street.jpg')), await perceptualHash(sample('bags-kerb.jpg'))];
     expect(bitsApart(pile, bags)).toBeGreaterThan(15);
   });
 
   test('exists for a photo of one colour', async () => {
-    expect(await lookOf(jpegPhoto())).toBe('0000000000000000');
+    expect(await perceptualHash(jpegPhoto())).toBe('0000000000000000');
   });
 });
 
@@ -210,7 +210,7 @@ describe('the camera position', () => {
 
   test('is read from any format, before it is dropped', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const { gps } = await develop(
+      const { gps } = await process(
         withGps(place('26/1 57/1 1260/100', '75/1 50/1 4668/100')).toFormat(format).toBuffer(),
       );
       expect(gps?.latitude).toBeCloseTo(26.9535, 5);
@@ -219,7 +219,7 @@ describe('the camera position', () => {
   });
 
   test('is negative in the south and the west', async () => {
-    const { gps } = await develop(
+    const { gps } = await process(
       withGps({ ...place('33/1 52/1 0/1', '70/1 30/1 0/1'), GPSLatitudeRef: 'S', GPSLongitudeRef: 'W' })
         .jpeg()
         .toBuffer(),
@@ -235,14 +235,14 @@ describe('the camera position', () => {
     ['no number', place('0/0 0/0 0/0', '75/1 0/1 0/1')],
     ['half a position', { GPSLatitudeRef: 'N', GPSLatitude: '26/1 57/1 0/1' }],
   ])('is unknown when it is %s', async (_, position) => {
-    expect((await develop(withGps(position).jpeg().toBuffer())).gps).toBeNull();
+    expect((await process(withGps(position).jpeg().toBuffer())).gps).toBeNull();
   });
 
   test('is null when the EXIF is broken, and the photo is still accepted', async () => {
     const photo = await photoWithGps();
     const exif = photo.indexOf('Exif\0\0');
     photo.fill(0xff, exif + 6, exif + 60);
-    expect(await develop(photo)).toMatchObject({ width: 64, gps: null });
+    expect(await process(photo)).toMatchObject({ width: 64, gps: null });
   });
 });
 

@@ -18,7 +18,7 @@ export const SYSTEM_TIMING: RetryTiming = {
 /** Adds up to half of the delay, so that clients that failed together do not retry together. */
 export const withJitter = (ms: number, { random }: RetryTiming): number => ms * (1 + random() / 2);
 
-/** The delay in milliseconds that a `Retry-After` header asks for, in seconds or as a date; null when it is neither. */
+/** The delay in milliseconds that a `Retry-After` header requests, in seconds or as a date; null when it is neither. */
 export function parseRetryAfter(header: string | null, now: () => number): number | null {
   if (header === null || header.trim() === '') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now();

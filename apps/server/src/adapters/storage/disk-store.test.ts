@@ -75,13 +75,13 @@ test('a store whose folder was removed fails its probe', async () => {
 });
 
 /** Whether a file system of one megabyte can be mounted here. */
-function mayMount(): boolean {
+function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
 }
 
 // Skipped unless run by root, who alone can mount a file system.
-if (mayMount()) {
+if (canMount()) {
   test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);

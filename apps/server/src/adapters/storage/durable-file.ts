@@ -23,8 +23,8 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes the bytes to `target` atomically and durably: first to `temporary`, which must be on the same file system, then
- * by a rename.
+ * Writes the bytes to `target` atomically and durably: first to `temporary`, which must be on the same file system,
+ * then by a rename.
  */
 export async function writeDurably(target: string, temporary: string, bytes: Uint8Array): Promise<void> {
   try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
-afterEach(() => cloudinary.kept.clear());
+afterEach(() => cloudinary.files.clear());
 
 const stores: Record<string, () => Promise<ImageStore>> = {
   memory: async () => memoryStore(),

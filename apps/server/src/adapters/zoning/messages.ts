@@ -1,7 +1,7 @@
 import type { UploadColumns, ZoneFigures, ZoningOptions } from '@smart-waste/core';
 
-export type Question = { id: number; uploads: UploadColumns; zoning: ZoningOptions };
-export type Answer =
+export type ZoningRequest = { id: number; uploads: UploadColumns; zoning: ZoningOptions };
+export type ZoningResponse =
   | { id: number; uploads: UploadColumns; figures: ZoneFigures }
   | { id: number; reason: string };
 

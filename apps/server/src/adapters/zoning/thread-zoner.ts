@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { UploadColumns, ZoneFigures } from '@smart-waste/core';
 import type { Zoner } from '../../ports/zoner.ts';
-import { type Answer, memoryOf } from './messages.ts';
+import { type ZoningResponse, memoryOf } from './messages.ts';
 
-type Waiting = {
+type PendingRequest = {
   resolve: (answer: { uploads: UploadColumns; figures: ZoneFigures }) => void;
   reject: (error: Error) => void;
 };
@@ -12,11 +12,11 @@ const BESIDE_THE_BUNDLE = new URL('./zoning-thread.js', import.meta.url);
 
 /** Computes zones in a worker thread, which starts with the first request and again after it ended. */
 export function threadZoner(file: string | URL = BESIDE_THE_BUNDLE): Zoner & { close: () => Promise<void> } {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let nextId = 0;
 
-  function settle(answer: Answer): void {
+  function settle(answer: ZoningResponse): void {
     const request = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('figures' in answer) request?.resolve(answer);
@@ -46,7 +46,7 @@ export function threadZoner(file: string | URL = BESIDE_THE_BUNDLE): Zoner & { c
       const { latitude, longitude, detections, confidence, name } = uploads;
       const columns = { latitude, longitude, detections, confidence, name };
       worker.postMessage({ id, uploads: columns, zoning }, memoryOf(columns, zoning.before));
-      const answer = await new Promise<Parameters<Waiting['resolve']>[0]>((resolve, reject) => {
+      const answer = await new Promise<Parameters<PendingRequest['resolve']>[0]>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
       });
       return { uploads: { ...uploads, ...answer.uploads }, figures: answer.figures };

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { computeZoneFigures } from '@smart-waste/core';
-import { type Answer, memoryOf, type Question } from './messages.ts';
+import { type ZoningResponse, memoryOf, type ZoningRequest } from './messages.ts';
 
 // A separate thread, because a million uploads take two seconds, which would block the event loop.
-const post = (answer: Answer, memory: ArrayBuffer[] = []) => parentPort?.postMessage(answer, memory);
+const post = (answer: ZoningResponse, memory: ArrayBuffer[] = []) => parentPort?.postMessage(answer, memory);
 
-parentPort?.on('message', ({ id, uploads, zoning }: Question) => {
+parentPort?.on('message', ({ id, uploads, zoning }: ZoningRequest) => {
   try {
     const figures = computeZoneFigures(uploads, zoning);
     post({ id, uploads, figures }, memoryOf(uploads, figures));

@@ -20,13 +20,13 @@ export function docsPage(document: ApiDocument): string {
 </head>
 <body><div class="frame">
 <nav aria-label="Calls">${[...byTag].map(([tag, calls]) => tagNav(tag, calls))}
-<h2>Shapes</h2><ul>${shapes.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
+<h2>Schemas</h2><ul>${shapes.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
 <main>
 <h1>${info.title} API</h1>
 ${(info.description ?? '').split('\n\n').map((text) => html`<p class="lead">${withCode(text)}</p>`)}
 <p class="lead">Version ${info.version}. For programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${[...byTag].map(([tag, calls]) => html`<h2 class="tag" id="tag-${tag}">${tag}</h2>${calls.map(callCard)}`)}
-<h2 class="tag">Shapes</h2>
+<h2 class="tag">Schemas</h2>
 ${shapes.map(([name, schema]) => html`<h3 id="${name}">${name}</h3><pre>${schemaText(schema)}</pre>`)}
 </main>
 </div></body></html>`;
@@ -58,7 +58,7 @@ const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
 ${call.description ? html`<p>${call.description}</p>` : ''}
 <h3>${call.security?.length ? 'Requires a session' : 'Open to anyone'}</h3>
 ${parametersOf(call)}${bodyOf(call)}
-<h3>Answers</h3><dl>${Object.entries(call.responses).map(answerRow)}</dl>
+<h3>Responses</h3><dl>${Object.entries(call.responses).map(answerRow)}</dl>
 </div></details>`;
 
 function parametersOf({ parameters = [] }: Call): Html {

@@ -58,17 +58,17 @@ describe('the settings', () => {
     [
       'PUBLIC_URL',
       'waste.example.org',
-      'PUBLIC_URL is "waste.example.org"; it must be the address people type, like https://host.',
+      'PUBLIC_URL is "waste.example.org"; it must be the public address, like https://host.',
     ],
     [
       'RATE_LIMITS',
       '-1',
-      'RATE_LIMITS is "-1"; it must be on, off, or a number that all limits are multiplied by.',
+      'RATE_LIMITS is "-1"; it must be on, off, or a factor for all limits.',
     ],
     [
       'TRUST_PROXY',
       'everybody',
-      'TRUST_PROXY is "everybody"; it must be proxy addresses to believe, like loopback or 10.0.0.0/8,127.0.0.1.',
+      'TRUST_PROXY is "everybody"; it must be addresses of trusted proxies, like loopback or 10.0.0.0/8,127.0.0.1.',
     ],
     [
       'MAIL_FROM',
@@ -113,12 +113,12 @@ describe('Roboflow', () => {
 
   it('has the URL and the classes without waste that are configured', () => {
     const env = { ROBOFLOW_API_KEY: 'k', ROBOFLOW_MODEL: 'litter/3' };
-    const site = loadConfig({
+    const config = loadConfig({
       ...env,
       ROBOFLOW_URL: 'http://localhost:9001/',
       ROBOFLOW_NOT_WASTE: 'bin, Tidy bin',
     });
-    expect(site.roboflow).toMatchObject({ url: 'http://localhost:9001', notWaste: ['bin', 'Tidy bin'] });
+    expect(config.roboflow).toMatchObject({ url: 'http://localhost:9001', notWaste: ['bin', 'Tidy bin'] });
   });
 
   it.each([{ ROBOFLOW_API_KEY: 'hunter2' }, { ROBOFLOW_MODEL: 'litter/3' }])(
@@ -155,7 +155,7 @@ describe('the geocoder', () => {
 
   it('is refused when it is public and has no contact or too high a rate', () => {
     expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
-      'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org wants to know whom to ask.',
+      'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org requires a contact.',
       'GEOCODER_PER_SECOND is more than 1, and nominatim.openstreetmap.org allows no more.',
     ]);
     expect(problemsOf({ GEOCODER_URL: PUBLIC, GEOCODER_CONTACT: 'waste@example.org' })).toBe('');
@@ -218,7 +218,7 @@ describe('photos', () => {
     [
       { STORAGE: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
-        'Leave both away to use the credentials of this machine.',
+        'Leave out both to use the credentials of this machine.',
     ],
     [{ STORAGE: 'tape' }, 'STORAGE is "tape"; it must be disk, s3 or cloudinary.'],
   ])('are refused with %j in a sentence', (env, sentence) => {

@@ -30,7 +30,7 @@ export const environment = z.object({
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
   DETECTOR_THREADS: integer(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
-  RUNS_IN_FLIGHT: integer(1, 64).optional().describe('a number of photos analysed at once, from 1 to 64'),
+  RUNS_IN_FLIGHT: integer(1, 64).optional().describe('a number of photos analysed at the same time, from 1 to 64'),
   LOCAL_MODEL: z
     .string()
     .optional()
@@ -48,14 +48,14 @@ export const environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/)
     .default('Smart Waste <no-reply@localhost>')
     .describe('a sender like Smart Waste <waste@example.org>'),
-  PUBLIC_URL: urlWith('http:', 'https:').optional().describe('the address people type, like https://host'),
+  PUBLIC_URL: urlWith('http:', 'https:').optional().describe('the public address, like https://host'),
   TRUST_PROXY: proxies
     .optional()
-    .describe('proxy addresses to believe, like loopback or 10.0.0.0/8,127.0.0.1'),
+    .describe('addresses of trusted proxies, like loopback or 10.0.0.0/8,127.0.0.1'),
   RATE_LIMITS: z
     .union([onOff, integer(1, 100_000)])
     .default(true)
-    .describe('on, off, or a number that all limits are multiplied by'),
+    .describe('on, off, or a factor for all limits'),
   METRICS_TOKEN: z.string().min(16).optional().describe('a random text of at least 16 characters'),
 });
 type Environment = z.infer<typeof environment>;

@@ -13,18 +13,18 @@ export const geocoderVariables = {
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .optional()
-    .describe('an address of mail or web in plain letters, like waste@example.org'),
+    .describe('an e-mail or web address in ASCII, like waste@example.org'),
   GEOCODER_LANGUAGE: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[a-z\d]+)*(?:,[a-z]{2,3}(?:-[a-z\d]+)*)*$/i)
     .default('en')
-    .describe('languages, the best first, like hi,en'),
+    .describe('languages in the order of preference, like hi,en'),
   GEOCODER_PER_SECOND: z.coerce
     .number()
     .min(0.01)
     .max(100)
     .default(1)
-    .describe('a number of requests a second from 0.01 to 100'),
+    .describe('a number of requests per second from 0.01 to 100'),
 };
 type Variables = z.infer<z.ZodObject<typeof geocoderVariables>>;
 
@@ -35,11 +35,11 @@ export function geocoderOf(vars: Variables) {
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact, GEOCODER_PER_SECOND: perSecond } = vars;
   if (url === undefined) return undefined;
   if (new URL(url).hostname === PUBLIC_HOST) {
-    const broken = [
-      contact === undefined && `GEOCODER_CONTACT is not set, and ${PUBLIC_HOST} wants to know whom to ask.`,
+    const problems = [
+      contact === undefined && `GEOCODER_CONTACT is not set, and ${PUBLIC_HOST} requires a contact.`,
       perSecond > 1 && `GEOCODER_PER_SECOND is more than 1, and ${PUBLIC_HOST} allows no more.`,
     ].filter((problem) => problem !== false);
-    if (broken.length > 0) throw new StartupError(broken.join('\n'));
+    if (problems.length > 0) throw new StartupError(problems.join('\n'));
   }
   return { url, contact, language: vars.GEOCODER_LANGUAGE, perSecond };
 }

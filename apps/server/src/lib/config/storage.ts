@@ -19,7 +19,7 @@ export const storageVariables = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional()
-    .describe('the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'),
+    .describe('the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens'),
   S3_REGION: z
     .string()
     .regex(/^[\w-]+$/)
@@ -27,10 +27,10 @@ export const storageVariables = {
     .describe('a region like eu-central-1'),
   S3_FORCE_PATH_STYLE: onOff
     .optional()
-    .describe('on or off: whether the bucket stands in the path instead of the host'),
+    .describe('on or off: whether the bucket is in the path instead of the host name'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('the id of an access key'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of an access key'),
-  S3_LINKS: onOff.prefault('off').describe('on or off: whether browsers fetch photos from the bucket itself'),
+  S3_LINKS: onOff.prefault('off').describe('on or off: whether browsers load photos from the bucket itself'),
   CLOUDINARY_URL: z
     .string()
     .regex(CLOUDINARY)
@@ -41,7 +41,7 @@ export const storageVariables = {
     .describe('the address of the upload service, like https://api.cloudinary.com'),
   CLOUDINARY_DELIVERY_PREFIX: urlWith('http:', 'https:')
     .default('https://res.cloudinary.com')
-    .describe('the address photos are read from, like https://res.cloudinary.com'),
+    .describe('the address from which photos are delivered, like https://res.cloudinary.com'),
 };
 type Variables = z.infer<z.ZodObject<typeof storageVariables>>;
 
@@ -77,7 +77,7 @@ function bucketOf(vars: Variables) {
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new StartupError(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is not set. ' +
-        'Leave both away to use the credentials of this machine.',
+        'Leave out both to use the credentials of this machine.',
     );
   return {
     bucket,

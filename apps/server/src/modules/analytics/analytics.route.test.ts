@@ -29,10 +29,10 @@ const found = (classes: Record<string, number>, waste = true): AnalysisResults =
   return { ...EMPTY_RESULTS, total_detections: waste ? detections.length : 0, detections, duration_ms: 1500 };
 };
 
-type Given = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };
+type UploadValues = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };
 
 /** An upload of this many hours ago; with results or a failed status, its run has ended. */
-async function uploaded({ hours, location = 'Market square', status, results }: Given): Promise<string> {
+async function uploaded({ hours, location = 'Market square', status, results }: UploadValues): Promise<string> {
   const { deps } = api;
   const analysis_id = randomUUID();
   const { image } = await addImage(
@@ -50,15 +50,15 @@ async function uploaded({ hours, location = 'Market square', status, results }: 
 
 async function summary(range?: string): Promise<AnalyticsSummary> {
   api.clock.aheadMs += 5000; // the cached answers have expired
-  const answer = await api.ask(`GET /admin/analytics/${range ? `?range=${range}` : ''}`, admin);
+  const answer = await api.request(`GET /admin/analytics/${range ? `?range=${range}` : ''}`, admin);
   expect(answer.statusCode).toBe(200);
   const body: AnalyticsSummary = answer.json();
   return body.countedShare === undefined ? body : summary(range); // the roll-up may not have counted it yet
 }
 const images = async (): Promise<Image[]> =>
-  (await api.ask('GET /images/list/?limit=200', admin)).json().data;
+  (await api.request('GET /images/list/?limit=200', admin)).json().data;
 
-async function variety() {
+async function addVariedUploads() {
   await uploaded({ hours: 0.5, results: found({ can: 0.95, bag: 0.31, bottle: 1 }) });
   await uploaded({ hours: 20, results: found({ bin: 0.9 }, false), location: 'Gandhi Nagar' });
   await uploaded({ hours: 30, status: 'ml_failed', location: 'गांधी नगर, जयपुर' });
@@ -86,7 +86,7 @@ describe('analytics', () => {
   it.each(['24h', '7d', '30d', 'all'] as const)(
     'over %s are those that core computes for the same uploads',
     async (range) => {
-      await variety();
+      await addVariedUploads();
       const [ours, listed] = [await summary(range), await images()];
       const expected = summarise(listed, { now: api.deps.clock.now(), range });
       const ids = ({ recentActivity }: Pick<AnalyticsSummary, 'recentActivity'>) =>
@@ -109,13 +109,13 @@ describe('analytics', () => {
   });
 
   it('show the last seven days by default', async () => {
-    await variety();
+    await addVariedUploads();
     expect(await summary()).toEqual(await summary('7d'));
     expect((await summary()).totalUploads).toBe(4);
   });
 
   it('contain the duration of analyses', async () => {
-    await variety();
+    await addVariedUploads();
     expect((await summary('all')).timeStats).toEqual({
       averageProcessingTime: 1.5,
       totalProcessingTime: 4.5,
@@ -153,22 +153,22 @@ describe('analytics', () => {
   });
 
   it('are cached for less than five seconds and shared by concurrent requests', async () => {
-    let asked = 0;
+    let queries = 0;
     await api.close();
     api = await imageApi(({ figures }) => {
       const since: typeof figures.since = (moment) => {
-        asked += 1;
+        queries += 1;
         return figures.since(moment);
       };
       return { figures: { ...figures, since } };
     });
     admin = await api.person('admin');
-    await Promise.all(Array.from({ length: 20 }, () => api.ask('GET /admin/analytics/', admin)));
-    expect(asked).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => api.request('GET /admin/analytics/', admin)));
+    expect(queries).toBe(1);
     api.clock.aheadMs += 5000;
     await uploaded({ hours: 1 });
-    expect((await api.ask('GET /admin/analytics/', admin)).json().totalUploads).toBe(1);
-    expect(asked).toBe(2);
+    expect((await api.request('GET /admin/analytics/', admin)).json().totalUploads).toBe(1);
+    expect(queries).toBe(2);
   });
 
   it('contain what is counted so far, and its share, while a large change is being counted', async () => {
@@ -182,7 +182,7 @@ describe('analytics', () => {
     });
     admin = await api.person('admin');
     await uploaded({ hours: 1 });
-    const early = (await api.ask('GET /admin/analytics/?range=all', admin)).json();
+    const early = (await api.request('GET /admin/analytics/?range=all', admin)).json();
     expect(early).toMatchObject({ totalUploads: 0, countedShare: 0 });
     expect(early.recentActivity).toHaveLength(1);
     finish();
@@ -190,7 +190,7 @@ describe('analytics', () => {
   });
 
   it.each(['range=1y', 'range=7d&range=30d', 'range='])('refuse %s and name the field', async (query) => {
-    const answer = await api.ask(`GET /admin/analytics/?${query}`, admin);
+    const answer = await api.request(`GET /admin/analytics/?${query}`, admin);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'invalid_request',

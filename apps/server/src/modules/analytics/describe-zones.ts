@@ -31,7 +31,7 @@ export async function knownNames(
   return new Map(nameless.flatMap((zone, index) => (names[index] ? [[zone, names[index]] as const] : [])));
 }
 
-type Named = {
+type ZoneNames = {
   rows: ReadonlyMap<string, ListedRow>;
   /** The known addresses of zones whose uploads have no location text. */
   known: ReadonlyMap<number, string>;
@@ -39,7 +39,7 @@ type Named = {
 };
 
 /** A zone without its uploads; with addresses, its name is the most frequent location text or the known address. */
-export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneSummary {
+export function headOfZone(found: FoundZones, zone: number, named: ZoneNames): ZoneSummary {
   const { figures, uploads: columns, radiusMeters } = found;
   return summarizeZone(zone, {
     figures,
@@ -49,7 +49,7 @@ export function headOfZone(found: FoundZones, zone: number, named: Named): ZoneS
   });
 }
 
-function addressOf(found: FoundZones, zone: number, { rows, known }: Named): string | undefined {
+function addressOf(found: FoundZones, zone: number, { rows, known }: ZoneNames): string | undefined {
   const namer = namerOf(found, zone);
   return namer === undefined ? known.get(zone) : rows.get(namer)?.location.trim();
 }

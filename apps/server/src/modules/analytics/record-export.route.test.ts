@@ -20,7 +20,7 @@ const written: ExportRecord = {
   zones: 9,
 };
 const note = (change: object = {}) =>
-  api.ask('POST /admin/reports/exports/', admin, { ...written, ...change });
+  api.request('POST /admin/reports/exports/', admin, { ...written, ...change });
 
 describe('a report that a browser wrote', () => {
   it('is recorded in the audit log with its user and content', async () => {

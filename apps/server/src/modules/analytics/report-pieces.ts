@@ -15,7 +15,7 @@ const PIECE_SIZE = 100;
 
 type ReportItem = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
 type ReportPiecesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
-type Written = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
+type WrittenReport = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
 
 /** All uploads in the order of the report, in batches. */
 function* batches({ figures }: FoundZones): Generator<ReportItem[]> {
@@ -38,7 +38,7 @@ type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, s
 async function readBatch(
   batch: readonly ReportItem[],
   { book, locatedUploads }: ReportPiecesDeps,
-  { found, meta }: Written,
+  { found, meta }: WrittenReport,
 ): Promise<Read> {
   const openedZones = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
   const namers = openedZones.flatMap((zone) => namerOf(found, zone) ?? []);
@@ -50,7 +50,7 @@ async function readBatch(
 }
 
 /** Returns a function that writes uploads one after the other and opens and closes their zones. */
-function uploadWriter({ found, meta, writer }: Written, present: PresentUpload) {
+function uploadWriter({ found, meta, writer }: WrittenReport, present: PresentUpload) {
   const { includeAddresses: addresses } = meta;
   let [zones, written] = [0, 0];
   let head: ZoneSummary | undefined;
@@ -73,7 +73,7 @@ function uploadWriter({ found, meta, writer }: Written, present: PresentUpload) 
 }
 
 /** A report as text, piece by piece. Uploads deleted meanwhile are left out. */
-export async function* reportPieces(deps: ReportPiecesDeps, written: Written): AsyncGenerator<string> {
+export async function* reportPieces(deps: ReportPiecesDeps, written: WrittenReport): AsyncGenerator<string> {
   const { found, meta, writer } = written;
   const write = uploadWriter(written, deps.present);
   yield writer.open(meta);

@@ -8,9 +8,9 @@ import { addImage, imageOf } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
-const frozen = new Date();
+const fixedNow = new Date();
 beforeEach(async () => {
-  api = await imageApi(() => ({ clock: { now: () => frozen } }));
+  api = await imageApi(() => ({ clock: { now: () => fixedNow } }));
   admin = await api.person('admin');
 });
 afterEach(() => api.close());
@@ -24,7 +24,7 @@ const WRITTEN: Record<StreamedFormat, typeof reportAsJson> = {
 
 async function uploads(count: number, location = 'Amer Road, "gate 2"\nJaipur') {
   for (let number = 0; number < count; number += 1) {
-    const uploaded_at = new Date(frozen.getTime() - (number + 1) * 1000);
+    const uploaded_at = new Date(fixedNow.getTime() - (number + 1) * 1000);
     const place = number % 10 === 9 ? null : { latitude: 26.9 + (number % 3) * 0.01, longitude: 75.8 };
     const image = imageOf(admin.user_id, {
       uploaded_at,
@@ -36,9 +36,9 @@ async function uploads(count: number, location = 'Amer Road, "gate 2"\nJaipur') 
     await addImage(api.deps, image);
   }
 }
-const download = (query: string) => api.ask(`GET /admin/reports/export/?${query}`, admin);
+const download = (query: string) => api.request(`GET /admin/reports/export/?${query}`, admin);
 const images = async (): Promise<Image[]> =>
-  (await api.ask('GET /images/list/?limit=200', admin)).json().data;
+  (await api.request('GET /images/list/?limit=200', admin)).json().data;
 
 /** More uploads like this one, at the same place. */
 const copied = (image_id: string, copies: number) =>
@@ -60,7 +60,7 @@ describe('an export', () => {
     const caller = await api.deps.users.findById(admin.user_id);
     const browser = buildReport({
       uploads: await images(),
-      generatedAt: frozen,
+      generatedAt: fixedNow,
       generatedBy: caller!.username,
       timeRange: '30d',
       zoneSizeMeters: 250,
@@ -130,9 +130,9 @@ describe('an export', () => {
 
   it('is refused while four others are being written', async () => {
     let isWaiting = 0;
-    let goOn = () => {};
+    let resume = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
     await api.close();
     api = await imageApi(({ zoner }) => ({
@@ -145,13 +145,13 @@ describe('an export', () => {
       },
     }));
     admin = await api.person('admin');
-    const asked = ['range=24h', 'range=7d', 'range=30d', 'range=30d&zone_size=1000'];
-    const four = asked.map((query) => download(`format=csv&${query}`));
+    const queries = ['range=24h', 'range=7d', 'range=30d', 'range=30d&zone_size=1000'];
+    const four = queries.map((query) => download(`format=csv&${query}`));
     await vi.waitFor(() => expect(isWaiting).toBe(4), 5000);
     const fifth = await download('format=csv');
     expect(fifth.statusCode).toBe(429);
     expect(fifth.headers['retry-after']).toBe('60');
-    goOn();
+    resume();
     expect((await Promise.all(four)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await download('format=csv')).statusCode).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('an export', () => {
     const grouped: number[] = [];
     await api.close();
     api = await imageApi(({ zoner }) => ({
-      clock: { now: () => frozen },
+      clock: { now: () => fixedNow },
       zoner: {
         zone: (located, zoning) => {
           grouped.push(zoning.radiusMeters);
@@ -174,7 +174,7 @@ describe('an export', () => {
       const answers = await Promise.all([
         download(`format=csv&range=${range}`),
         download(`format=geojson&range=${range}`),
-        api.ask(`GET /admin/zones/?range=${range}`, admin),
+        api.request(`GET /admin/zones/?range=${range}`, admin),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     }

@@ -83,7 +83,7 @@ const tooMany = () =>
 
 /** Reports of few uploads are written by the browser; this call records them in the audit log. */
 export function recordExportRoute(app: App, deps: Deps): void {
-  route(app, 'noteExport', {
+  route(app, 'recordExport', {
     schema: {
       summary: 'Record a report that was written in the browser in the audit log',
       body: exportRecord,

@@ -37,16 +37,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const zones = async (query = ''): Promise<ZoneList> => {
-  const answer = await api.ask(`GET /admin/zones/?${query}`, admin);
+  const answer = await api.request(`GET /admin/zones/?${query}`, admin);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 const uploadsOf = async (image_id: string, query = ''): Promise<ZoneUploadList> =>
-  (await api.ask(`GET /admin/zones/${image_id}/uploads/?${query}`, admin)).json();
+  (await api.request(`GET /admin/zones/${image_id}/uploads/?${query}`, admin)).json();
 
 /** The zones that core computes from the images that the API lists. */
 async function expected(zoneSizeMeters: number, includeAddresses: boolean): Promise<Zone[]> {
-  const images: Image[] = (await api.ask('GET /images/list/?limit=200', admin)).json().data;
+  const images: Image[] = (await api.request('GET /images/list/?limit=200', admin)).json().data;
   const within = filterByRange(images, '7d', api.deps.clock.now());
   const before = images.filter((image) => !within.includes(image));
   return buildZones(within, { zoneSizeMeters, includeAddresses, before });
@@ -67,8 +67,8 @@ describe('zones', () => {
 
   it('are of 500 m and the last seven days by default', async () => {
     const { as_of: _, ...usual } = await zones();
-    const { as_of: __, ...asked } = await zones('range=7d&zone_size=500&addresses=true&limit=50&offset=0');
-    expect(usual).toEqual(asked);
+    const { as_of: __, ...explicit } = await zones('range=7d&zone_size=500&addresses=true&limit=50&offset=0');
+    expect(usual).toEqual(explicit);
   });
 
   it('contain the newest five of their uploads and the number of all', async () => {
@@ -128,25 +128,25 @@ describe('zones', () => {
         own.deps,
         imageOf(person.user_id, { uploaded_at: own.deps.clock.now(), latitude: 1, longitude: 1 }),
       );
-    const ask = async (): Promise<ZoneList> => {
+    const listZones = async (): Promise<ZoneList> => {
       own.clock.aheadMs += 6000;
-      return (await own.ask('GET /admin/zones/?range=all', person)).json();
+      return (await own.request('GET /admin/zones/?range=all', person)).json();
     };
     await add();
-    const first = await ask();
-    const second = await ask();
+    const first = await listZones();
+    const second = await listZones();
     expect(second.data[0]?.center).toEqual(first.data[0]?.center);
     expect(Date.parse(second.as_of) - Date.parse(first.as_of)).toBeGreaterThanOrEqual(6000);
     expect(grouped).toBe(1);
     await add();
-    expect((await ask()).data[0]?.uploadCount).toBe(2);
+    expect((await listZones()).data[0]?.uploadCount).toBe(2);
     expect(grouped).toBe(2);
     await own.close();
   });
 
   it('answer 404 for an image that is in none', async () => {
     for (const id of ['019a0000-0000-7000-8000-000000000001', await withoutPlace()]) {
-      const answer = await api.ask(`GET /admin/zones/${id}/uploads/`, admin);
+      const answer = await api.request(`GET /admin/zones/${id}/uploads/`, admin);
       expect(answer.statusCode).toBe(404);
       expect(answer.json().code).toBe('not_found');
     }
@@ -162,13 +162,13 @@ describe('zones', () => {
     ['offset=1.5', 'offset'],
     ['range=forever', 'range'],
   ])('refuse %s and name the field', async (query, field) => {
-    const answer = await api.ask(`GET /admin/zones/?${query}`, admin);
+    const answer = await api.request(`GET /admin/zones/?${query}`, admin);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/^Must be/) } });
   });
 });
 
 const withoutPlace = async (): Promise<string> => {
-  const images: Image[] = (await api.ask('GET /images/list/?limit=200', admin)).json().data;
+  const images: Image[] = (await api.request('GET /images/list/?limit=200', admin)).json().data;
   return images.find(({ latitude }) => latitude === null)!.image_id;
 };

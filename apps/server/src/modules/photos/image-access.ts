@@ -19,7 +19,7 @@ export async function visibleImage(
 }
 
 /** The owner of the requested images: a `user_id` may narrow an admin's view; other users may only send their own. */
-export function ownerAskedFor(viewer: SessionUser, user_id: number | undefined): number | undefined {
+export function requestedOwner(viewer: SessionUser, user_id: number | undefined): number | undefined {
   if (viewer.role === 'admin') return user_id;
   if (user_id !== undefined && user_id !== viewer.user_id)
     throw new AppError('forbidden', because('error.image.not_yours'));

@@ -3,7 +3,7 @@ import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageFilter } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { ownerAskedFor } from './image-access.ts';
+import { requestedOwner } from './image-access.ts';
 
 const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
@@ -14,7 +14,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
   if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
     throw new AppError('forbidden', because('error.image.search_admin_only'));
   return {
-    user_id: ownerAskedFor(viewer, user_id),
+    user_id: requestedOwner(viewer, user_id),
     status,
     user,
     place,

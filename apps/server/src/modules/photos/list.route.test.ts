@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function list(viewer: Person, query = ''): Promise<ImageList> {
-  const answer = await api.ask(`GET /images/list/?${query}`, viewer);
+  const answer = await api.request(`GET /images/list/?${query}`, viewer);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -66,7 +66,7 @@ describe('the list of images', () => {
     const asha = await api.person();
     await written(asha, 6);
     const first = await list(asha, 'limit=3');
-    await api.ask(`DELETE /images/${first.data[2]!.image_id}/delete/`, asha);
+    await api.request(`DELETE /images/${first.data[2]!.image_id}/delete/`, asha);
     const second = await list(asha, `limit=3&cursor=${first.next_cursor}`);
     expect(second.data).toHaveLength(3);
     expect(second.next_cursor).toBeNull();
@@ -108,7 +108,7 @@ describe('the list of images', () => {
     'refuses a %s who requests images of another user',
     async (role) => {
       const viewer = await api.person(role);
-      const answer = await api.ask(`GET /images/list/?user_id=${admin.user_id}`, viewer);
+      const answer = await api.request(`GET /images/list/?user_id=${admin.user_id}`, viewer);
       expect(answer.statusCode).toBe(403);
       expect(answer.json().code).toBe('forbidden');
     },
@@ -129,7 +129,7 @@ describe('the list of images', () => {
     ['user_id=99999999999', 'user_id'],
     ['user_id=-1', 'user_id'],
   ])('refuses %s and names the field', async (query, field) => {
-    const answer = await api.ask(`GET /images/list/?${query}`, admin);
+    const answer = await api.request(`GET /images/list/?${query}`, admin);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'invalid_request',
@@ -138,7 +138,7 @@ describe('the list of images', () => {
   });
 
   it('requires a log-in', async () => {
-    expect((await api.ask('GET /images/list/')).statusCode).toBe(401);
+    expect((await api.request('GET /images/list/')).statusCode).toBe(401);
   });
 
   it('shows near duplicates to admins only', async () => {

@@ -53,18 +53,18 @@ describe('every route of one image', () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     for (const viewer of [stranger, government])
       for (const line of [...lines(image_id), ...lines(randomUUID())]) {
-        const answer = await api.ask(line, viewer);
+        const answer = await api.request(line, viewer);
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Image not found' });
       }
-    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(200);
+    expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(200);
   });
 
   it.each(['1', 'abc', '%27%20or%201=1', `${'a'.repeat(36)}`, '..%2f..%2fetc'])(
     'answers 400 for the id %s',
     async (id) => {
       for (const line of lines(id)) {
-        const answer = await api.ask(line, admin);
+        const answer = await api.request(line, admin);
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({ fields: { image_id: 'This is not an image id' } });
       }
@@ -72,25 +72,25 @@ describe('every route of one image', () => {
   );
 
   it('requires a log-in', async () => {
-    for (const line of lines(randomUUID())) expect((await api.ask(line)).statusCode).toBe(401);
+    for (const line of lines(randomUUID())) expect((await api.request(line)).statusCode).toBe(401);
   });
 
   it('accepts the user’s own user_id, refuses another one, and ignores it for an admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const show = (viewer: Person, user_id: number) =>
-      api.ask(`GET /images/${image_id}/?user_id=${user_id}`, viewer);
+      api.request(`GET /images/${image_id}/?user_id=${user_id}`, viewer);
     expect((await show(asha, asha.user_id)).statusCode).toBe(200);
     expect((await show(asha, admin.user_id)).statusCode).toBe(403);
     expect((await show(admin, admin.user_id)).statusCode).toBe(200);
     for (const line of lines(image_id))
-      expect((await api.ask(`${line}?user_id=${admin.user_id}`, asha)).statusCode).toBe(403);
+      expect((await api.request(`${line}?user_id=${admin.user_id}`, asha)).statusCode).toBe(403);
   });
 });
 
 describe('reading an image', () => {
-  it('returns its result and a link to the annotated photo', async () => {
+  it('returns its result and a link to the annotated picture', async () => {
     const image_id = await analysed();
-    const { processed_image_url, ...shown } = (await api.ask(`GET /images/${image_id}/`, asha)).json();
+    const { processed_image_url, ...shown } = (await api.request(`GET /images/${image_id}/`, asha)).json();
     expect(shown).toMatchObject({
       image_id,
       status: 'completed',
@@ -104,12 +104,12 @@ describe('reading an image', () => {
 
   it('works with and without the trailing slash', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    expect((await api.ask(`GET /images/${image_id}`, asha)).statusCode).toBe(200);
+    expect((await api.request(`GET /images/${image_id}`, asha)).statusCode).toBe(200);
   });
 
   it('never returns storage keys or hashes', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const shown = Object.keys((await api.ask(`GET /images/${image_id}/`, admin)).json());
+    const shown = Object.keys((await api.request(`GET /images/${image_id}/`, admin)).json());
     expect(shown.filter((name) => /key|sha|hash/.test(name))).toEqual([]);
   });
 });
@@ -117,38 +117,38 @@ describe('reading an image', () => {
 describe('deleting an image', () => {
   it('removes rows, photo and thumbnail and answers 204', async () => {
     const { image_id, image_url } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const answer = await api.ask(`DELETE /images/${image_id}/delete/`, asha);
+    const answer = await api.request(`DELETE /images/${image_id}/delete/`, asha);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     for (const key of filesOf(image_id)) await expect(api.deps.store.get(key)).rejects.toThrow(MissingObject);
     expect((await api.app.inject(image_url)).statusCode).toBe(404);
-    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
-    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(404);
+    expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
+    expect((await api.request(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(404);
   });
 
   it('succeeds once when it is requested twice at the same moment', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const both = await Promise.all([1, 2].map(() => api.ask(`DELETE /images/${image_id}/delete/`, asha)));
+    const both = await Promise.all([1, 2].map(() => api.request(`DELETE /images/${image_id}/delete/`, asha)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
   });
 
   it('is allowed to admins for any image', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    expect((await api.ask(`DELETE /images/${image_id}/delete/`, admin)).statusCode).toBe(204);
+    expect((await api.request(`DELETE /images/${image_id}/delete/`, admin)).statusCode).toBe(204);
   });
 
   it('ends a running analysis, whose result is refused', async () => {
     const { image_id } = await api.uploadNew(asha);
     const run = await claim();
-    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+    expect((await api.request(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
     expect(await api.deps.analyses.complete(run, { ...record, results: EMPTY_RESULTS })).toBe(false);
-    expect((await api.ask(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
+    expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 
   it('succeeds when the store fails, and the sweeper removes the files later', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const [photo, thumbnail] = filesOf(image_id) as [string, string];
     broken.add(photo);
-    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+    expect((await api.request(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
     await expect(api.deps.store.get(thumbnail)).rejects.toThrow(MissingObject);
     expect((await api.deps.store.get(photo)).length).toBeGreaterThan(0);
 
@@ -165,7 +165,7 @@ describe('deleting an image', () => {
     const bytes = await api.deps.store.get(`photos/${first.image_id}.jpg`);
     const form = { image: { bytes }, fields: { location: 'x', skip_ml: 'true' } };
     const second = (await api.upload(asha, form)).json();
-    await api.ask(`DELETE /images/${second.image_id}/delete/`, asha);
+    await api.request(`DELETE /images/${second.image_id}/delete/`, asha);
     const third = await api.upload(asha, form);
     expect(third.statusCode).toBe(201);
     expect(third.json().image_id).not.toBe(second.image_id);
@@ -173,19 +173,19 @@ describe('deleting an image', () => {
 });
 
 describe('requesting another analysis', () => {
-  const ask = (image_id: string, viewer: Person, body?: object) =>
-    api.ask(`POST /images/${image_id}/reprocess/`, viewer, body);
+  const reprocess = (image_id: string, viewer: Person, body?: object) =>
+    api.request(`POST /images/${image_id}/reprocess/`, viewer, body);
 
   it('is refused with 403 for the owner, who is no admin', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const answer = await ask(image_id, asha);
+    const answer = await reprocess(image_id, asha);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('forbidden');
   });
 
   it('queues an image that was uploaded with skip_ml, without a body', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const answer = await ask(image_id, admin);
+    const answer = await reprocess(image_id, admin);
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toMatchObject({ image_id, status: 'pending', stage: 'queued' });
     await finishWaiting();
@@ -199,7 +199,7 @@ describe('requesting another analysis', () => {
       min_detection_size: 20,
       max_detections: 7,
     };
-    expect((await ask(image_id, admin, { ...options, something_else: 1 })).statusCode).toBe(202);
+    expect((await reprocess(image_id, admin, { ...options, something_else: 1 })).statusCode).toBe(202);
     const run = await claim();
     expect(run).toMatchObject({ image_id, options });
     await api.deps.analyses.fail(run, { ...record, status: 'ml_failed', error_message: '' });
@@ -209,7 +209,7 @@ describe('requesting another analysis', () => {
     'queues an image that is %s',
     async (status) => {
       const image_id = await analysed(status === 'completed' ? undefined : status);
-      expect((await ask(image_id, admin)).json()).toMatchObject({ status: 'pending', stage: 'queued' });
+      expect((await reprocess(image_id, admin)).json()).toMatchObject({ status: 'pending', stage: 'queued' });
       await finishWaiting();
     },
   );
@@ -217,7 +217,7 @@ describe('requesting another analysis', () => {
   it('is refused as already_processing while a run waits or is executed', async () => {
     const { image_id } = await api.uploadNew(asha);
     const refusedNow = async () => {
-      const answer = await ask(image_id, admin);
+      const answer = await reprocess(image_id, admin);
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
         code: 'already_processing',
@@ -232,20 +232,20 @@ describe('requesting another analysis', () => {
 
   it('queues one run for two concurrent requests', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const both = await Promise.all([1, 2].map(() => ask(image_id, admin)));
+    const both = await Promise.all([1, 2].map(() => reprocess(image_id, admin)));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
     await finishWaiting();
   });
 
   it('is refused for a photo that can no longer be read', async () => {
     const image_id = await analysed('failed');
-    const answer = await ask(image_id, admin);
+    const answer = await reprocess(image_id, admin);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'conflict',
       error: expect.stringContaining('no longer be read'),
     });
-    expect((await api.ask(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
+    expect((await api.request(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
   });
 
   it.each([
@@ -254,7 +254,7 @@ describe('requesting another analysis', () => {
     [{ min_detection_size: 2.5 }, 'min_detection_size'],
     [{ use_roboflow: 'yes' }, 'use_roboflow'],
   ])('is refused with %o', async (body, field) => {
-    const answer = await ask(randomUUID(), admin, body);
+    const answer = await reprocess(randomUUID(), admin, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toHaveProperty(field);
   });

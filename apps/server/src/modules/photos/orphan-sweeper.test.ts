@@ -6,7 +6,7 @@ import type { ObjectLedger, OrphanedObject } from '../../ports/object-ledger.ts'
 import { orphanSweeper } from './orphan-sweeper.ts';
 
 /** A ledger and a store that record their calls, and an event for each round of the sweeper. */
-function world() {
+function createFixture() {
   const due: { key: string; attempts: number }[][] = [];
   const seen = {
     removed: [] as string[],
@@ -48,54 +48,54 @@ function world() {
   };
 }
 
-let w: ReturnType<typeof world>;
+let fixture: ReturnType<typeof createFixture>;
 let sweeper: BackgroundLoop;
 beforeEach(() => {
-  w = world();
-  sweeper = orphanSweeper(w.deps, 1);
+  fixture = createFixture();
+  sweeper = orphanSweeper(fixture.deps, 1);
 });
 afterEach(() => sweeper.stop());
 
 describe('the orphan sweeper', () => {
   it('removes due objects in batches and logs their number', async () => {
-    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
-    const done = w.round(1);
+    fixture.due.push([{ key: 'photos/a.jpg', attempts: 1 }], [{ key: 'photos/b.jpg', attempts: 1 }]);
+    const done = fixture.round(1);
     sweeper.start();
     await done;
-    expect(w.seen.removed).toEqual(['photos/a.jpg', 'photos/b.jpg']);
-    expect(w.seen.completed).toEqual(w.seen.removed);
+    expect(fixture.seen.removed).toEqual(['photos/a.jpg', 'photos/b.jpg']);
+    expect(fixture.seen.completed).toEqual(fixture.seen.removed);
   });
 
   it('retries failed removals with growing delays up to an hour', async () => {
-    w.broken.add('photos/a.jpg');
-    w.due.push([1, 2, 3, 30].map((attempts) => ({ key: 'photos/a.jpg', attempts })));
-    const done = w.round(1);
+    fixture.broken.add('photos/a.jpg');
+    fixture.due.push([1, 2, 3, 30].map((attempts) => ({ key: 'photos/a.jpg', attempts })));
+    const done = fixture.round(1);
     sweeper.start();
     await done;
-    expect(w.seen.released.map(([, delayMs]) => delayMs)).toEqual([10_000, 20_000, 40_000, 3600_000]);
-    expect(w.seen.completed).toEqual([]);
+    expect(fixture.seen.released.map(([, delayMs]) => delayMs)).toEqual([10_000, 20_000, 40_000, 3600_000]);
+    expect(fixture.seen.completed).toEqual([]);
   });
 
   it('continues after a failed round', async () => {
-    const claim = w.deps.objectLedger.claim;
-    w.deps.objectLedger.claim = async () => {
-      w.deps.objectLedger.claim = claim;
+    const claim = fixture.deps.objectLedger.claim;
+    fixture.deps.objectLedger.claim = async () => {
+      fixture.deps.objectLedger.claim = claim;
       throw new Error('the database is away');
     };
-    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
-    const done = w.round(1);
+    fixture.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
+    const done = fixture.round(1);
     sweeper.start();
     await done;
-    expect(w.seen.removed).toEqual(['photos/a.jpg']);
+    expect(fixture.seen.removed).toEqual(['photos/a.jpg']);
   });
 
   it('stops, even before its first round', async () => {
-    await orphanSweeper(w.deps, 1).stop();
+    await orphanSweeper(fixture.deps, 1).stop();
     sweeper.start();
     await sweeper.stop();
-    w.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
+    fixture.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);
     sweeper.start();
     await sweeper.stop();
-    expect(w.seen.removed).toEqual([]);
+    expect(fixture.seen.removed).toEqual([]);
   });
 });

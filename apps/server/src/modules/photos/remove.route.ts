@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { ownerAskedFor } from './image-access.ts';
+import { requestedOwner } from './image-access.ts';
 import { removeImage } from './remove-image.ts';
 
 export function removeRoute(app: App, { deps }: { deps: Deps }): void {
@@ -17,7 +17,7 @@ export function removeRoute(app: App, { deps }: { deps: Deps }): void {
     },
     handler: async (request, reply) => {
       const viewer = callerOf(request);
-      ownerAskedFor(viewer, request.query.user_id);
+      requestedOwner(viewer, request.query.user_id);
       await removeImage(deps, request.params.image_id, viewer);
       return reply.code(204).send();
     },

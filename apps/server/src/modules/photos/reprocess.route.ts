@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { ownerAskedFor } from './image-access.ts';
+import { requestedOwner } from './image-access.ts';
 import type { PresentImage } from './present-image.ts';
 import { requestAnalysis } from './request-analysis.ts';
 import { withUsername } from './usernames.ts';
@@ -20,7 +20,7 @@ export function reprocessRoute(app: App, { deps, present }: { deps: Deps; presen
     },
     handler: async (request, reply) => {
       const viewer = callerOf(request);
-      ownerAskedFor(viewer, request.query.user_id);
+      requestedOwner(viewer, request.query.user_id);
       const { image_id } = request.params;
       const row = await requestAnalysis(deps, { image_id, viewer, options: request.body ?? {} });
       return reply.code(202).send(present(await withUsername(deps.users, viewer, row), viewer));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function runsOf(image_id: string): Promise<AnalysisRun[]> {
-  const answer = await api.ask(`GET /admin/images/${image_id}/runs/`, admin);
+  const answer = await api.request(`GET /admin/images/${image_id}/runs/`, admin);
   expect(answer.statusCode, answer.body).toBe(200);
   return analysisRunList.parse(answer.json()).data;
 }
@@ -28,10 +28,10 @@ describe('the runs of an image', () => {
     const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
     await analyses.complete(first!, { ...record, results: EMPTY_RESULTS });
     const options = { use_roboflow: true, confidence_threshold: 0.3 };
-    await api.ask(`POST /images/${image_id}/reprocess/`, admin, options);
+    await api.request(`POST /images/${image_id}/reprocess/`, admin, options);
     const second = await analyses.claim({ worker: 'w', leaseSeconds: 60 });
     await analyses.fail(second!, { ...record, status: 'ml_failed', error_message: 'It broke.' });
-    await api.ask(`POST /images/${image_id}/reprocess/`, admin, {});
+    await api.request(`POST /images/${image_id}/reprocess/`, admin, {});
 
     const [waiting, failed, done] = await runsOf(image_id);
     expect(waiting).toMatchObject({ status: 'pending', detector: null, results: null, finished_at: null });
@@ -74,8 +74,8 @@ describe('the runs of an image', () => {
   it('are readable by admins only, and answer 404 for an unknown image', async () => {
     const { image_id } = await api.uploadNew(asha);
     for (const viewer of [asha, await api.person('government')])
-      expect((await api.ask(`GET /admin/images/${image_id}/runs/`, viewer)).statusCode).toBe(403);
-    expect((await api.ask(`GET /admin/images/${randomUUID()}/runs/`, admin)).statusCode).toBe(404);
-    expect((await api.ask('GET /admin/images/1/runs/', admin)).statusCode).toBe(400);
+      expect((await api.request(`GET /admin/images/${image_id}/runs/`, viewer)).statusCode).toBe(403);
+    expect((await api.request(`GET /admin/images/${randomUUID()}/runs/`, admin)).statusCode).toBe(404);
+    expect((await api.request('GET /admin/images/1/runs/', admin)).statusCode).toBe(400);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function list(query: string, viewer = admin): Promise<ImageList> {
-  const answer = await api.ask(`GET /images/list/?${query}`, viewer);
+  const answer = await api.request(`GET /images/list/?${query}`, viewer);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -63,14 +63,14 @@ describe('the admin’s search', () => {
     ['waste=%00', 'waste'],
     [`order=most_detections&cursor=${imageCursor.encode(POSITION)}`, 'cursor'],
   ])('refuses %s and names the field', async (query, field) => {
-    const answer = await api.ask(`GET /images/list/?${query}`, admin);
+    const answer = await api.request(`GET /images/list/?${query}`, admin);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
   it('rejects a cursor of another order', async () => {
     const { next_cursor } = await list('limit=1');
-    const answer = await api.ask(`GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`, admin);
+    const answer = await api.request(`GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`, admin);
     expect(answer.json().fields).toEqual({ cursor: 'This is not a cursor of this list' });
   });
 
@@ -82,7 +82,7 @@ describe('the admin’s search', () => {
     'order=most_detections',
   ])('refuses %s for other roles than admin', async (query) => {
     for (const role of ['user', 'government'] as const) {
-      const answer = await api.ask(`GET /images/list/?${query}`, await api.person(role));
+      const answer = await api.request(`GET /images/list/?${query}`, await api.person(role));
       expect(answer.statusCode).toBe(403);
     }
   });
@@ -90,15 +90,15 @@ describe('the admin’s search', () => {
   it('names the uploader to admins only', async () => {
     expect((await list('', asha)).data[0]).not.toHaveProperty('username');
     const { image_id } = (await list('')).data[0]!;
-    const own = await api.ask(`GET /images/${image_id}/`, asha);
+    const own = await api.request(`GET /images/${image_id}/`, asha);
     expect(own.json()).not.toHaveProperty('username');
-    expect((await api.ask(`GET /images/${image_id}/`, admin)).json()).toHaveProperty('username');
+    expect((await api.request(`GET /images/${image_id}/`, admin)).json()).toHaveProperty('username');
   });
 });
 
 describe('the counts of a search', () => {
   it('are grouped by status', async () => {
-    const answer = await api.ask('GET /images/counts/?place=amer', admin);
+    const answer = await api.request('GET /images/counts/?place=amer', admin);
     expect(answer.json()).toEqual({
       pending: 2,
       processing: 0,
@@ -107,10 +107,10 @@ describe('the counts of a search', () => {
       ml_failed: 0,
       ml_unavailable: 0,
     });
-    expect((await api.ask('GET /images/counts/', admin)).json()).toMatchObject({ pending: 3 });
+    expect((await api.request('GET /images/counts/', admin)).json()).toMatchObject({ pending: 3 });
   });
 
   it('are readable by admins only', async () => {
-    expect((await api.ask('GET /images/counts/', asha)).statusCode).toBe(403);
+    expect((await api.request('GET /images/counts/', asha)).statusCode).toBe(403);
   });
 });

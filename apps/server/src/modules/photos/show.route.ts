@@ -3,7 +3,7 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { ownerAskedFor, visibleImage } from './image-access.ts';
+import { requestedOwner, visibleImage } from './image-access.ts';
 import type { PresentImage } from './present-image.ts';
 import { withUsername } from './usernames.ts';
 
@@ -17,7 +17,7 @@ export function showRoute(app: App, { deps, present }: { deps: Deps; present: Pr
     },
     handler: async (request) => {
       const viewer = callerOf(request);
-      ownerAskedFor(viewer, request.query.user_id);
+      requestedOwner(viewer, request.query.user_id);
       const row = await visibleImage(deps.images, request.params.image_id, viewer);
       return present(await withUsername(deps.users, viewer, row), viewer);
     },

@@ -29,7 +29,7 @@ const hash = (algorithm: string, text: string | Buffer) => createHash(algorithm)
  * both versions, SHA-1 and SHA-256, Basic authentication, and the age of a call.
  */
 export async function cloudinaryStub(port = 0, now: () => Date = () => new Date()) {
-  const kept = new Map<string, StoredFile>();
+  const files = new Map<string, StoredFile>();
   const seen: { path: string; fields: Record<string, string> }[] = [];
   let fault: (about: { path: string; count: number; public_id: string }) => CloudinaryFault | undefined =
     () => undefined;
@@ -39,8 +39,8 @@ export async function cloudinaryStub(port = 0, now: () => Date = () => new Date(
     const { fields, file } = raw.method === 'POST' ? await formOf(request) : { fields: {}, file: null };
     seen.push({ path: url.pathname, fields });
     const wrong = fault({ path: url.pathname, count: seen.length, public_id: fields.public_id ?? '' });
-    if (wrong !== undefined && wrong !== 'hang-up-after') return void misbehave(wrong, raw, response);
-    if (raw.method === 'GET') return void deliver(url.pathname, kept, response);
+    if (wrong !== undefined && wrong !== 'hang-up-after') return void simulateFault(wrong, raw, response);
+    if (raw.method === 'GET') return void deliver(url.pathname, files, response);
     const refusal = refusalOf({
       fields,
       path: url.pathname,
@@ -48,7 +48,7 @@ export async function cloudinaryStub(port = 0, now: () => Date = () => new Date(
       authorization: raw.headers.authorization,
     });
     const answer =
-      refusal ?? (await act({ kept, fields, file, action: url.pathname.split('/').at(-1) ?? '' }));
+      refusal ?? (await act({ files, fields, file, action: url.pathname.split('/').at(-1) ?? '' }));
     if (wrong === 'hang-up-after') return void raw.socket.destroy();
     send(response, answer);
   }, port);
@@ -64,7 +64,7 @@ export async function cloudinaryStub(port = 0, now: () => Date = () => new Date(
       deliveryPrefix: server.url,
     },
     /** By public id. */
-    kept,
+    files,
     seen,
     breakWhen: (decide: typeof fault) => {
       fault = decide;
@@ -76,7 +76,7 @@ export async function cloudinaryStub(port = 0, now: () => Date = () => new Date(
 }
 export type CloudinaryStub = Awaited<ReturnType<typeof cloudinaryStub>>;
 
-function misbehave(
+function simulateFault(
   fault: Exclude<CloudinaryFault, 'hang-up-after'>,
   raw: IncomingMessage,
   response: ServerResponse,
@@ -132,15 +132,15 @@ function refusalOf({ fields, path, now, authorization }: Call): Answer | null {
 }
 
 type StoreAction = {
-  kept: Map<string, StoredFile>;
+  files: Map<string, StoredFile>;
   fields: Record<string, string>;
   file: Buffer | null;
   action: string;
 };
 
-async function act({ kept, fields, file, action }: StoreAction): Promise<Answer> {
+async function act({ files, fields, file, action }: StoreAction): Promise<Answer> {
   const id = `${fields.type ?? 'upload'}/${fields.public_id ?? randomBytes(10).toString('hex')}`;
-  if (action === 'destroy') return { status: 200, body: { result: kept.delete(id) ? 'ok' : 'not found' } };
+  if (action === 'destroy') return { status: 200, body: { result: files.delete(id) ? 'ok' : 'not found' } };
   if (!file) return failed(400, 'Missing required parameter - file');
   if (file.length === 0) return failed(400, 'Empty file');
   const photo = await sharp(file)
@@ -148,7 +148,7 @@ async function act({ kept, fields, file, action }: StoreAction): Promise<Answer>
     .catch(() => null);
   if (!photo) return failed(400, 'Invalid image file');
   const version = Math.floor(Date.now() / 1000);
-  if (fields.overwrite !== 'false' || !kept.has(id)) kept.set(id, { bytes: file, version });
+  if (fields.overwrite !== 'false' || !files.has(id)) files.set(id, { bytes: file, version });
   return { status: 200, body: uploadAnswer(fields, { bytes: file, version }, photo) };
 }
 
@@ -170,7 +170,7 @@ function uploadAnswer(fields: Record<string, string>, { bytes, version }: Stored
   };
 }
 
-function deliver(path: string, kept: Map<string, StoredFile>, response: ServerResponse): void {
+function deliver(path: string, files: Map<string, StoredFile>, response: ServerResponse): void {
   const [, cloud, , type = '', ...rest] = path.split('/');
   const mark = rest[0]?.startsWith('s--') ? rest.shift() : undefined;
   const source = rest.filter((part) => !/^v\d+$/.test(part)).join('/');
@@ -180,7 +180,7 @@ function deliver(path: string, kept: Map<string, StoredFile>, response: ServerRe
         .digest('base64url')
         .slice(0, 8)}--`,
   );
-  const stored = kept.get(`${type}/${source.replace(/\.\w+$/, '')}`);
+  const stored = files.get(`${type}/${source.replace(/\.\w+$/, '')}`);
   if (cloud !== CLOUD || (type !== 'upload' && !marks.includes(mark ?? '')))
     return void send(response, failed(401, 'unauthorized'));
   if (!stored) return void send(response, failed(404, `Resource not found - ${source}`));

@@ -12,7 +12,7 @@ afterAll(() => stub.close());
 const FORM = 'application/x-www-form-urlencoded';
 async function post(
   body: NonNullable<RequestInit['body']>,
-  { type = FORM, query = {} as Record<string, string>, key = stub.site.apiKey } = {},
+  { type = FORM, query = {} as Record<string, string>, key = stub.model.apiKey } = {},
 ) {
   const address = `${stub.url}/litter/3?${new URLSearchParams({ api_key: key, ...query })}`;
   const answer = await fetch(address, {

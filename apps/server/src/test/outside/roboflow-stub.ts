@@ -52,7 +52,7 @@ export async function roboflowStub(port = 0) {
 
   return {
     ...server,
-    site: {
+    model: {
       url: server.url,
       apiKey: KNOWN.key,
       project: KNOWN.project,

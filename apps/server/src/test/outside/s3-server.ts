@@ -52,7 +52,7 @@ export async function s3Server(port = 0, now: () => Date = () => new Date()) {
     if (fault) return void refuse(request, response, fault);
     if (!isSigned(request, now()))
       return void refuse(request, response, { status: 403, code: 'SignatureDoesNotMatch' });
-    letIn(request);
+    removeCredentials(request);
     inTurn(path, response, () => answer(request, response));
   }, port);
 
@@ -99,7 +99,7 @@ function refuse(
 }
 
 /** After the check, s3rver accepts requests without credentials. */
-function letIn(request: IncomingMessage): void {
+function removeCredentials(request: IncomingMessage): void {
   delete request.headers.authorization;
   const url = new URL(request.url ?? '/', 'http://here');
   for (const name of [...url.searchParams.keys()]) if (/^x-amz-/i.test(name)) url.searchParams.delete(name);

@@ -29,7 +29,9 @@ const PROCESSOR_CONFIG: ProcessorConfig = {
   maxDetectionsPerImage: 50,
 };
 
-/** Builds requests for the calls that are not valid with path parameters alone. A new call of that kind needs an entry. */
+/**
+ * Builds requests for the calls that are not valid with path parameters alone. A new call of that kind needs an entry.
+ */
 export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   login: async ({ caller }) => ({ payload: { username: caller.username, password: PASSWORD } }),
   register: async () => {
@@ -78,7 +80,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
   zoneAddresses: async () => ({ payload: { places: [] } }),
-  noteExport: async () => ({
+  recordExport: async () => ({
     payload: { format: 'csv', range: '7d', zone_size: 500, addresses: true, uploads: 3, zones: 1 },
   }),
 };

@@ -28,7 +28,7 @@ const sorted = z.object({
   ]),
 });
 
-const plainly = (name: string) =>
+const normalized = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
@@ -41,13 +41,13 @@ function titleOf(name: string): string {
 
 /** Converts centre and size in pixels to corner and size in fractions; boxes are clipped at the edge of the photo. */
 function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
-  const along = (centre: number, length: number, whole: number) => {
+  const clipped = (centre: number, length: number, whole: number) => {
     const [from, to] = [centre - length / 2, centre + length / 2].map((at) =>
       Math.min(1, Math.max(0, at / whole)),
     ) as [number, number]; // as many values as were passed
     return { from, length: to - from };
   };
-  const [across, down] = [along(x, width, size.width), along(y, height, size.height)];
+  const [across, down] = [clipped(x, width, size.width), clipped(y, height, size.height)];
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
@@ -68,13 +68,13 @@ export function detectionsOfAnswer(text: string, notWaste: readonly string[]): R
       final: false,
     };
   }
-  const harmless = new Set(notWaste.map(plainly));
+  const notWasteNames = new Set(notWaste.map(normalized));
   const { image, predictions } = read.data;
   const detections = predictions.map((one) => ({
     class: one.class,
     title: titleOf(one.class),
     confidence: one.confidence,
-    waste: !harmless.has(plainly(one.class)),
+    waste: !notWasteNames.has(normalized(one.class)),
     box: boxOf(one, image),
   }));
   return { detections: detections.filter(({ box }) => box.width > 0 && box.height > 0) };

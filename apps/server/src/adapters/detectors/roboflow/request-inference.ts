@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter } from '../../remote/retry-timing.ts';
 import { detectionsOfAnswer } from './detections-of-answer.ts';
-import { type RoboflowSite, withoutKey } from './site.ts';
+import { type RoboflowModel, withoutKey } from './model.ts';
 
 /**
  * The outcome of one request. `again`: the service was unavailable and may recover soon. `once`: it failed, perhaps by
@@ -37,7 +37,7 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const percentOf = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
 
 /** The key is a query parameter, because the hosted service documents no other way to send it. */
-function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceThreshold: number): URL {
+function addressOf({ url, project, version, apiKey }: RoboflowModel, confidenceThreshold: number): URL {
   const address = new URL(`${url}/${encodeURIComponent(project)}/${encodeURIComponent(version)}`);
   address.search = new URLSearchParams({
     api_key: apiKey,
@@ -48,9 +48,9 @@ function addressOf({ url, project, version, apiKey }: RoboflowSite, confidenceTh
 }
 
 /** Sends a photo once. Rejects only when `abortSignal` is aborted. No reason contains the key. */
-export async function requestInference(site: RoboflowSite, request: InferenceRequest): Promise<Outcome> {
+export async function requestInference(model: RoboflowModel, request: InferenceRequest): Promise<Outcome> {
   try {
-    const response = await fetch(addressOf(site, request.confidenceThreshold), {
+    const response = await fetch(addressOf(model, request.confidenceThreshold), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       // Bare base64: the only form that every version of the service accepts. Raw bytes are refused.
@@ -58,7 +58,7 @@ export async function requestInference(site: RoboflowSite, request: InferenceReq
       redirect: 'manual', // the key must reach no other address
       signal: request.abortSignal,
     });
-    return outcomeOf(response, await readText(response, MAX_RESPONSE_BYTES), { site, now: request.now });
+    return outcomeOf(response, await readText(response, MAX_RESPONSE_BYTES), { model, now: request.now });
   } catch (error) {
     request.abortSignal.throwIfAborted();
     return {
@@ -72,14 +72,14 @@ export async function requestInference(site: RoboflowSite, request: InferenceReq
 function outcomeOf(
   { status, ok, headers }: Response,
   text: string,
-  { site, now }: { site: RoboflowSite; now: () => number },
+  { model, now }: { model: RoboflowModel; now: () => number },
 ): Outcome {
   if (ok) {
-    const read = detectionsOfAnswer(text, site.notWaste);
+    const read = detectionsOfAnswer(text, model.notWaste);
     if ('detections' in read) return { kind: 'detected', detections: read.detections };
     return { kind: read.final ? 'failed' : 'once', reason: read.fault };
   }
-  const reason = `it answered ${status}${messageOf(text, site)}`;
+  const reason = `it answered ${status}${messageOf(text, model)}`;
   if (AGAIN.has(status))
     return { kind: 'again', reason, afterMs: parseRetryAfter(headers.get('retry-after'), now) };
   if (REFUSED.has(status)) return { kind: 'refused', reason };
@@ -88,10 +88,10 @@ function outcomeOf(
 
 const failureBody = z.object({ message: z.string() });
 
-function messageOf(text: string, site: RoboflowSite): string {
+function messageOf(text: string, model: RoboflowModel): string {
   try {
     // Redacted before it is cut, because a part of the key is secret too.
-    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, site).slice(0, MAX_REASON_LENGTH)}`;
+    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, model).slice(0, MAX_REASON_LENGTH)}`;
   } catch {
     return '';
   }

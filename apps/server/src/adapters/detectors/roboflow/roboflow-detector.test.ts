@@ -10,7 +10,7 @@ import { type RoboflowStub, roboflowStub } from '../../../test/outside/roboflow-
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { RetryTiming } from '../../remote/retry-timing.ts';
 import { roboflowDetector } from './roboflow-detector.ts';
-import type { RoboflowSite } from './site.ts';
+import type { RoboflowModel } from './model.ts';
 
 const decode = async () => ({ rgb: new Uint8Array(), width: 32, height: 24 });
 const settings = {
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 /** A detector whose clock is advanced by its own delays and by the test. */
-function setUp(site: Partial<RoboflowSite> = {}, timing: Partial<RetryTiming> = {}) {
+function setUp(model: Partial<RoboflowModel> = {}, timing: Partial<RetryTiming> = {}) {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
   const detector: Detector = roboflowDetector(
-    { ...stub.site, ...site },
+    { ...stub.model, ...model },
     {
       now: () => clock.now,
       wait: async (ms) => {
@@ -267,8 +267,8 @@ test('no error contains the key, even when the service repeats it', async () => 
   );
   for (const text of said) {
     expect(text).toContain('[hidden]');
-    expect(text).not.toContain(stub.site.apiKey);
-    expect(text).not.toContain(encodeURIComponent(stub.site.apiKey));
+    expect(text).not.toContain(stub.model.apiKey);
+    expect(text).not.toContain(encodeURIComponent(stub.model.apiKey));
     expect(text).not.toContain('rf+key');
   }
 });
@@ -276,9 +276,9 @@ test('no error contains the key, even when the service repeats it', async () => 
 test('closing aborts running requests', async () => {
   stub.break({ kind: 'slow' });
   const { detector, failure } = setUp();
-  const asked = stub.nextRequest();
+  const received = stub.nextRequest();
   const looking = failure();
-  await asked;
+  await received;
   await detector.close();
   expect(await looking).toBeInstanceOf(DetectorUnavailable);
 });

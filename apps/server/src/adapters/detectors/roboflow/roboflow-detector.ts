@@ -4,7 +4,7 @@ import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../por
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
 import { type Breaker, breaker } from './breaker.ts';
 import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
-import type { RoboflowSite } from './site.ts';
+import type { RoboflowModel } from './model.ts';
 
 /** The most requests for one photo: a service that starts needs some seconds. */
 const MAX_ATTEMPTS = { again: 4, once: 2 };
@@ -16,7 +16,7 @@ const OUTAGE_FOR_MS = 30_000;
 const SMALLEST_SIDE = 32;
 
 /** Roboflow's hosted inference, or a self-hosted server with the same API. */
-export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTEM_TIMING): Detector {
+export function roboflowDetector(model: RoboflowModel, timing: RetryTiming = SYSTEM_TIMING): Detector {
   const guard = breaker(timing.now);
   const closing = new AbortController();
   return {
@@ -25,12 +25,12 @@ export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTE
       // Throws for a damaged photo, which the service would not distinguish from other failures.
       await photo.decode(SMALLEST_SIDE);
       const request = { photo: photo.bytes, ...settings };
-      const outcome = await guard.pass(() => requestInTime({ site, timing, guard, closing }, request));
+      const outcome = await guard.pass(() => requestInTime({ model, timing, guard, closing }, request));
       return {
         // The count is limited last: the service would also count detections that are too small.
         detections: filterDetections(outcome.detections, settings, photo),
-        model: site.project,
-        model_version: site.version,
+        model: model.project,
+        model_version: model.version,
       };
     },
     probe: async () => guard.check(),
@@ -38,17 +38,17 @@ export function roboflowDetector(site: RoboflowSite, timing: RetryTiming = SYSTE
   };
 }
 
-type RequestDeps = { site: RoboflowSite; timing: RetryTiming; guard: Breaker; closing: AbortController };
+type RequestDeps = { model: RoboflowModel; timing: RetryTiming; guard: Breaker; closing: AbortController };
 type TimedRequest = Pick<InferenceRequest, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
 /** All attempts together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
 async function requestInTime(
-  { site, timing, guard, closing }: RequestDeps,
+  { model, timing, guard, closing }: RequestDeps,
   { timeoutMs, ...request }: TimedRequest,
 ) {
   const deadline = timing.now() + timeoutMs;
   const tryUntil = (abortSignal: AbortSignal) =>
-    requestWithRetries({ site, timing }, { request: { ...request, abortSignal, now: timing.now }, deadline });
+    requestWithRetries({ model, timing }, { request: { ...request, abortSignal, now: timing.now }, deadline });
   try {
     return detectionsOrThrow(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
@@ -60,11 +60,11 @@ async function requestInTime(
 }
 
 async function requestWithRetries(
-  { site, timing }: Pick<RequestDeps, 'site' | 'timing'>,
+  { model, timing }: Pick<RequestDeps, 'model' | 'timing'>,
   { request, deadline }: { request: InferenceRequest; deadline: number },
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await requestInference(site, request);
+    const outcome = await requestInference(model, request);
     if (outcome.kind !== 'again' && outcome.kind !== 'once') return outcome;
     const requestedMs = outcome.kind === 'again' ? outcome.afterMs : null;
     const delayMs = withJitter(requestedMs ?? backOffMs(attempt, BACK_OFF), timing);

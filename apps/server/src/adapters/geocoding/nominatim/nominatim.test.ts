@@ -8,7 +8,7 @@ import {
 import { nominatim } from './nominatim.ts';
 
 const JAIPUR = { latitude: 26.924, longitude: 75.827 };
-const goOn = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 let stub: NominatimStub;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
 
 describe('a request', () => {
   test('contains the place, the format, the language and the sender', async () => {
-    await open().addressOf(JAIPUR, goOn);
+    await open().addressOf(JAIPUR, neverAborted);
     const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.requests;
     expect(Object.fromEntries(url.searchParams)).toEqual({
       format: 'jsonv2',
@@ -47,13 +47,13 @@ describe('a request', () => {
   });
 
   test('reaches a server below a path that needs a key', async () => {
-    await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, goOn));
+    await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, neverAborted));
     expect(stub.requests[0]?.url.pathname).toBe('/v1/reverse');
     expect(stub.requests[0]?.url.searchParams.get('key')).toBe('secret');
   });
 
   test('returns the address in the configured language', async () => {
-    expect(await open({ language: 'hi,en' }).addressOf(JAIPUR, goOn)).toContain('भारत');
+    expect(await open({ language: 'hi,en' }).addressOf(JAIPUR, neverAborted)).toContain('भारत');
   });
 
   test('waits for the previous one and starts at least a second after it', async () => {
@@ -72,9 +72,9 @@ describe('a request', () => {
         },
       },
     );
-    await Promise.all([1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, goOn)));
+    await Promise.all([1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, neverAborted)));
     now += 400;
-    await geocoder.addressOf(JAIPUR, goOn);
+    await geocoder.addressOf(JAIPUR, neverAborted);
     expect(waits).toEqual([1000, 1000, 600]);
     expect(stub.maxConcurrent()).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('a request', () => {
     abortSignal.abort(new Error('we close'));
     await expect(given).rejects.toThrow('we close');
     stub.repair();
-    expect(await geocoder.addressOf(JAIPUR, goOn)).toMatch(/^Street 26\.924/);
+    expect(await geocoder.addressOf(JAIPUR, neverAborted)).toMatch(/^Street 26\.924/);
   });
 });
 
@@ -105,14 +105,14 @@ describe('an answer', () => {
     [{ kind: 'hang-up' }, /cannot be reached/],
   ])('%j is reported as a failure', async (fault, reason) => {
     stub.break(fault);
-    expect((await refusalOf(open().addressOf(JAIPUR, goOn))).message).toMatch(reason);
+    expect((await refusalOf(open().addressOf(JAIPUR, neverAborted))).message).toMatch(reason);
     stub.repair();
-    expect(await open().addressOf(JAIPUR, goOn)).toMatch(/^Street/);
+    expect(await open().addressOf(JAIPUR, neverAborted)).toMatch(/^Street/);
   });
 
   test('that is late is aborted', async () => {
     stub.break({ kind: 'slow' });
-    const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, goOn));
+    const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, neverAborted));
     expect(late.message).toBe('it did not answer within 20 ms');
   });
 
@@ -122,13 +122,13 @@ describe('an answer', () => {
     [{ status: 403 }, 3_600_000],
   ])('%j states the delay before the next request', async (refused, waitMs) => {
     stub.break({ kind: 'status', ...refused });
-    expect((await refusalOf(open().addressOf(JAIPUR, goOn))).waitMs).toBe(waitMs);
+    expect((await refusalOf(open().addressOf(JAIPUR, neverAborted))).waitMs).toBe(waitMs);
   });
 
   test('that never comes is reported without the URL, which may contain a key', async () => {
     const url = `${stub.url}?key=hunter2`;
     await stub.close();
-    const away = await refusalOf(open({ url }).addressOf(JAIPUR, goOn));
+    const away = await refusalOf(open({ url }).addressOf(JAIPUR, neverAborted));
     expect(away.message).toBe('it cannot be reached (ECONNREFUSED)');
     expect(JSON.stringify(away, Object.getOwnPropertyNames(away))).not.toContain('hunter2');
   });

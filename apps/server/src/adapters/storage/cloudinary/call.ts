@@ -19,7 +19,7 @@ export function call(cloud: Cloud, options: CallOptions, request: Call): Promise
   const address = `${cloud.uploadPrefix}/v1_1/${cloud.cloud}/image/${request.action}`;
   return withRetries(options, async () => {
     const body = createForm(request, cloud, options.timing.now()); // for each attempt, as a signature is valid for an hour
-    const { response, text } = await ask(address, body, options);
+    const { response, text } = await sendForm(address, body, options);
     const answer = parseJson(text);
     if (!response.ok) throw new CallFailed(describeReason(response, answer), response.status);
     // The error page of a proxy counts as a failure of the service.
@@ -37,7 +37,7 @@ function createForm({ fields, file }: Call, cloud: Cloud, now: number): FormData
   return form;
 }
 
-async function ask(address: string, body: FormData, { timeoutMs }: CallOptions) {
+async function sendForm(address: string, body: FormData, { timeoutMs }: CallOptions) {
   try {
     return await withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(address, { method: 'POST', body, signal, redirect: 'manual' });

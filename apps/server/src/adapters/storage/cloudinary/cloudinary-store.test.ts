@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stub.close());
 afterEach(() => {
   stub.repair();
-  stub.kept.clear();
+  stub.files.clear();
   stub.seen.length = 0;
 });
 
@@ -30,7 +30,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 
 test('a photo is uploaded under its key and can be opened only by signed URLs', async () => {
   await storeOf().put(KEY, bytes, 'image/jpeg');
-  expect([...stub.kept.keys()]).toEqual(['authenticated/photos/1']);
+  expect([...stub.files.keys()]).toEqual(['authenticated/photos/1']);
   const open = await fetch(`${stub.url}/${stub.cloud.cloud}/image/upload/v1/photos/1.jpg`);
   const guessed = await fetch(
     `${stub.url}/${stub.cloud.cloud}/image/authenticated/s--AAAAAAAA--/v1/photos/1.jpg`,
@@ -59,7 +59,7 @@ describe('an upload', () => {
       ['photos/1', 'true'],
       ['photos/1', 'true'],
     ]);
-    expect(stub.kept.size).toBe(1);
+    expect(stub.files.size).toBe(1);
   });
 
   test.each([[{ status: 500 }], ['garbage'], ['hang-up']] as const)(

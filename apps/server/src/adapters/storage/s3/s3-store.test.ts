@@ -90,8 +90,8 @@ describe('a failing service', () => {
   });
 
   test('that fails once is retried', async () => {
-    let asked = 0;
-    server.breakWhen(() => (asked++ < 2 ? { status: 503, code: 'SlowDown' } : undefined));
+    let attempts = 0;
+    server.breakWhen(() => (attempts++ < 2 ? { status: 503, code: 'SlowDown' } : undefined));
     const store = await open();
     await store.put(KEY, bytes, 'image/jpeg');
     expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);

@@ -27,7 +27,7 @@ function detectWith(detectors: Detector[], runSettings = settings) {
   const answer = detectWithFallback({ detectors, metrics, clock }, photo, runSettings);
   return { answer, reported };
 }
-const thatThrows = (choice: 'roboflow' | 'yolo', error: Error) =>
+const throwingDetector = (choice: 'roboflow' | 'yolo', error: Error) =>
   fakeDetector({
     choice,
     before: () => {
@@ -37,13 +37,13 @@ const thatThrows = (choice: 'roboflow' | 'yolo', error: Error) =>
 const broken = new DetectorFailed('out of order', { retry: true });
 
 test('calls only the first detector when it answers', async () => {
-  const { answer, reported } = detectWith([thatThrows('yolo', broken), fakeDetector({ choice: 'roboflow' })]);
+  const { answer, reported } = detectWith([throwingDetector('yolo', broken), fakeDetector({ choice: 'roboflow' })]);
   expect(await answer).toMatchObject({
     outcome: 'detected',
     detector: 'roboflow',
     result: { model: 'fake roboflow' },
   });
-  expect(reported).toEqual(['roboflow found']);
+  expect(reported).toEqual(['roboflow answered']);
 });
 
 test('skips a detector that is not configured', async () => {
@@ -52,20 +52,20 @@ test('skips a detector that is not configured', async () => {
 
 test('skips an unavailable detector and counts both', async () => {
   const { answer, reported } = detectWith([
-    thatThrows('roboflow', new DetectorUnavailable('quota')),
+    throwingDetector('roboflow', new DetectorUnavailable('quota')),
     fakeDetector(),
   ]);
   expect(await answer).toMatchObject({ outcome: 'detected', detector: 'yolo' });
-  expect(reported).toEqual(['roboflow failed', 'yolo found']);
+  expect(reported).toEqual(['roboflow failed', 'yolo answered']);
 });
 
 test('does not call the next detector after a failure', async () => {
-  const { answer } = detectWith([thatThrows('roboflow', broken), fakeDetector()]);
+  const { answer } = detectWith([throwingDetector('roboflow', broken), fakeDetector()]);
   expect(await answer).toEqual({ outcome: 'failed', detector: 'roboflow', error: broken });
 });
 
 test('gives all reasons when no detector is available', async () => {
-  const { answer } = detectWith([thatThrows('yolo', new DetectorUnavailable('no thread'))]);
+  const { answer } = detectWith([throwingDetector('yolo', new DetectorUnavailable('no thread'))]);
   expect(await answer).toEqual({
     outcome: 'unavailable',
     reason: 'roboflow: not configured; yolo: no thread',
@@ -79,7 +79,7 @@ test('does not call a detector outside the order', async () => {
 
 test('throws for a photo that cannot be read and counts no failure of the detector', async () => {
   const { answer, reported } = detectWith([
-    thatThrows('roboflow', new UnreadablePhoto('torn')),
+    throwingDetector('roboflow', new UnreadablePhoto('torn')),
     fakeDetector(),
   ]);
   await expect(answer).rejects.toThrow(UnreadablePhoto);

@@ -29,11 +29,11 @@ async function withMetrics<T>(
   detect: () => Promise<T>,
 ): Promise<T> {
   const startedMs = clock.now().getTime();
-  const report = (outcome: 'found' | 'failed') =>
+  const report = (outcome: 'answered' | 'failed') =>
     metrics.detectorAnswered({ detector, outcome, milliseconds: clock.now().getTime() - startedMs });
   try {
     const answer = await detect();
-    report('found');
+    report('answered');
     return answer;
   } catch (error) {
     // A damaged photo is no failure of the detector.

@@ -21,13 +21,13 @@ const ERROR_RETRY = { first: 2000, longest: 15 * 60_000 };
 const MAX_ATTEMPTS = 25;
 
 /** After five crashed workers the photo is assumed to crash a library or to need more memory than there is. */
-export const GIVE_UP_EXPIRED = { expirations: 5, error_message: MESSAGES.failed };
+export const EXPIRATION_LIMIT = { expirations: 5, error_message: MESSAGES.failed };
 
-type Ending = Pick<RunContext, 'run'> & { record: RunRecord };
+type EndedRun = Pick<RunContext, 'run'> & { record: RunRecord };
 
 async function fail(
   { analyses }: AnalysisDeps,
-  { run, record }: Ending,
+  { run, record }: EndedRun,
   [status, error_message]: readonly [FailedStatus, string],
 ): Promise<RunOutcome> {
   return (await analyses.fail(run, { ...record, status, error_message })) ? status : 'lost';

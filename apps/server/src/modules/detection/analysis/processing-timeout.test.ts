@@ -18,18 +18,18 @@ let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
   fixture = await workerFixture();
 });
-const toClose: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await fixture.clear();
-  for (const close of toClose.splice(0)) await close();
+  for (const close of closers.splice(0)) await close();
 });
 afterAll(() => fixture.close());
 
 /** A detector that does not answer its first two calls; `calls` is the number of calls. */
-type Slow = { detector: Detector; calls: () => Promise<number> };
+type SlowDetector = { detector: Detector; calls: () => Promise<number> };
 
 /** The threads of the local model; the first two report that they are ready and never answer. */
-async function slowLocal(): Promise<Slow> {
+async function slowLocal(): Promise<SlowDetector> {
   const folder = await temporaryFolder('slow');
   const [threadFile, callsFile] = [join(folder, 'thread.mjs'), join(folder, 'calls')];
   await writeFile(callsFile, '');
@@ -46,15 +46,15 @@ async function slowLocal(): Promise<Slow> {
   const [modelPath, cardPath] = [`${MODELS}waste-detector.onnx`, `${MODELS}waste-detector.json`];
   const log = pino({ level: 'silent' });
   const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
-  toClose.push(detector.close);
+  closers.push(detector.close);
   return { detector, calls: async () => (await readFile(callsFile)).length };
 }
 
-async function slowRoboflow(): Promise<Slow> {
+async function slowRoboflow(): Promise<SlowDetector> {
   const stub = await roboflowStub();
   stub.break({ kind: 'slow', times: 2 });
-  const detector = roboflowDetector(stub.site);
-  toClose.push(detector.close, stub.close);
+  const detector = roboflowDetector(stub.model);
+  closers.push(detector.close, stub.close);
   return { detector, calls: async () => stub.seen.length };
 }
 

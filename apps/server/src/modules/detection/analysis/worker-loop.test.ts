@@ -5,7 +5,7 @@ import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
-import { GIVE_UP_EXPIRED } from './end-run.ts';
+import { EXPIRATION_LIMIT } from './end-run.ts';
 
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
@@ -262,13 +262,13 @@ describe('an error', () => {
     for (let death = 0; death < 5; death += 1) {
       expect(await fixture.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
       await fixture.expireLeases();
-      if (death < 4) await fixture.analyses.requeueExpired(GIVE_UP_EXPIRED);
+      if (death < 4) await fixture.analyses.requeueExpired(EXPIRATION_LIMIT);
     }
     fixture.startWorker();
     await fixture.waitForStatus(image_id, 'ml_failed');
     expect(await fixture.images.byId(image_id)).toMatchObject({
       stage: null,
-      error_message: GIVE_UP_EXPIRED.error_message,
+      error_message: EXPIRATION_LIMIT.error_message,
     });
   });
 });

@@ -2,7 +2,7 @@ import { backgroundLoop } from '../../../lib/background-loop.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { watchConfig } from '../config/watch-config.ts';
-import { GIVE_UP_EXPIRED } from './end-run.ts';
+import { EXPIRATION_LIMIT } from './end-run.ts';
 import { recoverUnavailable } from './recover-unavailable.ts';
 import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';
 
@@ -102,7 +102,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const requeueing = backgroundLoop({
     name: 'requeueing analysis runs',
     work: async () => {
-      await analyses.requeueExpired(GIVE_UP_EXPIRED);
+      await analyses.requeueExpired(EXPIRATION_LIMIT);
       await unavailable.check(await mlConfig.read());
       claiming.wake();
       return 'idle';
@@ -123,7 +123,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
       await Promise.all([claiming.stop(), requeueing.stop()]);
       await Promise.all(running);
       clearTimeout(deadline);
-      await mlConfig.leave();
+      await mlConfig.unregister();
     },
   };
 }

@@ -70,6 +70,6 @@ test('a report that fails does not stop the worker', async () => {
 
 test('a worker removes its entry when it ends', async () => {
   const { config, left } = setUp();
-  await config.leave();
+  await config.unregister();
   expect(left).toEqual(['me']);
 });

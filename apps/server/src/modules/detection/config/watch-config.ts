@@ -15,7 +15,7 @@ export type ConfigWatcher = {
   read: () => Promise<MlConfig>;
   /** Makes a configuration that came with a claim the current one. */
   use: (used: UsedConfig) => Promise<void>;
-  leave: () => Promise<void>;
+  unregister: () => Promise<void>;
 };
 
 /**
@@ -41,6 +41,6 @@ export function watchConfig({ log, mlConfig, mlWorkers, clock }: WatchDeps, work
       return current;
     },
     use,
-    leave: () => mlWorkers.remove(worker).catch(logWarning),
+    unregister: () => mlWorkers.remove(worker).catch(logWarning),
   };
 }

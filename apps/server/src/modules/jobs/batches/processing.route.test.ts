@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await api.deps.batches.stop();
-  const { data } = (await api.ask('GET /images/list/?limit=200', admin)).json();
+  const { data } = (await api.request('GET /images/list/?limit=200', admin)).json();
   for (const { image_id } of data) await api.deps.images.remove(image_id);
 });
 afterAll(() => api.close());
@@ -38,11 +38,11 @@ const CALLS = [
   'POST /admin/processing/retry-failed/',
 ] as const;
 
-const shelved = () => api.uploadNew(asha, { skip_ml: 'true' });
-const start = (who = admin, config: object = CONFIG) => api.ask('POST /admin/processing/start/', who, config);
-const show = async (): Promise<Processing> => (await api.ask('GET /admin/processing/', admin)).json();
+const uploadPending = () => api.uploadNew(asha, { skip_ml: 'true' });
+const start = (who = admin, config: object = CONFIG) => api.request('POST /admin/processing/start/', who, config);
+const show = async (): Promise<Processing> => (await api.request('GET /admin/processing/', admin)).json();
 const jobs = async (query = ''): Promise<ProcessingJobs> =>
-  (await api.ask(`GET /admin/processing/jobs/${query}`, admin)).json();
+  (await api.request(`GET /admin/processing/jobs/${query}`, admin)).json();
 const fill = () => api.deps.batches.fill(api.deps.ids.newId);
 const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
 const fail = async () =>
@@ -54,15 +54,15 @@ const complete = async () => {
 
 describe('every call of the processor', () => {
   it.each(CALLS)('%s is for admins alone', async (line) => {
-    expect((await api.ask(line)).statusCode).toBe(401);
-    expect((await api.ask(line, asha)).statusCode).toBe(403);
-    expect((await api.ask(line, await api.person('government'))).statusCode).toBe(403);
+    expect((await api.request(line)).statusCode).toBe(401);
+    expect((await api.request(line, asha)).statusCode).toBe(403);
+    expect((await api.request(line, await api.person('government'))).statusCode).toBe(403);
   });
 });
 
 describe('before the first start the processor', () => {
   it('is idle and reports waiting and failed photos', async () => {
-    await shelved();
+    await uploadPending();
     await api.uploadNew(asha);
     await fail();
     expect(await show()).toMatchObject({
@@ -78,7 +78,7 @@ describe('before the first start the processor', () => {
   });
 
   it.each(['pause', 'stop'] as const)('has nothing to %s', async (word) => {
-    const answer = await api.ask(`POST /admin/processing/${word}/`, admin);
+    const answer = await api.request(`POST /admin/processing/${word}/`, admin);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ error: 'No processing is running' });
   });
@@ -86,7 +86,7 @@ describe('before the first start the processor', () => {
 
 describe('a start', () => {
   it('is shown to every admin with who started it, when and with which configuration', async () => {
-    await shelved();
+    await uploadPending();
     const answer = await start();
     expect(answer.statusCode).toBe(200);
     const { state, batch } = await show();
@@ -97,7 +97,7 @@ describe('a start', () => {
   });
 
   it('by two admins at once starts one batch, and the second answer names who started it', async () => {
-    await shelved();
+    await uploadPending();
     const other = await api.person('admin');
     const answers = await Promise.all([start(admin), start(other)]);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
@@ -119,7 +119,7 @@ describe('a start', () => {
     [{ maxDetectionsPerImage: 101 }, 'maxDetectionsPerImage', 'Must be a whole number from 1 to 100'],
     [{ model: 'other' }, 'model', 'Must be one of roboflow, yolo'],
   ])('with %j is refused with a message', async (change, field, text) => {
-    await shelved();
+    await uploadPending();
     const answer = await start(admin, { ...CONFIG, ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual({ [field]: text });
@@ -128,21 +128,21 @@ describe('a start', () => {
 });
 
 it('pause, restart and stop change the state that every admin sees', async () => {
-  await shelved();
+  await uploadPending();
   await start();
-  expect((await api.ask('POST /admin/processing/pause/', admin)).json()).toMatchObject({ state: 'paused' });
+  expect((await api.request('POST /admin/processing/pause/', admin)).json()).toMatchObject({ state: 'paused' });
   expect((await start(admin, { ...CONFIG, batchSize: 7 })).json()).toMatchObject({
     state: 'running',
     batch: { config: { batchSize: 7 } },
   });
-  expect((await api.ask('POST /admin/processing/stop/', admin)).json()).toMatchObject({
+  expect((await api.request('POST /admin/processing/stop/', admin)).json()).toMatchObject({
     state: 'idle',
     batch: { end: 'stopped' },
   });
 });
 
 it('a batch without remaining photos is finished, with its figures', async () => {
-  await shelved();
+  await uploadPending();
   await start();
   await fill();
   await complete();
@@ -156,7 +156,7 @@ it('a batch without remaining photos is finished, with its figures', async () =>
 
 describe('the jobs', () => {
   it('name photo, model, stage, times and error', async () => {
-    const [broken, waiting] = [await shelved(), await shelved()];
+    const [broken, waiting] = [await uploadPending(), await uploadPending()];
     await start(admin, { ...CONFIG, batchSize: 1 });
     await fill();
     await fail();
@@ -188,7 +188,7 @@ describe('the jobs', () => {
   });
 
   it('are listed page by page and by status', async () => {
-    const ids = [await shelved(), await shelved(), await shelved()].map(({ image_id }) => image_id);
+    const ids = [await uploadPending(), await uploadPending(), await uploadPending()].map(({ image_id }) => image_id);
     const first = await jobs('?limit=2&status=pending');
     expect(first.data.map(({ imageId }) => imageId)).toEqual(ids.slice(0, 2));
     const second = await jobs(`?limit=2&status=pending&cursor=${first.next_cursor}`);
@@ -197,17 +197,17 @@ describe('the jobs', () => {
   });
 
   it.each(['?cursor=nonsense', '?limit=0', '?status=lost'])('%s is refused', async (query) => {
-    expect((await api.ask(`GET /admin/processing/jobs/${query}`, admin)).statusCode).toBe(400);
+    expect((await api.request(`GET /admin/processing/jobs/${query}`, admin)).statusCode).toBe(400);
   });
 });
 
 it('Retry Failed makes failed jobs wait again, without their errors', async () => {
   await api.uploadNew(asha);
   await fail();
-  const answer = await api.ask('POST /admin/processing/retry-failed/', admin);
+  const answer = await api.request('POST /admin/processing/retry-failed/', admin);
   expect(answer.json()).toEqual({ retried: 1, left: 0 });
   expect((await jobs()).data).toMatchObject([{ status: 'pending', error: null, progress: 0 }]);
-  expect((await api.ask('POST /admin/processing/retry-failed/', admin)).json()).toEqual({
+  expect((await api.request('POST /admin/processing/retry-failed/', admin)).json()).toEqual({
     retried: 0,
     left: 0,
   });
@@ -223,7 +223,7 @@ it('Retry Failed answers within its time limit and reports what is left', async 
     api.clock.aheadMs += 3_000;
     return retryFailed(1);
   };
-  const retry = async () => (await api.ask('POST /admin/processing/retry-failed/', admin)).json();
+  const retry = async () => (await api.request('POST /admin/processing/retry-failed/', admin)).json();
   expect(await retry()).toEqual({ retried: 2, left: 1 });
   expect(await retry()).toEqual({ retried: 1, left: 0 });
   api.deps.batches.retryFailed = retryFailed;
@@ -236,13 +236,13 @@ it('each command is in the audit log, except one that changed nothing', async ()
     actions.push(entry.action);
     await audit(entry);
   };
-  await shelved();
+  await uploadPending();
   await start();
   await start();
-  await api.ask('POST /admin/processing/pause/', admin);
+  await api.request('POST /admin/processing/pause/', admin);
   await start();
-  await api.ask('POST /admin/processing/stop/', admin);
-  await api.ask('POST /admin/processing/retry-failed/', admin);
+  await api.request('POST /admin/processing/stop/', admin);
+  await api.request('POST /admin/processing/retry-failed/', admin);
   api.deps.audit.write = audit;
   expect(actions).toEqual(['processing.start', 'processing.pause', 'processing.resume', 'processing.stop']);
 });

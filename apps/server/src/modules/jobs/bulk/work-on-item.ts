@@ -15,7 +15,7 @@ const RENEW_EVERY_MS = 20_000;
 /** After this many failed attempts an item has failed for good. */
 const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
-const GAVE_UP_MESSAGE = reasonText(because('error.bulk.gave_up'));
+const FAILED_MESSAGE = reasonText(because('error.bulk.gave_up'));
 
 export type ItemDeps = Pick<
   Deps,
@@ -60,7 +60,7 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
   } catch (error) {
     if (error instanceof AppError) return outcomeOfRefusal(item, error);
     deps.log.warn({ err: error, ...item }, 'an item of a bulk job failed');
-    return item.attempts < MAX_ATTEMPTS ? undefined : { result: 'failed', error: GAVE_UP_MESSAGE };
+    return item.attempts < MAX_ATTEMPTS ? undefined : { result: 'failed', error: FAILED_MESSAGE };
   }
 }
 

@@ -54,17 +54,17 @@ describe('the health of', () => {
     ['queue', '/images/health/', 'The queue does not answer'],
     ['store', '/images/health/', 'The photo store does not answer'],
   ] as const)('a broken %s is a 503 that names the part and logs the reason', async (part, path, message) => {
-    const sick = await broken[part]();
-    const answer = await sick.call('GET', path);
+    const failing = await broken[part]();
+    const answer = await failing.call('GET', path);
     expect(answer.statusCode).toBe(503);
     expect(serviceHealth.parse(answer.json())).toMatchObject({ status: 'error', message });
     expect(answer.body).not.toMatch(/10\.0\.0\.7|relation|EROFS/);
-    expect(sick.logged.join('')).toMatch(/10\.0\.0\.7|relation|EROFS/);
+    expect(failing.logged.join('')).toMatch(/10\.0\.0\.7|relation|EROFS/);
 
-    const ready = await sick.app.inject({ url: '/readyz' });
+    const ready = await failing.app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json().status]).toEqual([503, 'error']);
-    expect((await sick.app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    await sick.close();
+    expect((await failing.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await failing.close();
   });
 });
 
@@ -89,14 +89,14 @@ describe('metrics', () => {
   it('count answers by route and status, runs and detector calls, and contain the queue’s depth', async () => {
     await api.call('GET', '/images/019a0000-0000-7000-8000-000000000001/');
     api.deps.metrics.runFinished({ status: 'completed', seconds: 0.2 });
-    api.deps.metrics.detectorAnswered({ detector: 'yolo', outcome: 'found', milliseconds: 48 });
+    api.deps.metrics.detectorAnswered({ detector: 'yolo', outcome: 'answered', milliseconds: 48 });
     const { body, headers } = await scrape();
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/images/:image_id/",status="401"} 1',
     );
     expect(body).toContain('analysis_run_seconds_count{status="completed"} 1');
-    expect(body).toContain('detector_milliseconds_sum{detector="yolo",outcome="found"} 48');
+    expect(body).toContain('detector_milliseconds_sum{detector="yolo",outcome="answered"} 48');
     expect(body).toContain('analysis_queue_depth{state="pending"} 0');
     expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   });
@@ -121,11 +121,11 @@ describe('metrics', () => {
   });
 
   it('are served while the queue cannot be counted', async () => {
-    const sick = await broken.queue();
-    const { statusCode, body } = await scrape(sick.app);
+    const failing = await broken.queue();
+    const { statusCode, body } = await scrape(failing.app);
     expect(statusCode).toBe(200);
     expect(body).not.toContain('analysis_queue_depth{');
-    await sick.close();
+    await failing.close();
   });
 
   it.each([

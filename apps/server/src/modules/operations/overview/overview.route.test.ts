@@ -12,7 +12,7 @@ import { testApp } from '../../../test/test-app.ts';
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-/** A product whose parts are as a test wants them, and its admin. */
+/** A test app with replaced dependencies, and the calls of its admin. */
 async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
   const api = await testApp({ change: (deps) => ({ detectors: [fakeDetector()], ...change(deps) }) });
   close = api.close;
@@ -23,7 +23,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
     return answer.json();
   };
   const health = async () => systemHealth.parse(await read('/admin/health/'));
-  const light = async (name: IndicatorName) =>
+  const indicatorOf = async (name: IndicatorName) =>
     (await health()).indicators.find((indicator) => indicator.name === name);
   const called = (call: Pick<ServiceCall, 'service' | 'ok' | 'reason'>) =>
     api.deps.serviceCalls.record({ ...call, at: api.deps.clock.now() });
@@ -31,7 +31,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
     ...api,
     called,
     health,
-    light,
+    indicatorOf,
     overview: async () => adminOverview.parse(await read('/admin/overview/')),
   };
 }
@@ -52,12 +52,12 @@ describe('system health', () => {
   });
 
   it('reports a lost database to a session that is already cached', async () => {
-    let isGone = false;
+    let isLost = false;
     const { health, logged, clock } = await product(({ probe }) => ({
-      probe: () => (isGone ? Promise.reject(new Error('10.0.0.7 refused the password')) : probe()),
+      probe: () => (isLost ? Promise.reject(new Error('10.0.0.7 refused the password')) : probe()),
     }));
     expect((await health()).percent).toBe(100);
-    isGone = true;
+    isLost = true;
     clock.aheadMs = 4_000;
     const { percent, indicators } = await health();
     expect(percent).toBe(50);
@@ -67,16 +67,16 @@ describe('system health', () => {
 
   it('reports a store that fails its probe, or failed its last call, at the backend', async () => {
     const refuse = () => Promise.reject(new Error('EROFS: read-only file system'));
-    const sick = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
-    expect(await sick.light('backend')).toMatchObject({
+    const broken = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
+    expect(await broken.indicatorOf('backend')).toMatchObject({
       state: 'error',
       message: 'The photo store is in trouble. It cannot be used right now: EROFS: read-only file system',
     });
-    await sick.close();
+    await broken.close();
 
-    const { called, light } = await product();
+    const { called, indicatorOf } = await product();
     await called({ service: 'memory', ok: false, reason: 'the store has no room left' });
-    expect(await light('backend')).toMatchObject({
+    expect(await indicatorOf('backend')).toMatchObject({
       state: 'error',
       message: 'The photo store is in trouble. Its last call failed: the store has no room left',
       last_call_at: expect.any(String),
@@ -84,34 +84,34 @@ describe('system health', () => {
   });
 
   it('reports Cloudinary with an indicator of its own when photos are stored there', async () => {
-    const { called, health, light } = await product(({ store }) => ({
+    const { called, health, indicatorOf } = await product(({ store }) => ({
       store: { ...store, name: 'cloudinary' as const },
     }));
     expect((await health()).percent).toBe(100);
-    expect(await light('cloudinary')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('cloudinary')).toMatchObject({ state: 'healthy' });
     await called({ service: 'cloudinary', ok: false, reason: 'Invalid Signature' });
-    expect(await light('backend')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('backend')).toMatchObject({ state: 'healthy' });
   });
 
   it('reports a detector as failing after a failed call and as healthy after a successful one', async () => {
-    const { called, clock, light } = await product(() => ({
+    const { called, clock, indicatorOf } = await product(() => ({
       detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })],
     }));
     await called({ service: 'roboflow', ok: false, reason: 'credits are spent' });
-    expect(await light('roboflow')).toMatchObject({
+    expect(await indicatorOf('roboflow')).toMatchObject({
       state: 'error',
       message: 'Its last call failed: credits are spent',
     });
-    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
     clock.aheadMs = 4_000;
     await called({ service: 'roboflow', ok: true, reason: null });
-    expect(await light('roboflow')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('roboflow')).toMatchObject({ state: 'healthy' });
   });
 
   it('reports a detector that fails its probe', async () => {
     const probe = () => Promise.reject(new DetectorUnavailable('no inference thread is running'));
-    const { health, light } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
-    expect(await light('ml_service')).toMatchObject({
+    const { health, indicatorOf } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
+    expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
       message: 'It cannot be used right now: no inference thread is running',
     });
@@ -119,35 +119,35 @@ describe('system health', () => {
   });
 
   it('reports a local model of other processes by its calls', async () => {
-    const { called, clock, light } = await product(() => ({
+    const { called, clock, indicatorOf } = await product(() => ({
       detectors: [fakeDetector({ choice: 'roboflow' })],
     }));
-    expect(await light('ml_service')).toMatchObject({ state: 'not_configured' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'not_configured' });
     await called({ service: 'yolo', ok: true, reason: null });
     clock.aheadMs = 4_000;
-    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
     await called({ service: 'yolo', ok: false, reason: 'out of memory' });
     clock.aheadMs = 8_000;
-    expect(await light('ml_service')).toMatchObject({
+    expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
       message: 'Its last call failed: out of memory',
     });
   });
 
   it('reports photos that wait while no worker runs', async () => {
-    const { deps, kysely, clock, light } = await product();
+    const { deps, kysely, clock, indicatorOf } = await product();
     const { id } = await addUser(deps);
     await addImage(deps, imageOf(id), randomUUID());
-    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
     await kysely.updateTable('analyses').set({ run_after: sql`now() - interval '2 minutes'` }).execute();
     clock.aheadMs = 4_000;
-    expect(await light('ml_service')).toMatchObject({
+    expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
       message: 'No worker takes the waiting photos (1).',
     });
     await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
     clock.aheadMs = 8_000;
-    expect(await light('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
   });
 
   it('probes services once in three seconds for any number of requests', async () => {

@@ -62,7 +62,7 @@ it('sends users the changes of their own images and admins those of all', async 
   const others = await api.uploadNew(ravi, { skip_ml: 'true' });
   const { image_id } = await api.uploadNew(asha);
   await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 });
-  await api.ask(`DELETE /images/${image_id}/delete/`, asha);
+  await api.request(`DELETE /images/${image_id}/delete/`, asha);
 
   await own.until(/"deleted"/);
   expect(own.events().every((event) => event.image_id === image_id)).toBe(true);
@@ -103,10 +103,10 @@ it('sends changes of the processor to admins only', async () => {
   await own.until(/retry/);
   await all.until(/retry/);
   const config = { batchSize: 5, confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 };
-  const started = await api.ask('POST /admin/processing/start/', admin, { model: 'yolo', ...config });
+  const started = await api.request('POST /admin/processing/start/', admin, { model: 'yolo', ...config });
   expect(started.statusCode).toBe(200);
   await all.until(/^event: processing\ndata: {"processing":"running"}\n\n/m);
-  await api.ask('POST /admin/processing/stop/', admin);
+  await api.request('POST /admin/processing/stop/', admin);
   await all.until(/^data: {"processing":"idle"}$/m);
   const { image_id } = await api.uploadNew(asha);
   expect(await own.until(new RegExp(image_id))).not.toContain('processing');

@@ -50,7 +50,7 @@ async function analysed(detections: Detection[] = [aBottle]) {
   const run = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
   if (run?.image_id !== image_id) throw new Error('another run was waiting');
   await api.deps.analyses.complete(run, { ...record, results: { ...EMPTY_RESULTS, detections } });
-  const link: string = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  const link: string = (await api.request(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   return { image_id, photo_key: `photos/${image_id}.jpg`, link, key: pictureKeyOf(run.analysis_id) };
 }
 const get = (url: string) => api.app.inject({ url });
@@ -59,9 +59,9 @@ const stored = (key: string) =>
     if (error instanceof MissingObject) return null;
     throw error;
   });
-const remove = (image_id: string) => api.ask(`DELETE /images/${image_id}/delete/`, asha);
+const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
 
-describe('the link to a picture with boxes', () => {
+describe('the link to an annotated picture', () => {
   it('leads to a picture that is drawn at the first request and then cached', async () => {
     const { link, key, photo_key } = await analysed();
     expect(await stored(key)).toBeNull();

@@ -14,7 +14,7 @@ export type AnnotatedPictures = {
 };
 
 /**
- * Pictures with boxes, drawn at their first request and cached in the store under a key that names the run. The same
+ * Annotated pictures, drawn at their first request and cached in the store under a key that names the run. The same
  * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
  * deleted while its picture is stored, so none outlives its photo.
  */
@@ -26,9 +26,9 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
   const draw = async (key: string): Promise<Uint8Array | undefined> => {
     const run = await analyses.findByPicture(key);
     if (!run) return undefined;
-    const photo = await orUndefined(store.get(run.photo_key));
+    const photo = await undefinedIfUnreadable(store.get(run.photo_key));
     if (!photo || run.detections.length === 0) return photo;
-    const picture = await orUndefined(limit(() => deps.imageProcessor.annotate(photo, run.detections)));
+    const picture = await undefinedIfUnreadable(limit(() => deps.imageProcessor.annotate(photo, run.detections)));
     if (!picture) return undefined;
     try {
       const exists = await analyses.whileImageExists(run.image_id, () =>
@@ -37,14 +37,14 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
       return exists ? picture : undefined;
     } catch (error) {
       // The picture is only not cached: the next request draws it again.
-      log.warn({ err: error, key }, 'a picture with boxes could not be cached');
+      log.warn({ err: error, key }, 'an annotated picture could not be cached');
       return picture;
     }
   };
 
   return {
     get: async (key) => {
-      const cached = await orUndefined(store.get(key));
+      const cached = await undefinedIfUnreadable(store.get(key));
       if (cached) return cached;
       const current = drawing.get(key) ?? draw(key).finally(() => drawing.delete(key));
       drawing.set(key, current);
@@ -54,7 +54,7 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
 }
 
 /** Undefined for an object that is missing or cannot be decoded; other errors are rethrown. */
-async function orUndefined(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+async function undefinedIfUnreadable(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
   try {
     return await work;
   } catch (error) {

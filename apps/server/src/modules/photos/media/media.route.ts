@@ -14,8 +14,8 @@ import type { MediaLinks, SignedPath } from './media-links.ts';
 const requiredText = z._default(z.string('Must be given once'), '');
 
 /**
- * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Pictures with
- * boxes always come from here, because the store may not have them yet.
+ * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Annotated
+ * pictures always come from here, because the store may not have them yet.
  */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
   const pictures = annotatedPictures(deps);
@@ -35,7 +35,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       const { folder, file } = request.params;
       const path = { key: `${folder}/${file}`, ...request.query };
       const now = deps.clock.now();
-      refuseUnlessGood(links, path, now);
+      refuseInvalidLink(links, path, now);
 
       const etag = `"${file}"`; // what is stored under a key never changes
       const secondsLeft = Math.ceil(Number(path.expires) - now.getTime() / 1000);
@@ -52,7 +52,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
 }
 
 /** The answer to a forged link does not reveal whether the photo exists. */
-function refuseUnlessGood(links: MediaLinks, path: SignedPath, now: Date): void {
+function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void {
   const check = links.check(path, now);
   if (check === 'forged') throw photoNotFound();
   if (check === 'expired') throw new AppError('link_expired', because('error.media.link_expired'));

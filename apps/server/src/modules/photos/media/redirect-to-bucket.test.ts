@@ -45,7 +45,7 @@ it('the content security policy allows photos from the bucket and no other origi
   expect(policy).toContain(`img-src 'self' blob: data: https://tile.openstreetmap.org ${server.url};`);
 });
 
-it('an annotated photo is served by the server, drawn or cached in the bucket', async () => {
+it('an annotated picture is served by the server, drawn or cached in the bucket', async () => {
   const asha = await api.person();
   const { image_id } = await api.uploadNew(asha);
   const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
@@ -53,7 +53,7 @@ it('an annotated photo is served by the server, drawn or cached in the bucket', 
   const mine =
     run.image_id === image_id ? run : (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
   await api.deps.analyses.complete(mine, { ...record, results: { ...EMPTY_RESULTS, detections: [aBottle] } });
-  const picture = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  const picture = (await api.request(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   for (const _ of ['drawn', 'cached']) {
     const answer = await api.app.inject({ url: picture });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -67,7 +67,7 @@ it('the link of a picture that an earlier version stored redirects to the bucket
   const processed_key = `processed/${image_id}-1.jpg`;
   await api.deps.store.put(processed_key, await jpegPhoto(), 'image/jpeg');
   await api.kysely.updateTable('images').set({ processed_key }).where('image_id', '=', image_id).execute();
-  const link = (await api.ask(`GET /images/${image_id}/`, asha)).json().processed_image_url;
+  const link = (await api.request(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   const answer = await api.app.inject({ url: link });
   expect(answer.statusCode).toBe(302);
   expect((await fetch(String(answer.headers.location))).status).toBe(200);

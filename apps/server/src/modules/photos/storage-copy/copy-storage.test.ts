@@ -112,7 +112,7 @@ test('copies the pictures that earlier versions stored', async () => {
   expect(puts).toEqual(expect.arrayContaining(drawn));
 });
 
-test('does not copy cached pictures with boxes', async () => {
+test('does not copy cached annotated pictures', async () => {
   const image = await addPhoto();
   const { analyses } = database.tables;
   const analysis_id = randomUUID();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   dataDir = await temporaryFolder('incoming');
 });
 
-async function leave(name: string, touched = now) {
+async function addFile(name: string, touched = now) {
   await mkdir(folder(), { recursive: true });
   await writeFile(join(folder(), name), 'half a photo');
   await utimes(join(folder(), name), touched, touched);
@@ -54,16 +54,16 @@ describe('the incoming folder', () => {
 
   it('removes files of killed processes of this machine at the start', async () => {
     const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
-    await leave(`${host}~${deadPid}~a`);
-    await leave(`${host}~${process.pid}~b`); // of an earlier process that had our number
+    await addFile(`${host}~${deadPid}~a`);
+    await addFile(`${host}~${process.pid}~b`); // of an earlier process that had our number
     await incomingFolder(dataDir).prepare(now);
     expect(await readdir(folder())).toEqual([]);
   });
 
   it('keeps the uploads of running processes', async () => {
-    await leave(`${host}~${process.ppid}~a`);
-    await leave('another-machine~1~b', new Date('2026-11-20T13:00:00Z'));
-    await leave('another-machine~1~c', new Date('2026-11-20T11:00:00Z'));
+    await addFile(`${host}~${process.ppid}~a`);
+    await addFile('another-machine~1~b', new Date('2026-11-20T13:00:00Z'));
+    await addFile('another-machine~1~c', new Date('2026-11-20T11:00:00Z'));
     await incomingFolder(dataDir).prepare(now);
     expect(await readdir(folder())).toEqual(['another-machine~1~b', `${host}~${process.ppid}~a`].toSorted());
   });

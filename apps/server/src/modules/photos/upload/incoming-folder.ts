@@ -21,7 +21,7 @@ export function incomingFolder(dataDir: string): IncomingFolder {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        if (isLeftBehind(name, await ageMs(path, now))) await rm(path, { force: true });
+        if (isOrphaned(name, await ageMs(path, now))) await rm(path, { force: true });
       }
     },
     borrow: async (work) => {
@@ -36,7 +36,7 @@ export function incomingFolder(dataDir: string): IncomingFolder {
 }
 
 /** A file of this machine is an orphan when its process has ended, or is this one, which has just started. */
-function isLeftBehind(name: string, age: number): boolean {
+function isOrphaned(name: string, age: number): boolean {
   const [host, pid] = name.split('~');
   if (host !== encodeURIComponent(hostname())) return age > OLDEST_UPLOAD_MS;
   return Number(pid) === process.pid || !isAlive(Number(pid));

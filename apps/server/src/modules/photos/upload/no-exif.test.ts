@@ -51,6 +51,6 @@ describe.each(stores)('a photo with EXIF that is stored in %s', (_, openStore) =
     expect(await exifr.parse(bytes, true).then((found) => found?.latitude ?? found?.Make)).toBeUndefined();
     const { exif, xmp, iptc } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-    for (const word of ['Exif', 'GPS', 'Camera', 'somebody']) expect(bytes.includes(word)).toBe(false);
+    for (const word of ['Exif', 'GPS', 'Camera', 'Asha Sharma']) expect(bytes.includes(word)).toBe(false);
   });
 });

@@ -30,8 +30,8 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
   const retried = await imageOfRetry(deps, upload);
   if (retried) return { outcome: 'already-there', image: retried };
 
-  const developed = await processPhoto(deps.imageProcessor, upload.path);
-  const place = decidedPlace(upload.form, developed.gps);
+  const processed = await processPhoto(deps.imageProcessor, upload.path);
+  const place = decidedPlace(upload.form, processed.gps);
   const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
   if (duplicate) return { outcome: 'already-there', image: duplicate };
 
@@ -40,9 +40,9 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
     photo_key: `photos/${image_id}.jpg`,
     thumbnail_key: `thumbnails/${image_id}.jpg`,
   };
-  await storePhoto(deps, keys, developed);
+  await storePhoto(deps, keys, processed);
   const added = await deps.images.add(
-    { image_id, ...keys, ...place, ...descriptionOf(upload, developed), uploaded_at: deps.clock.now() },
+    { image_id, ...keys, ...place, ...descriptionOf(upload, processed), uploaded_at: deps.clock.now() },
     upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
   );
   if (added.outcome === 'already-there') await deps.objectLedger.abandon(Object.values(keys));
@@ -59,12 +59,12 @@ function decidedPlace(form: UploadForm, gps: ProcessedPhoto['gps']) {
   throw invalidField(field, reason);
 }
 
-const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, developed: ProcessedPhoto) => ({
+const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, processed: ProcessedPhoto) => ({
   user_id: owner,
   photo_sha256,
   idempotency_key,
-  perceptual_hash: developed.perceptual_hash,
-  placeholder_color: developed.placeholder_color,
-  width: developed.width,
-  height: developed.height,
+  perceptual_hash: processed.perceptual_hash,
+  placeholder_color: processed.placeholder_color,
+  width: processed.width,
+  height: processed.height,
 });

@@ -26,9 +26,9 @@ export async function takeForm(
     const { fields, photo_sha256 } = await readPhotoForm(request.parts(), path);
     return { form: checked(fields), photo_sha256 };
   } catch (error) {
-    throw inWords(error);
+    throw mapFormError(error);
   } finally {
-    dropRest(request.raw);
+    discardBody(request.raw);
   }
 }
 
@@ -43,14 +43,14 @@ function checked(fields: Record<string, string>): UploadForm {
 }
 
 /** Errors of the server's disk are not mapped; all others are caused by how the form was sent. */
-function inWords(error: unknown): unknown {
+function mapFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isFull(error)) return storageFull();
   if (error instanceof Error && 'syscall' in error) return error;
   return new AppError('invalid_request', because('error.upload.broken_form'));
 }
 
-function dropRest(body: IncomingMessage): void {
+function discardBody(body: IncomingMessage): void {
   let dropped = 0;
   body.unpipe();
   body.on('data', (chunk: Buffer) => {

@@ -146,5 +146,5 @@ it('forty concurrent uploads are processed a few at a time, and all succeed', as
 it('a removed data folder answers 500 without a crash', async () => {
   await rm(join(api.dataDir, 'incoming'), { recursive: true });
   expect((await uploadOne()).statusCode).toBe(500);
-  expect((await api.ask('GET /images/list/', asha)).statusCode).toBe(200);
+  expect((await api.request('GET /images/list/', asha)).statusCode).toBe(200);
 });

@@ -12,10 +12,10 @@ import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { takeForm } from './take-form.ts';
 
-type Site = { deps: Deps; present: PresentImage; dataDir: string };
+type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 
 /** POST /images/upload/ receives a photo; a worker analyses it later. */
-export async function uploadRoute(app: App, { deps, present, dataDir }: Site): Promise<void> {
+export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRouteDeps): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   const incoming = incomingFolder(dataDir);
   app.addHook('onReady', () => incoming.prepare(deps.clock.now()));

@@ -30,7 +30,7 @@ let stub: RoboflowStub;
 let roboflow: Detector;
 beforeEach(async () => {
   stub = await roboflowStub();
-  roboflow = roboflowDetector(stub.site, {
+  roboflow = roboflowDetector(stub.model, {
     now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,

@@ -17,7 +17,7 @@ let roboflow: Detector;
 let timeoutMs: number;
 beforeEach(async () => {
   stub = await roboflowStub();
-  const real = roboflowDetector(stub.site, {
+  const real = roboflowDetector(stub.model, {
     now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,

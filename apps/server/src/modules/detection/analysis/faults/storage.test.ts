@@ -33,7 +33,7 @@ const FAULTS: [string, S3Fault][] = [
   ['breaks', { status: 500, code: 'InternalError' }],
   ['hangs up', 'hang-up'],
   ['hangs', 'slow'],
-  ['lets nobody in', { status: 403, code: 'AccessDenied' }],
+  ['denies access', { status: 403, code: 'AccessDenied' }],
   ['has lost the bucket', { status: 404, code: 'NoSuchBucket' }],
   ['is full', { status: 507, code: 'XMinioStorageFull' }],
 ];

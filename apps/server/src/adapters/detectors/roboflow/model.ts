@@ -1,5 +1,5 @@
 /** The address of a hosted model, and its settings. */
-export type RoboflowSite = {
+export type RoboflowModel = {
   /** Without a trailing slash: the hosted service, its older address, or a self-hosted inference server. */
   url: string;
   apiKey: string;
@@ -10,7 +10,7 @@ export type RoboflowSite = {
 };
 
 /** The text without the key in any encoding, because servers may echo it and reasons are logged. */
-export function withoutKey(text: string, { apiKey }: Pick<RoboflowSite, 'apiKey'>): string {
+export function withoutKey(text: string, { apiKey }: Pick<RoboflowModel, 'apiKey'>): string {
   const inAddress = new URLSearchParams([['', apiKey]]).toString().slice(1);
   return [apiKey, encodeURIComponent(apiKey), inAddress].reduce(
     (left, written) => left.replaceAll(written, '[hidden]'),
