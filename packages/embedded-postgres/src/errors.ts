@@ -13,6 +13,7 @@ export const diskFullError = (dataDir: string, cause: unknown) =>
     cause,
   });
 
+/** Whether an output of PostgreSQL reports that the disk is full. */
 export const reportsDiskFull = (text: string): boolean => DISK_FULL_MESSAGE.test(text);
 
 /** Explains a file system error for this data directory; any other error is returned unchanged. */

@@ -20,6 +20,7 @@ const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
 export const statusBar = (status: string): keyof ProcessingStats =>
   Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // checked by hasOwn
 
+/** The number of uploads in each bar (AN-06). */
 export function processingStats(uploads: readonly Pick<AnalysedUpload, 'status'>[]): ProcessingStats {
   const stats = { pending: 0, processing: 0, completed: 0, failed: 0 };
   for (const { status } of uploads) stats[statusBar(status)] += 1;

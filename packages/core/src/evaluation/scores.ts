@@ -44,7 +44,9 @@ function precisionEnvelope({ matches }: ClassMatches): number[] {
     .reverse();
 }
 
-/** The area below the precision-recall curve, read at 101 recalls (as COCO does); null without objects. */
+/**
+ * Average precision: the area below the precision-recall curve, read at 101 recalls as COCO does; null without objects.
+ */
 export function averagePrecision(classMatches: ClassMatches): number | null {
   const { objects } = classMatches;
   if (objects === 0) return null;

@@ -29,6 +29,7 @@ export const metaFacts = (meta: ReportMeta): Fact[] => [
   { label: 'Zones', value: String(meta.totals.zones) },
 ];
 
+/** `latitude, longitude` with six decimals, about 0.1 m. */
 export const formatCoordinates = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 

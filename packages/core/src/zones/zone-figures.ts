@@ -24,6 +24,7 @@ export function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
   return { members, starts };
 }
 
+/** The uploads of one zone as indices, oldest first. */
 export const zoneMembers = ({ members, starts }: Members, zone: number): Int32Array =>
   members.subarray(starts[zone], starts[zone + 1]);
 

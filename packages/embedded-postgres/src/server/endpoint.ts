@@ -57,6 +57,7 @@ export function listenSettings(
   };
 }
 
+/** The settings of a `pg` pool or client for this address. */
 export const connectionSettings = ({ host, port }: Endpoint, password: string) =>
   ({ host, port, user: DATABASE_USER, database: DATABASE_NAME, password }) satisfies PoolConfig;
 

@@ -20,6 +20,7 @@ export type Search = {
 /** With more owners than this, a scan of all images is faster than one search for each owner. */
 const MAX_OWNERS = 50;
 
+/** Prepares a filter: looks up the owners by name and turns words into conditions. */
 export async function searchOf(searched: Searched, filter: ImageFilter): Promise<Search> {
   const [{ owners, ownerConditions }, ...words] = await Promise.all([
     ownersOf(searched.db, filter),
@@ -40,6 +41,7 @@ export const statusesOf = ({ statuses }: Search) => statuses ?? IMAGE_STATUSES;
 export const isPlain = ({ user, place, waste, uploaded_from, uploaded_before }: ImageFilter): boolean =>
   !user && !place && !waste && uploaded_from === undefined && uploaded_before === undefined;
 
+/** All conditions joined by `and`; true without any. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 

@@ -11,6 +11,7 @@ const NEWEST_PER_CELL = 100;
 
 type ComparedImage = Pick<NewImage, 'user_id' | 'latitude' | 'longitude' | 'uploaded_at' | 'perceptual_hash'>;
 
+/** A hash of 16 hex digits as bit(64). */
 export const hashBits = (hex: string) => sql<string>`('x' || ${hex}::text)::bit(64)`;
 
 /**

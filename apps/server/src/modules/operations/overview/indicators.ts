@@ -84,6 +84,7 @@ export async function roboflowIndicator(deps: HealthDeps, lastCallOf: LastCallOf
   return indicator ?? notConfigured('Roboflow is not configured; the local model does the work.');
 }
 
+/** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
 export async function cloudinaryIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const { name } = deps.store;
   return name === 'cloudinary' ? storeIndicator(deps, lastCallOf) : notConfigured(STORE_MESSAGES[name]);
