@@ -35,9 +35,13 @@ export const toRunOptions = (config: ProcessorConfig): ReprocessOptions => ({
 type BatchTotals = { completed: number; completed_seconds: number; active_seconds: number };
 
 /** The mean duration of a completed job in seconds; 0 before the first. */
-export const averageSeconds = ({ completed, completed_seconds }: Omit<BatchTotals, 'active_seconds'>): number =>
-  completed === 0 ? 0 : completed_seconds / completed;
+export const averageSeconds = ({
+  completed,
+  completed_seconds,
+}: Omit<BatchTotals, 'active_seconds'>): number => (completed === 0 ? 0 : completed_seconds / completed);
 
 /** Completed jobs per second of running time, which counts as at least one second. */
-export const jobsPerSecond = ({ completed, active_seconds }: Omit<BatchTotals, 'completed_seconds'>): number =>
-  completed / Math.max(active_seconds, 1);
+export const jobsPerSecond = ({
+  completed,
+  active_seconds,
+}: Omit<BatchTotals, 'completed_seconds'>): number => completed / Math.max(active_seconds, 1);

@@ -122,10 +122,13 @@ describe('the embedded database', () => {
       { timeout: 10_000 },
     );
     process.kill(await serverPid(), 'SIGKILL');
-    await vi.waitFor(async () => expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]), {
-      timeout: 25_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      async () => expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]),
+      {
+        timeout: 25_000,
+        interval: 100,
+      },
+    );
     await atWork;
   }, 40_000);
 

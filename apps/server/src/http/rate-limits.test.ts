@@ -55,7 +55,8 @@ describe('the limits', () => {
 
   it('allow three reset e-mails in a quarter of an hour', async () => {
     await limited();
-    const requestResetLink = () => api.call('POST', '/users/password/forgot/', { body: { email: 'asha@example.org' } });
+    const requestResetLink = () =>
+      api.call('POST', '/users/password/forgot/', { body: { email: 'asha@example.org' } });
     expect(await statuses(4, requestResetLink)).toEqual([200, 200, 200, 429]);
     expect(failure.parse((await requestResetLink()).json()).error).toMatch(/in 1[45] minutes\.$/);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withInvalidFields, uploadOf } from '../test/uploads.ts';
+import { uploadOf, withInvalidFields } from '../test/uploads.ts';
 import { summarise } from './summarise.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -46,7 +46,10 @@ export function uploadOf({ found, ...given }: UploadValues = {}): AnalysedUpload
 }
 
 /** Values that the wire may contain although the types exclude them. */
-export const withInvalidFields = (upload: AnalysedUpload, fields: Record<string, unknown>): AnalysedUpload => ({
+export const withInvalidFields = (
+  upload: AnalysedUpload,
+  fields: Record<string, unknown>,
+): AnalysedUpload => ({
   ...upload,
   ...(fields as Partial<AnalysedUpload>), // deliberately of the wrong type
 });

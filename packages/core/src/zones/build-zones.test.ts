@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withInvalidFields, uploadOf } from '../test/uploads.ts';
+import { uploadOf, withInvalidFields } from '../test/uploads.ts';
 import { buildZones } from './build-zones.ts';
 
 const options = { zoneSizeMeters: 500, includeAddresses: true };
@@ -92,7 +92,9 @@ describe('zones', () => {
 
   test('clamp invalid figures', () => {
     const odd = (total_detections: unknown, average_confidence: unknown) =>
-      withInvalidFields(on(1), { analysis_results: { total_detections, average_confidence, detections: [] } });
+      withInvalidFields(on(1), {
+        analysis_results: { total_detections, average_confidence, detections: [] },
+      });
     const [zone] = buildZones(
       [odd('3', 0.5), odd(-2, 0.5), odd(Number.NaN, 0.5), odd(2, 7), odd(1, '0.4'), odd(2.9, -1)],
       options,

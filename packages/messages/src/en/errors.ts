@@ -56,8 +56,7 @@ export const errors = {
   'error.reset.link_expired': 'This link has expired or was already used. Please request a new one.',
   'error.server.internal': 'Something went wrong on our side. Please try again.',
   'error.server.photos_unavailable': 'Photos cannot be reached right now. Please try again in a moment.',
-  'error.server.storage_full':
-    'This server has no storage space left. Please tell its operator.',
+  'error.server.storage_full': 'This server has no storage space left. Please tell its operator.',
   'error.server.unavailable': 'The service is temporarily unavailable. Please try again in a moment.',
   'error.session.ended': 'This session has ended. Please log in again.',
   'error.session.expired': 'Your session has expired. Please log in again.',
@@ -74,7 +73,8 @@ export const errors = {
   'error.upload.field_too_long': 'The text of {field} is too long',
   'error.upload.idempotency_key': 'Idempotency-Key must be 1 to {max} visible characters without spaces',
   'error.upload.no_photo': 'Please add at least one image to upload',
-  'error.upload.storage_full': 'The photo was not stored: there is no storage space left. Please try again later.',
+  'error.upload.storage_full':
+    'The photo was not stored: there is no storage space left. Please try again later.',
   'error.upload.not_multipart': 'Send the photo as multipart/form-data in the field image',
   'error.upload.not_stored': 'The photo could not be stored. Please try again later.',
   'error.upload.one_photo': 'Send one photo at a time',

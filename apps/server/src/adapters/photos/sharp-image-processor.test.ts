@@ -189,7 +189,10 @@ describe('the perceptual hash of a photo', () => {
   });
 
   test('differs from that of another photo', async () => {
-    const [pile, bags] = [await perceptualHash(sample('pile-street.jpg')), await perceptualHash(sample('bags-kerb.jpg'))];
+    const [pile, bags] = [
+      await perceptualHash(sample('pile-street.jpg')),
+      await perceptualHash(sample('bags-kerb.jpg')),
+    ];
     expect(bitsApart(pile, bags)).toBeGreaterThan(15);
   });
 

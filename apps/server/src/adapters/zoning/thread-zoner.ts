@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { UploadColumns, ZoneFigures } from '@smart-waste/core';
 import type { Zoner } from '../../ports/zoner.ts';
-import { type ZoningResponse, memoryOf } from './messages.ts';
+import { memoryOf, type ZoningResponse } from './messages.ts';
 
 type PendingRequest = {
   resolve: (answer: { uploads: UploadColumns; figures: ZoneFigures }) => void;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { computeZoneFigures } from '@smart-waste/core';
-import { type ZoningResponse, memoryOf, type ZoningRequest } from './messages.ts';
+import { memoryOf, type ZoningRequest, type ZoningResponse } from './messages.ts';
 
 // A separate thread, because a million uploads take two seconds, which would block the event loop.
 const post = (answer: ZoningResponse, memory: ArrayBuffer[] = []) => parentPort?.postMessage(answer, memory);

@@ -60,11 +60,7 @@ describe('the settings', () => {
       'waste.example.org',
       'PUBLIC_URL is "waste.example.org"; it must be the public address, like https://host.',
     ],
-    [
-      'RATE_LIMITS',
-      '-1',
-      'RATE_LIMITS is "-1"; it must be on, off, or a factor for all limits.',
-    ],
+    ['RATE_LIMITS', '-1', 'RATE_LIMITS is "-1"; it must be on, off, or a factor for all limits.'],
     [
       'TRUST_PROXY',
       'everybody',

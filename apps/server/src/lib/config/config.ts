@@ -30,7 +30,9 @@ export const environment = z.object({
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
   DETECTOR_THREADS: integer(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
-  RUNS_IN_FLIGHT: integer(1, 64).optional().describe('a number of photos analysed at the same time, from 1 to 64'),
+  RUNS_IN_FLIGHT: integer(1, 64)
+    .optional()
+    .describe('a number of photos analysed at the same time, from 1 to 64'),
   LOCAL_MODEL: z
     .string()
     .optional()

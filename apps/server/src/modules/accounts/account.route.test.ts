@@ -51,7 +51,9 @@ describe('registering', () => {
   });
 
   it('creates an account with the role user whatever role is requested', async () => {
-    const answer = await register(registrationOf({ role: 'admin', is_admin: true, id: 1, disabled_at: null }));
+    const answer = await register(
+      registrationOf({ role: 'admin', is_admin: true, id: 1, disabled_at: null }),
+    );
     expect(answer.json().user).toMatchObject({ role: 'user', is_admin: false });
   });
 

@@ -202,7 +202,9 @@ describe('a refresh token', () => {
 
     const replayed = await refreshBy(first.refresh);
     expect(replayed.statusCode).toBe(401);
-    expect(failureOf(replayed).error).toBe('This session was ended for security reasons. Please log in again.');
+    expect(failureOf(replayed).error).toBe(
+      'This session was ended for security reasons. Please log in again.',
+    );
     for (const access of [first.access, next.access]) expect((await profile(access)).statusCode).toBe(401);
     expect((await refreshBy(next.refresh)).statusCode).toBe(401);
     expect((await profile(elsewhere.access)).statusCode).toBe(200);

@@ -32,7 +32,12 @@ const found = (classes: Record<string, number>, waste = true): AnalysisResults =
 type UploadValues = { hours: number; location?: string; status?: ImageStatus; results?: AnalysisResults };
 
 /** An upload of this many hours ago; with results or a failed status, its run has ended. */
-async function uploaded({ hours, location = 'Market square', status, results }: UploadValues): Promise<string> {
+async function uploaded({
+  hours,
+  location = 'Market square',
+  status,
+  results,
+}: UploadValues): Promise<string> {
   const { deps } = api;
   const analysis_id = randomUUID();
   const { image } = await addImage(

@@ -70,7 +70,10 @@ describe('the admin’s search', () => {
 
   it('rejects a cursor of another order', async () => {
     const { next_cursor } = await list('limit=1');
-    const answer = await api.request(`GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`, admin);
+    const answer = await api.request(
+      `GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`,
+      admin,
+    );
     expect(answer.json().fields).toEqual({ cursor: 'This is not a cursor of this list' });
   });
 

@@ -43,7 +43,9 @@ export async function wordsIn(
       // No index answers "is true".
       ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
     ],
-    isSelective: prefixes.some((one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE),
+    isSelective: prefixes.some(
+      (one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE,
+    ),
   };
 }
 

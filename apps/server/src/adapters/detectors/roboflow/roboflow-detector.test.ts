@@ -9,8 +9,8 @@ import {
 import { type RoboflowStub, roboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { RetryTiming } from '../../remote/retry-timing.ts';
-import { roboflowDetector } from './roboflow-detector.ts';
 import type { RoboflowModel } from './model.ts';
+import { roboflowDetector } from './roboflow-detector.ts';
 
 const decode = async () => ({ rgb: new Uint8Array(), width: 32, height: 24 });
 const settings = {

@@ -3,8 +3,8 @@ import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
 import { type Breaker, breaker } from './breaker.ts';
-import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 import type { RoboflowModel } from './model.ts';
+import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
 
 /** The most requests for one photo: a service that starts needs some seconds. */
 const MAX_ATTEMPTS = { again: 4, once: 2 };
@@ -48,7 +48,10 @@ async function requestInTime(
 ) {
   const deadline = timing.now() + timeoutMs;
   const tryUntil = (abortSignal: AbortSignal) =>
-    requestWithRetries({ model, timing }, { request: { ...request, abortSignal, now: timing.now }, deadline });
+    requestWithRetries(
+      { model, timing },
+      { request: { ...request, abortSignal, now: timing.now }, deadline },
+    );
   try {
     return detectionsOrThrow(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {

@@ -72,7 +72,9 @@ describe('a request', () => {
         },
       },
     );
-    await Promise.all([1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, neverAborted)));
+    await Promise.all(
+      [1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, neverAborted)),
+    );
     now += 400;
     await geocoder.addressOf(JAIPUR, neverAborted);
     expect(waits).toEqual([1000, 1000, 600]);

@@ -213,7 +213,8 @@ describe('two admins who act on each other at the same moment', () => {
 });
 
 describe('disabling an account', () => {
-  const disable = (actor: Person, { user_id }: Person) => call(actor, `POST /admin/users/${user_id}/disable/`);
+  const disable = (actor: Person, { user_id }: Person) =>
+    call(actor, `POST /admin/users/${user_id}/disable/`);
   const enable = (actor: Person, { user_id }: Person) => call(actor, `POST /admin/users/${user_id}/enable/`);
 
   it('ends its sessions at once and prevents a log-in until it is enabled', async () => {

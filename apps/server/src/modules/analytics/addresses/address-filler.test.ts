@@ -89,7 +89,10 @@ test('looks up one place at a time, the most urgent first, and stores the addres
   request(3, 0.5);
   await runUntilIdle();
   expect(lookedUp).toEqual([2, 3, 1]);
-  expect(stored.get(cellKey(cell(2)))).toMatchObject({ address: 'Street 0.002', looked_up_at: new Date(START) });
+  expect(stored.get(cellKey(cell(2)))).toMatchObject({
+    address: 'Street 0.002',
+    looked_up_at: new Date(START),
+  });
 });
 
 test('stores that a place has no address', async () => {

@@ -155,7 +155,8 @@ describe('a report', () => {
 });
 
 describe('the request for addresses of places', () => {
-  const requestAddresses = (places: object[]) => api.request('POST /admin/zones/addresses/', admin, { places });
+  const requestAddresses = (places: object[]) =>
+    api.request('POST /admin/zones/addresses/', admin, { places });
 
   it('is answered in their order with the known addresses', async () => {
     await know(AMER, 'Amer Road');

@@ -7,7 +7,8 @@ import type { AddressBook } from './address-book.ts';
 export function zoneAddressesRoute(app: App, book: AddressBook): void {
   route(app, 'zoneAddresses', {
     schema: {
-      summary: 'The known addresses of zones whose uploads have no location text; unknown ones are looked up for a later call',
+      summary:
+        'The known addresses of zones whose uploads have no location text; unknown ones are looked up for a later call',
       body: zoneAddressesRequest,
       response: { 200: zoneAddresses },
     },

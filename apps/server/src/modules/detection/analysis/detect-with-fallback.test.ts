@@ -37,7 +37,10 @@ const throwingDetector = (choice: 'roboflow' | 'yolo', error: Error) =>
 const broken = new DetectorFailed('out of order', { retry: true });
 
 test('calls only the first detector when it answers', async () => {
-  const { answer, reported } = detectWith([throwingDetector('yolo', broken), fakeDetector({ choice: 'roboflow' })]);
+  const { answer, reported } = detectWith([
+    throwingDetector('yolo', broken),
+    fakeDetector({ choice: 'roboflow' }),
+  ]);
   expect(await answer).toMatchObject({
     outcome: 'detected',
     detector: 'roboflow',

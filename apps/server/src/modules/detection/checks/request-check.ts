@@ -29,7 +29,13 @@ export async function requestCheck(
     throw new AppError('unavailable', because('error.model_check.no_worker'));
   const requested_by = requester.user_id;
   const requested_at = clock.now();
-  const check = await modelChecks.request({ check_id: ids.newId(), kind, config, requested_by, requested_at });
+  const check = await modelChecks.request({
+    check_id: ids.newId(),
+    kind,
+    config,
+    requested_by,
+    requested_at,
+  });
   const details = { check_id: check.check_id };
   await audit.write({
     at: requested_at,

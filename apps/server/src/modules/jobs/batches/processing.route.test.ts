@@ -39,7 +39,8 @@ const CALLS = [
 ] as const;
 
 const uploadPending = () => api.uploadNew(asha, { skip_ml: 'true' });
-const start = (who = admin, config: object = CONFIG) => api.request('POST /admin/processing/start/', who, config);
+const start = (who = admin, config: object = CONFIG) =>
+  api.request('POST /admin/processing/start/', who, config);
 const show = async (): Promise<Processing> => (await api.request('GET /admin/processing/', admin)).json();
 const jobs = async (query = ''): Promise<ProcessingJobs> =>
   (await api.request(`GET /admin/processing/jobs/${query}`, admin)).json();
@@ -130,7 +131,9 @@ describe('a start', () => {
 it('pause, restart and stop change the state that every admin sees', async () => {
   await uploadPending();
   await start();
-  expect((await api.request('POST /admin/processing/pause/', admin)).json()).toMatchObject({ state: 'paused' });
+  expect((await api.request('POST /admin/processing/pause/', admin)).json()).toMatchObject({
+    state: 'paused',
+  });
   expect((await start(admin, { ...CONFIG, batchSize: 7 })).json()).toMatchObject({
     state: 'running',
     batch: { config: { batchSize: 7 } },
@@ -188,7 +191,9 @@ describe('the jobs', () => {
   });
 
   it('are listed page by page and by status', async () => {
-    const ids = [await uploadPending(), await uploadPending(), await uploadPending()].map(({ image_id }) => image_id);
+    const ids = [await uploadPending(), await uploadPending(), await uploadPending()].map(
+      ({ image_id }) => image_id,
+    );
     const first = await jobs('?limit=2&status=pending');
     expect(first.data.map(({ imageId }) => imageId)).toEqual(ids.slice(0, 2));
     const second = await jobs(`?limit=2&status=pending&cursor=${first.next_cursor}`);

@@ -28,7 +28,10 @@ export function processingRoutes(app: App, { deps, secrets }: RouteContext): voi
 
 function showRoute(app: App, deps: Deps): void {
   route(app, 'showProcessing', {
-    schema: { summary: 'The state of the processor, its batch and its figures', response: { 200: processing } },
+    schema: {
+      summary: 'The state of the processor, its batch and its figures',
+      response: { 200: processing },
+    },
     handler: () => showProcessing(deps),
   });
 }
@@ -66,7 +69,8 @@ function commandRoute(app: App, deps: Deps, { name, summary, execute }: Command)
 function retryRoute(app: App, deps: Deps): void {
   route(app, 'retryFailedJobs', {
     schema: {
-      summary: 'Make failed jobs pending again; the answer has how many, and how many are left for the next call',
+      summary:
+        'Make failed jobs pending again; the answer has how many, and how many are left for the next call',
       response: { 200: retryAnswer },
     },
     handler: (request) => retryFailedJobs(deps, { actor_id: callerOf(request).user_id }),

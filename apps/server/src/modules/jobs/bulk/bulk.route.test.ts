@@ -23,7 +23,8 @@ function run(change: Partial<Deps> = {}) {
   runner.start();
   onTestFinished(runner.stop);
 }
-const postJob = (payload: object, requester = admin) => api.request('POST /admin/bulk-jobs/', requester, payload);
+const postJob = (payload: object, requester = admin) =>
+  api.request('POST /admin/bulk-jobs/', requester, payload);
 async function begin(payload: object): Promise<BulkJob> {
   const answer = await postJob(payload);
   expect(answer.statusCode, answer.body).toBe(202);

@@ -50,7 +50,11 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
     handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(toWire) }),
   });
   route(app, 'showBulkJob', {
-    schema: { summary: 'One job with its progress (admins)', params: bulkJobParams, response: { 200: bulkJob } },
+    schema: {
+      summary: 'One job with its progress (admins)',
+      params: bulkJobParams,
+      response: { 200: bulkJob },
+    },
     handler: async ({ params }) => toWire(await findJob(params.job_id)),
   });
   route(app, 'listBulkItems', {

@@ -22,7 +22,13 @@ beforeEach(async () => {
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 /** Actions of any name: the log may have been written by another version. */
-type AuditValues = { at?: Date; actor_id?: number | null; action?: string; subject?: string; details?: object };
+type AuditValues = {
+  at?: Date;
+  actor_id?: number | null;
+  action?: string;
+  subject?: string;
+  details?: object;
+};
 const write = ({ at = day(1), actor_id = null, action = 'a', subject = 'x', details = {} }: AuditValues) =>
   api.deps.audit.write({ at, actor_id, action: action as AuditAction, subject, details: { ...details } });
 const get = (path: string) => api.call('GET', path, { headers: admin.headers });

@@ -98,7 +98,8 @@ describe('the reports of citizens', () => {
       images: { ...images, page: async () => [], countUpTo: async () => counts.images.shift() ?? 0 },
     }));
     const viewer = await many.person('government');
-    const countMatches = async () => (await many.request('GET /government/reports/?place=road', viewer)).json().total;
+    const countMatches = async () =>
+      (await many.request('GET /government/reports/?place=road', viewer)).json().total;
     expect([await countMatches(), await countMatches()]).toEqual([LIMITS.countedMatches, null]);
     await many.close();
   });
@@ -128,7 +129,10 @@ describe('one report', () => {
   });
 
   it('answers 404 when it does not exist', async () => {
-    const answer = await api.request('GET /government/reports/019a0000-0000-7000-8000-000000000001/', officer);
+    const answer = await api.request(
+      'GET /government/reports/019a0000-0000-7000-8000-000000000001/',
+      officer,
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 });

@@ -20,7 +20,8 @@ export function governmentRoutes(app: App, { deps, secrets }: RouteContext): voi
 
   route(app, 'listReports', {
     schema: {
-      summary: 'One page of the reports of all citizens, newest first, filtered by place text, status and time',
+      summary:
+        'One page of the reports of all citizens, newest first, filtered by place text, status and time',
       querystring: governmentReportsQuery,
       response: { 200: governmentReportList },
     },

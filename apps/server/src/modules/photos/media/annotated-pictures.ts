@@ -28,7 +28,9 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
     if (!run) return undefined;
     const photo = await undefinedIfUnreadable(store.get(run.photo_key));
     if (!photo || run.detections.length === 0) return photo;
-    const picture = await undefinedIfUnreadable(limit(() => deps.imageProcessor.annotate(photo, run.detections)));
+    const picture = await undefinedIfUnreadable(
+      limit(() => deps.imageProcessor.annotate(photo, run.detections)),
+    );
     if (!picture) return undefined;
     try {
       const exists = await analyses.whileImageExists(run.image_id, () =>
