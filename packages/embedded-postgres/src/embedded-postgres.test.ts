@@ -93,11 +93,12 @@ describe('the embedded database', () => {
 
   test('restarts at the same address after its server was killed', async () => {
     const { connection, stop } = await start();
-    await runQuery(connection, 'create table answers as select 42 as answer');
+    await runQuery(connection, 'create table rows_before_kill as select 42 as answer');
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(
-      async () => expect(await runQuery(connection, 'select answer from answers')).toEqual([{ answer: 42 }]),
+      async () =>
+        expect(await runQuery(connection, 'select answer from rows_before_kill')).toEqual([{ answer: 42 }]),
       { timeout: 15_000, interval: 50 },
     );
     const next = await serverPid();
