@@ -29,6 +29,7 @@ const FORBIDDEN_IMPORTS: Record<string, [from: string, to: string]> = {
   'adapters-are-separate': [server('adapters/new/planted-a.ts'), server('adapters/other/store.ts')],
   'adapters-know-ports-only': [server('adapters/new/planted-b.ts'), server('modules/new/use-case.ts')],
   'ports-know-ports-only': [server('ports/planted.ts'), server('modules/new/use-case.ts')],
+  'ports-of-a-module-know-ports-only': [server('modules/new/ports.ts'), server('modules/new/use-case.ts')],
   'lib-knows-no-module': [server('lib/planted.ts'), server('modules/new/use-case.ts')],
   'http-knows-no-module': [server('http/planted.ts'), server('modules/new/use-case.ts')],
   'modules-are-separate': [server('modules/new/planted-b.ts'), server('modules/other/use-case.ts')],

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from './compose/compose.ts';
 import type { App } from './http/app-type.ts';
 import { closeUnusedConnections } from './http/close-gracefully.ts';
 import { handleError } from './http/errors.ts';
@@ -34,7 +35,7 @@ const JSON_BODY_MAX_BYTES = 64 * 1024;
 const REQUEST_MAX_MS = 10 * 60_000;
 
 /** `webRoot` is the folder of the built web; it may be missing. */
-type AppOptions = RouteContext & { webRoot: string };
+type AppOptions = RouteContext<Deps> & { webRoot: string };
 
 /** The HTTP application with all routes. It does not listen, so that tests can inject requests. */
 export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App> {

@@ -12,13 +12,21 @@ import { LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
+import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
+import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
+import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
+import type { Deps as JobDeps } from '../modules/jobs/ports.ts';
 import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
 import { instrumentDetector, instrumentStore } from '../modules/operations/overview/instrument-services.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps as OperationDeps } from '../modules/operations/ports.ts';
+import type { Deps as PhotoDeps } from '../modules/photos/ports.ts';
 import { openDetectors } from './open-detectors.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
 import { createCloseStack, type OpenContext } from './opening.ts';
+
+/** Everything that the modules depend on; created only here. */
+export type Deps = AccountDeps & PhotoDeps & DetectionDeps & JobDeps & AnalyticsDeps & OperationDeps;
 
 export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
 

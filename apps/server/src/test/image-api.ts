@@ -1,6 +1,6 @@
 import { API_PREFIX, type Image, type Role } from '@smart-waste/contract';
+import type { Deps } from '../compose/compose.ts';
 import { accessTokens } from '../modules/accounts/tokens.ts';
-import type { Deps } from '../ports/deps.ts';
 import { newPerson, type Person } from './people.ts';
 import { multipart, type PhotoForm } from './photo-form.ts';
 import { pngPhoto } from './photos.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@smart-waste/contract';
+import type { Deps } from '../compose/compose.ts';
 import type { AccessTokens } from '../modules/accounts/tokens.ts';
-import type { Deps } from '../ports/deps.ts';
 import { addUser } from './rows.ts';
 
 /** A person who is logged in. */

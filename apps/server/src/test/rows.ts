@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AnalysisResults } from '@smart-waste/contract';
+import type { Tables } from '../adapters/db/open-database.ts';
 import type { RunRecord } from '../ports/analysis-table.ts';
-import type { Tables } from '../ports/deps.ts';
 import type { AddedImage, NewImage } from '../ports/image-table.ts';
 import type { NewUser, UserRow } from '../ports/user-table.ts';
 

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
-import type { Tables } from '../../ports/deps.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { openChangeFeed } from './change-feed.ts';
@@ -32,6 +31,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** The delay until TCP probes detect a connection whose other end vanished. */
 const KEEP_ALIVE_MS = 10_000;
 const OLDEST_VERSION = 15;
+
+export type Tables = ReturnType<typeof tablesOf>;
 
 export type OpenDatabase = {
   tables: Tables;
@@ -107,7 +108,8 @@ async function refuseOldVersion(db: Database): Promise<void> {
   }
 }
 
-const tablesOf = (db: Database, sharesOf = wordShares(db)): Tables => ({
+/** Implements every port whose data are in the database. */
+const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   users: userTable(db),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),

@@ -16,7 +16,7 @@ import type {
 } from '@smart-waste/contract';
 import type { Language } from '@smart-waste/messages';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
-import type { KnownAddress } from '../../ports/address-table.ts';
+import type { KnownAddress } from '../../modules/analytics/ports.ts';
 import type { BatchState } from '../../ports/batch-table.ts';
 
 /** The tables as the migrations create them. Names are the contract's, from SQL to screen. */

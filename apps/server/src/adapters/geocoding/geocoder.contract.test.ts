@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Geocoder } from '../../ports/geocoder.ts';
+import type { Geocoder } from '../../modules/analytics/ports.ts';
 import { nominatimStub } from '../../test/outside/nominatim-stub.ts';
 import { nominatim } from './nominatim/nominatim.ts';
 

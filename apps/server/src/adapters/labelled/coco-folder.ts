@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
 import type { GroundTruth, ScoredClass } from '@smart-waste/core';
 import { StartupError } from '../../lib/errors.ts';
-import type { LabelledFile, LabelledPhotos } from '../../ports/labelled-photos.ts';
+import type { LabelledFile, LabelledPhotos } from '../../modules/detection/ports.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
 
 /** The names that tools give the file; the first is that of the bundled photos. */

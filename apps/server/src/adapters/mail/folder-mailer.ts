@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Email, Mailer } from '../../modules/accounts/ports.ts';
 import type { Clock, Ids } from '../../ports/deps.ts';
-import type { Email, Mailer } from '../../ports/mailer.ts';
 
 type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Mailer } from '../../modules/accounts/ports.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Mailer } from '../../modules/accounts/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { UploadColumns, ZoneFigures } from '@smart-waste/core';
-import type { Zoner } from '../../ports/zoner.ts';
+import type { Zoner } from '../../modules/analytics/ports.ts';
 import { memoryOf, type ZoningResponse } from './messages.ts';
 
 type PendingRequest = {

@@ -11,12 +11,13 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import type { Deps } from './ports.ts';
 import { presentUser } from './present-user.ts';
 import { registerUser } from './register-user.ts';
 import { ownAccount, updateProfile } from './update-profile.ts';
 
 /** The routes for creating an account and for reading and changing one's own. */
-export function accountRoutes(app: App, { deps }: RouteContext): void {
+export function accountRoutes(app: App, { deps }: RouteContext<Deps>): void {
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) =>

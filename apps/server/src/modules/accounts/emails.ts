@@ -1,8 +1,7 @@
 import { SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { translate } from '@smart-waste/messages/catalogues';
-import type { Deps } from '../../ports/deps.ts';
-import type { Email } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
+import type { Deps, Email } from './ports.ts';
 
 /** The recipient of an e-mail, which is in English while their language is not known. */
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;

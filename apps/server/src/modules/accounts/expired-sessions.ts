@@ -1,5 +1,5 @@
 import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../lib/background-loop.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 
 const HOUR_MS = 3600_000;
 

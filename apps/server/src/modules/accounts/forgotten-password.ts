@@ -1,6 +1,6 @@
 import { because, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
 import { hashPassword } from './passwords.ts';

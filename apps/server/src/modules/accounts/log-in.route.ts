@@ -4,6 +4,7 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import type { Deps } from './ports.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AccessTokens } from './tokens.ts';
@@ -11,7 +12,7 @@ import type { AccessTokens } from './tokens.ts';
 /** The routes for opening, refreshing and ending a session. */
 export function logInRoutes(
   app: App,
-  { deps, config, tokens }: RouteContext & { tokens: AccessTokens },
+  { deps, config, tokens }: RouteContext<Deps> & { tokens: AccessTokens },
 ): void {
   route(app, 'login', {
     schema: {

@@ -1,7 +1,7 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { passwordMatches } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { newRefreshToken } from './refresh-tokens.ts';

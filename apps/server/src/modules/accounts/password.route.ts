@@ -3,10 +3,11 @@ import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import type { Deps } from './ports.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
 
 /** The routes for resetting a forgotten password. */
-export function passwordRoutes(app: App, { deps, config }: RouteContext): void {
+export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
   route(app, 'forgotPassword', {
     schema: {
       summary: 'Request an e-mail with a reset link; the response is the same for unknown addresses',

@@ -1,4 +1,4 @@
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 
 /**
  * Makes a registered user an admin on behalf of the operator; open sessions have the new role

@@ -1,7 +1,7 @@
 import type { TokenPair } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 import type { AccessTokens } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { Registration, User } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 

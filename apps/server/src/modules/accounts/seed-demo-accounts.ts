@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Creates the demo accounts that are missing, the admin first, so that it has id 1 in an empty database. */

@@ -1,7 +1,7 @@
 import type { ProfileUpdate, User } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { emailChangedEmail, passwordChangedEmail, sendInBackground } from './emails.ts';

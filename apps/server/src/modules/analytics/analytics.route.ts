@@ -3,9 +3,9 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
-import type { Deps } from '../../ports/deps.ts';
 import type { PresentImage } from '../photos/present-image.ts';
 import { MAX_AGE_MS } from './find-zones.ts';
+import type { Deps } from './ports.ts';
 import { summariseUploads, type UploadsSummary } from './summarise-uploads.ts';
 
 export function analyticsRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {

@@ -1,10 +1,9 @@
 import type { ListedZone } from '@smart-waste/contract';
 import { UPLOADS_PER_ZONE } from '@smart-waste/contract';
 import { NO_UPLOAD, summarizeZone, type ZoneSummary, zoneMembers } from '@smart-waste/core';
-import type { Deps } from '../../ports/deps.ts';
-import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import type { FoundZones } from './find-zones.ts';
+import type { Deps, ListedRow } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 /** The upload whose location text names the zone; undefined when none has any. */

@@ -8,10 +8,10 @@ import {
   startOfRange,
   textWriter,
 } from '@smart-waste/core';
-import type { Deps } from '../../ports/deps.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import type { FoundZones, ZonesOf } from './find-zones.ts';
+import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 import { reportPieces } from './report-pieces.ts';
 

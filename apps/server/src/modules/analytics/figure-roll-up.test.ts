@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { UploadFigures } from '../../ports/upload-figures.ts';
 import { figureRollUp } from './figure-roll-up.ts';
+import type { UploadFigures } from './ports.ts';
 
 test('the roll-up continues after a failure and ends when it is stopped', async () => {
   let rounds = 0;

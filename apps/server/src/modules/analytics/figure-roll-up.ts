@@ -1,5 +1,5 @@
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 
 const PAUSE_MS = 15_000;
 

@@ -2,9 +2,7 @@ import type { TimeRange } from '@smart-waste/contract';
 import { previousPeriod, startOfRange } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
-import type { Deps } from '../../ports/deps.ts';
-import type { LocatedColumns } from '../../ports/located-uploads.ts';
-import type { Zoned } from '../../ports/zoner.ts';
+import type { Deps, LocatedColumns, Zoned } from './ports.ts';
 
 /** No answer of analytics or zones is older than this. */
 export const MAX_AGE_MS = 5000;

@@ -1,7 +1,7 @@
 import type { ZoneUpload } from '@smart-waste/contract';
 import { toZoneUpload } from '@smart-waste/core';
-import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
+import type { ListedRow } from './ports.ts';
 
 export type PresentUpload = (row: ListedRow, shown: { addresses: boolean; now: Date }) => ZoneUpload;
 

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } from '@smart-waste/core';
-import type { Deps } from '../../ports/deps.ts';
-import type { ListedRow } from '../../ports/located-uploads.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { headOfZone, knownNames, namerOf } from './describe-zones.ts';
 import type { FoundZones } from './find-zones.ts';
+import type { Deps, ListedRow } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 /** How many uploads are written at a time while as many are read, so that memory does not grow with the report. */

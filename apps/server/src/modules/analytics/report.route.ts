@@ -8,10 +8,10 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { exportReport, recordExport } from './export-report.ts';
 import type { ZonesOf } from './find-zones.ts';
+import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 const TYPE: Record<StreamedFormat, string> = {

@@ -1,5 +1,6 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import type { Deps } from './ports.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { imagePresenter } from '../photos/present-image.ts';
 import { addressBook } from './addresses/address-book.ts';
@@ -11,7 +12,7 @@ import { recordExportRoute, reportRoute } from './report.route.ts';
 import { zoneRoutes } from './zones.route.ts';
 
 /** The routes of analytics: summary, zones, addresses and reports. */
-export function analyticsRoutes(app: App, { deps, secrets }: RouteContext): void {
+export function analyticsRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
   const links = mediaLinks(secrets.links);
   const present = uploadPresenter(links);
   const closing = new AbortController();

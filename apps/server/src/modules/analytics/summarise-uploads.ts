@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
 import { fillDays, MAX_RECENT_UPLOADS, type SummaryOf, startOfRange } from '@smart-waste/core';
-import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
+import type { Deps } from './ports.ts';
 
 /** The summary, and the share of the hours whose figures are up to date. */
 export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;

@@ -4,10 +4,10 @@ import { because } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
 import type { FoundZones, ZonesOf } from './find-zones.ts';
+import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 type ZonesRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };

@@ -2,7 +2,7 @@ import { adminImageSearch, imageCounts } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { filterFor } from './image-search.ts';
 
 export function countsRoute(app: App, { deps }: { deps: Deps }): void {

@@ -4,10 +4,10 @@ import { because } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, type Page, readPage, uuid } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { filterFor } from './image-search.ts';
+import type { Deps } from './ports.ts';
 import { type NamedImage, withUsernames } from './usernames.ts';
 
 const position = { uploaded_at: instant, image_id: uuid };

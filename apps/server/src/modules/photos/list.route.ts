@@ -2,7 +2,7 @@ import { imageList, imageListQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from './ports.ts';
 import { listImages } from './list-images.ts';
 import type { PresentImage } from './present-image.ts';
 

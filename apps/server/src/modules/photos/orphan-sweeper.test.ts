@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackgroundLoop } from '../../lib/background-loop.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
-import type { ObjectLedger, OrphanedObject } from '../../ports/object-ledger.ts';
 import { orphanSweeper } from './orphan-sweeper.ts';
+import type { ObjectLedger, OrphanedObject } from './ports.ts';
 
 /** A ledger and a store that record their calls, and an event for each round of the sweeper. */
 function createFixture() {

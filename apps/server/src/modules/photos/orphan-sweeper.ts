@@ -1,8 +1,7 @@
 import { backOffMs } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
-import type { Deps } from '../../ports/deps.ts';
-import type { OrphanedObject } from '../../ports/object-ledger.ts';
+import type { Deps, OrphanedObject } from './ports.ts';
 
 const PAUSE_MS = 15_000;
 const OBJECTS_AT_ONCE = 8;

@@ -1,9 +1,9 @@
-import type { Deps } from '../../ports/deps.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from './image-access.ts';
 import { removeOrphans } from './orphan-sweeper.ts';
+import type { Deps } from './ports.ts';
 
-type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'store'>;
+export type RemoveDeps = Pick<Deps, 'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'store'>;
 
 /**
  * Deletes an image with its runs and its files. A file that cannot be removed at once is

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { requestedOwner } from './image-access.ts';
+import type { Deps } from './ports.ts';
 import { removeImage } from './remove-image.ts';
 
 export function removeRoute(app: App, { deps }: { deps: Deps }): void {

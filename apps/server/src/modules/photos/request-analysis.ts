@@ -1,10 +1,10 @@
 import type { ReprocessOptions } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from './image-access.ts';
+import type { Deps } from './ports.ts';
 
 type AnalysisRequest = { image_id: string; viewer: SessionUser; options: ReprocessOptions };
 

@@ -1,5 +1,6 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import type { Deps } from './ports.ts';
 import { countsRoute } from './counts.route.ts';
 import { eventRoutes } from './events/events.route.ts';
 import { listRoute } from './list.route.ts';
@@ -13,7 +14,7 @@ import { showRoute } from './show.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
 
 /** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
-export async function imageRoutes(app: App, { deps, config, secrets }: RouteContext): Promise<void> {
+export async function imageRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): Promise<void> {
   const links = mediaLinks(secrets.links);
   const present = imagePresenter(links, deps.clock.now);
 

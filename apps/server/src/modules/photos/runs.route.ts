@@ -2,9 +2,9 @@ import { analysisRunList, imageParams } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { visibleImage } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import type { Deps } from './ports.ts';
 
 /** More runs of one photo than a person compares. */
 const MAX_RUNS = 100;

@@ -2,8 +2,8 @@ import { image, imageParams, imageQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { requestedOwner, visibleImage } from './image-access.ts';
+import type { Deps } from './ports.ts';
 import type { PresentImage } from './present-image.ts';
 import { withUsername } from './usernames.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkTable, ClaimedItem } from '../../../ports/bulk-table.ts';
+import type { BulkTable, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 

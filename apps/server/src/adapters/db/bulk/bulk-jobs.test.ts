@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkAction } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BulkSelection, ClaimedItem } from '../../../ports/bulk-table.ts';
+import type { BulkSelection, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';

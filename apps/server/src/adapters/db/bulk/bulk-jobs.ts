@@ -1,4 +1,4 @@
-import type { BulkItemRow, BulkTable } from '../../../ports/bulk-table.ts';
+import type { BulkItemRow, BulkTable } from '../../../modules/jobs/ports.ts';
 import type { Database } from '../schema.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { bulkItems } from './bulk-items.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkSelection, BulkTable } from '../../../ports/bulk-table.ts';
+import type { BulkSelection, BulkTable } from '../../../modules/jobs/ports.ts';
 import { allOf, conditionsIn, searchOf } from '../search/image-filter.ts';
 import type { Searched } from '../search/words.ts';
 

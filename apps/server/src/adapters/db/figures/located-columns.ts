@@ -1,4 +1,4 @@
-import type { LocatedColumns } from '../../../ports/located-uploads.ts';
+import type { LocatedColumns } from '../../../modules/analytics/ports.ts';
 
 const ID_BYTES = 16;
 /** An id, four numbers of eight bytes and one of four, as PostgreSQL sends them: the most significant byte first. */

@@ -1,6 +1,6 @@
 import { GPS_LOCATION } from '@smart-waste/core';
 import { sql } from 'kysely';
-import type { ListedRow, LocatedColumns, LocatedUploads, Period } from '../../../ports/located-uploads.ts';
+import type { ListedRow, LocatedColumns, LocatedUploads, Period } from '../../../modules/analytics/ports.ts';
 import type { Database } from '../schema.ts';
 import { columnsFor } from './located-columns.ts';
 

@@ -1,6 +1,6 @@
 import { CONFIDENCE_BUCKETS, MAX_LOCATIONS, sortByCount } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
-import type { Figures, UploadFigures } from '../../../ports/upload-figures.ts';
+import type { Figures, UploadFigures } from '../../../modules/analytics/ports.ts';
 import type { Database } from '../schema.ts';
 import { serialize } from './serialize.ts';
 

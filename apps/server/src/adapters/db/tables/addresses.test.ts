@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AddressTable } from '../../../ports/address-table.ts';
+import type { AddressTable } from '../../../modules/analytics/ports.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 
 let database: TestDatabase;

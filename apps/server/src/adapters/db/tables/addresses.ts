@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddressTable, KnownAddress } from '../../../ports/address-table.ts';
+import type { AddressTable, KnownAddress } from '../../../modules/analytics/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The stored addresses of a database. */

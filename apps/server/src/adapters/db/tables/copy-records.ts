@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { CopyRecords } from '../../../modules/photos/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
-import type { CopyRecords } from '../../../ports/copy-records.ts';
 import type { Database } from '../schema.ts';
 
 const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;

@@ -6,7 +6,7 @@ import type {
   MlConfigTable,
   PastChange,
   StoredConfig,
-} from '../../../ports/ml-config-table.ts';
+} from '../../../modules/detection/ports.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MlWorkerTable } from '../../../ports/ml-worker-table.ts';
+import type { MlWorkerTable } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
 
 const now = sql<Date>`now()`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type PerformanceResult } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClaimedCheck, ModelCheckTable, NewCheck } from '../../../ports/model-check-table.ts';
+import type { ClaimedCheck, ModelCheckTable, NewCheck } from '../../../modules/detection/ports.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';

@@ -5,7 +5,7 @@ import type {
   ClaimedCheck,
   ModelCheckTable,
   NewCheck,
-} from '../../../ports/model-check-table.ts';
+} from '../../../modules/detection/ports.ts';
 import { leasedRows } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';

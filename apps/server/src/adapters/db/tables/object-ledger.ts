@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectLedger, OrphanedObject } from '../../../ports/object-ledger.ts';
+import type { ObjectLedger, OrphanedObject } from '../../../modules/photos/ports.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 

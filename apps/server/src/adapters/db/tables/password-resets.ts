@@ -1,4 +1,4 @@
-import type { PasswordResetTable } from '../../../ports/password-reset-table.ts';
+import type { PasswordResetTable } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The one-time links of a database. */

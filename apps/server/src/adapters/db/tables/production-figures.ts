@@ -1,6 +1,6 @@
 import { DETECTOR_CHOICES, type DetectorChoice } from '@smart-waste/contract';
 import { sql } from 'kysely';
-import type { ProductionTable } from '../../../ports/production-figures.ts';
+import type { ProductionTable } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
 
 const NEWEST_RUNS = 1000;

@@ -1,4 +1,4 @@
-import type { Service, ServiceCalls } from '../../../ports/service-calls.ts';
+import type { Service, ServiceCalls } from '../../../modules/operations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The last call of each service, in a database. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
 import {
   type GeocoderFault,
   type NominatimStub,

@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
-import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { type Geocoder, GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter, type RetryTiming, SYSTEM_TIMING } from '../../remote/retry-timing.ts';
 import { parseAddress } from './parse-address.ts';

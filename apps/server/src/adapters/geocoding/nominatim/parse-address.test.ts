@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
 import { parseAddress } from './parse-address.ts';
 
 const answer = (display_name: unknown) => JSON.stringify({ display_name });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod';
-import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
 
 /** `error` is a text where the map has no address, and an object for an invalid request. */
 const answer = z.union([

@@ -12,6 +12,7 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { type Act, changeRole, disableAccount, enableAccount, signOutEverywhere } from './administer.ts';
 import { listAccounts } from './list-accounts.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -22,7 +23,7 @@ const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act =
 });
 
 /** The routes with which admins list and change accounts. */
-export function accountsRoutes(app: App, { deps, config }: RouteContext): void {
+export function accountsRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };
 

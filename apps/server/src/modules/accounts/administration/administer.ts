@@ -1,9 +1,9 @@
 import type { Account, AuditAction, Role } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
+import type { Deps } from '../ports.ts';
 import { presentAccount } from './list-accounts.ts';
 
 type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock'>;

@@ -1,8 +1,8 @@
 import { type Account, type AccountList, type AccountListQuery, LIMITS } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage } from '../../../lib/cursor.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { AccountRow } from '../../../ports/user-table.ts';
+import type { Deps } from '../ports.ts';
 
 const accountCursor = cursorCodec(z.strictObject({ id: z.int() }));
 

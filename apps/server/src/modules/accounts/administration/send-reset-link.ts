@@ -1,7 +1,7 @@
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import { mailResetLink } from '../forgotten-password.ts';
+import type { Deps } from '../ports.ts';
 import type { Act } from './administer.ts';
 
 type SendResetLinkDeps = Pick<

@@ -1,5 +1,5 @@
 import type { Point } from '@smart-waste/core';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { cellKey, cellOf } from './address-cell.ts';
 import { addressFiller, isDue } from './address-filler.ts';
 import { createPendingRequests } from './pending-requests.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '@smart-waste/core';
-import type { AddressCell } from '../../../ports/address-table.ts';
+import type { AddressCell } from '../ports.ts';
 
 const MILLIDEGREES = 1000;
 const DATE_LINE = 180 * MILLIDEGREES;

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { KnownAddress } from '../../../ports/address-table.ts';
-import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import { type Geocoder, GeocoderUnavailable, type KnownAddress } from '../ports.ts';
 import { cellKey } from './address-cell.ts';
 import { addressFiller, IDLE_MS } from './address-filler.ts';
 import { createPendingRequests } from './pending-requests.ts';

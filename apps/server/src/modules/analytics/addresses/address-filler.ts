@@ -1,8 +1,12 @@
 import { backOffMs } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
-import type { AddressCell, KnownAddress } from '../../../ports/address-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
-import { type Geocoder, GeocoderUnavailable } from '../../../ports/geocoder.ts';
+import {
+  type AddressCell,
+  type Deps,
+  type Geocoder,
+  GeocoderUnavailable,
+  type KnownAddress,
+} from '../ports.ts';
 import { centerOfCell } from './address-cell.ts';
 import type { PendingRequests } from './pending-requests.ts';
 

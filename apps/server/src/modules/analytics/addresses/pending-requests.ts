@@ -1,4 +1,4 @@
-import type { AddressCell } from '../../../ports/address-table.ts';
+import type { AddressCell } from '../ports.ts';
 import { cellKey } from './address-cell.ts';
 
 type AddressRequest = { cell: AddressCell; urgency: number };

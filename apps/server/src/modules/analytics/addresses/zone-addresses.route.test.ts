@@ -8,11 +8,10 @@ import {
   reportAsText,
 } from '@smart-waste/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Geocoder } from '../../../ports/geocoder.ts';
-import { GeocoderUnavailable } from '../../../ports/geocoder.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
+import { type Geocoder, GeocoderUnavailable } from '../ports.ts';
 import { cellOf } from './address-cell.ts';
 
 const fixedNow = new Date();

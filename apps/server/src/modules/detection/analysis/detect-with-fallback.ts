@@ -1,5 +1,4 @@
 import type { DetectorChoice } from '@smart-waste/contract';
-import type { Deps } from '../../../ports/deps.ts';
 import {
   type DetectionResult,
   type Detector,
@@ -8,6 +7,7 @@ import {
   type StoredPhoto,
   UnreadablePhoto,
 } from '../../../ports/detector.ts';
+import type { Deps } from '../ports.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
 /** The result of one detector: detections, a failure, or that it is unavailable. */

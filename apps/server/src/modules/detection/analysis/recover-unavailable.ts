@@ -1,5 +1,5 @@
 import type { DetectorChoice, MlConfig } from '@smart-waste/contract';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 const CHECK_EVERY_MS = 30_000;

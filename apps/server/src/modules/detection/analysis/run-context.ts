@@ -1,5 +1,5 @@
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import type { RunEnd } from '../../../ports/metrics.ts';
 
 export type AnalysisDeps = Pick<

@@ -1,7 +1,7 @@
 import { backgroundLoop } from '../../../lib/background-loop.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import { watchConfig } from '../config/watch-config.ts';
+import type { Deps } from '../ports.ts';
 import { EXPIRATION_LIMIT } from './end-run.ts';
 import { recoverUnavailable } from './recover-unavailable.ts';
 import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';

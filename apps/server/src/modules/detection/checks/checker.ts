@@ -1,7 +1,6 @@
 import { backgroundLoop } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
-import type { Deps } from '../../../ports/deps.ts';
-import type { CheckOutcome, ClaimedCheck } from '../../../ports/model-check-table.ts';
+import type { CheckOutcome, ClaimedCheck, Deps } from '../ports.ts';
 import { testPerformance } from './test-performance.ts';
 import { testService } from './test-service.ts';
 

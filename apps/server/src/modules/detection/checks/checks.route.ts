@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { presentCheck, requestCheck, showCheck } from './request-check.ts';
 
 /** Enough for a chart of the versions of a model. */

@@ -1,10 +1,9 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
-import type { CheckRow } from '../../../ports/model-check-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { ALIVE_SECONDS } from '../config/watch-config.ts';
+import type { CheckRow, Deps } from '../ports.ts';
 import { testPhoto } from './test-service.ts';
 
 const AUDIT_ACTIONS: Record<CheckKind, AuditAction> = {

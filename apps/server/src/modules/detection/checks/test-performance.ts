@@ -1,8 +1,8 @@
 import type { DetectorChoice, MlConfig, PerformanceResult } from '@smart-waste/contract';
 import { proposeThreshold, type ScoredClass } from '@smart-waste/core';
-import type { Deps } from '../../../ports/deps.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import { type DetectorEvaluation, evaluateDetector } from '../evaluation/evaluate-detector.ts';
+import type { Deps } from '../ports.ts';
 
 type PerformanceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
   /** Called after each photo; an error that it throws ends the test. */

@@ -1,8 +1,7 @@
 import type { MlConfig, ServiceResult } from '@smart-waste/contract';
-import type { Deps } from '../../../ports/deps.ts';
-import type { LabelledFile, LabelledPhotos } from '../../../ports/labelled-photos.ts';
 import { detectWithFallback } from '../analysis/detect-with-fallback.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
+import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
 
 /** The bundled photo that a service test uses. */
 export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile> {

@@ -2,7 +2,7 @@ import { failure, mlConfigChange, mlConfigHistory, mlWorkers, storedMlConfig } f
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { presentConfig, saveConfig } from './save-config.ts';
 import { ALIVE_SECONDS } from './watch-config.ts';
 

@@ -1,9 +1,8 @@
 import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
-import type { StoredConfig } from '../../../ports/ml-config-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps, StoredConfig } from '../ports.ts';
 
 /** The stored configuration on the wire: its fields, its version, and who saved it when. */
 export const presentConfig = ({ config, version, updated_at, updated_by }: StoredConfig): StoredMlConfig => ({

@@ -1,5 +1,5 @@
 import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 const HEARTBEAT_EVERY_MS = 20_000;
 /** A worker without a heartbeat for this long is counted as ended. */

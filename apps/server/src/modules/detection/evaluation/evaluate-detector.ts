@@ -1,8 +1,7 @@
 import type { Evaluation, ModelCard } from '@smart-waste/contract';
 import { type DetectedPhoto, evaluate, type ScoredClass } from '@smart-waste/core';
-import type { Deps } from '../../../ports/deps.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import type { LabelledFile } from '../../../ports/labelled-photos.ts';
+import type { Deps, LabelledFile } from '../ports.ts';
 
 /** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
 const MIN_SCORE = 0.01;

@@ -1,7 +1,7 @@
 import type { AuditAction, ProcessorConfig, RetryAnswer } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 /**
  * Failed photos that one transaction requeues: few enough for one notification and for short waits of uploads and

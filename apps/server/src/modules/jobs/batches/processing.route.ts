@@ -3,13 +3,13 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './processing-commands.ts';
 import { showProcessing } from './show-processing.ts';
 
 /** The routes with which admins start, pause and stop the processor; each command responds with the new state. */
-export function processingRoutes(app: App, { deps, secrets }: RouteContext): void {
+export function processingRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
   showRoute(app, deps);
   jobsRoute(app, { deps, secrets });
   startRoute(app, deps);

@@ -1,7 +1,7 @@
 import type { Processing } from '@smart-waste/contract';
 import { averageSeconds, jobsPerSecond } from '@smart-waste/core';
 import type { BatchRow, BatchState } from '../../../ports/batch-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 const NO_FIGURES = { completed: 0, completed_seconds: 0, active_seconds: 0, unreadable: 0 };
 

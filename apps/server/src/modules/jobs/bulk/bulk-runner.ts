@@ -1,6 +1,6 @@
 import type { BulkAction } from '@smart-waste/contract';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkItemList, type BulkJob, LIMITS } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { addImage, imageOf, record } from '../../../test/rows.ts';

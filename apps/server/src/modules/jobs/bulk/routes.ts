@@ -14,8 +14,7 @@ import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import { cursorCodec, readPage } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { BulkJobRow } from '../../../ports/bulk-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { BulkJobRow, Deps } from '../ports.ts';
 import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;

@@ -1,10 +1,9 @@
 import { type BulkRequest, LIMITS } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { BulkJobRow, BulkSelection } from '../../../ports/bulk-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
+import type { BulkJobRow, BulkSelection, Deps } from '../ports.ts';
 
 function selectionOf(requester: SessionUser, { image_ids, search }: BulkRequest): BulkSelection {
   return image_ids === undefined ? { filter: filterFor(requester, search ?? {}) } : { image_ids };

@@ -4,11 +4,10 @@ import { because } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
-import type { ClaimedItem } from '../../../ports/bulk-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { removeImage } from '../../photos/remove-image.ts';
+import { type RemoveDeps, removeImage } from '../../photos/remove-image.ts';
 import { requestAnalysis } from '../../photos/request-analysis.ts';
+import type { ClaimedItem, Deps } from '../ports.ts';
 
 export const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
@@ -17,10 +16,7 @@ const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
 const FAILED_MESSAGE = reasonText(because('error.bulk.gave_up'));
 
-export type ItemDeps = Pick<
-  Deps,
-  'analyses' | 'audit' | 'bulk' | 'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store'
->;
+export type ItemDeps = RemoveDeps & Pick<Deps, 'analyses' | 'bulk' | 'ids'>;
 
 type Outcome = { result: BulkResult; error: string | null };
 

@@ -4,6 +4,7 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { exportAudit } from './export-audit.ts';
 import { readAudit } from './read-audit.ts';
 
@@ -14,7 +15,7 @@ const CSV_HEADERS = {
 };
 
 /** The routes of the audit log for admins: pages and CSV. */
-export function auditRoutes(app: App, { deps }: RouteContext): void {
+export function auditRoutes(app: App, { deps }: RouteContext<Deps>): void {
   route(app, 'listAudit', {
     schema: {
       summary: 'One page of the audit log, newest first',

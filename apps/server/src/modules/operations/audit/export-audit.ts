@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AuditFilter } from '@smart-waste/contract';
 import { csvLine } from '@smart-waste/core';
 import type { AuditPosition, AuditRow } from '../../../ports/audit-log.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { rowFilterOf } from './read-audit.ts';
 
 const PAGE_ROWS = 1_000;

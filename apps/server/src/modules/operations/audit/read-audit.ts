@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from '@smart-wast
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage } from '../../../lib/cursor.ts';
 import type { AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }));
 

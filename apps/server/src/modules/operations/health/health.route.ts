@@ -2,10 +2,11 @@ import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
 /** The routes of health and of the settings that the web reads before a login. */
-export function healthRoutes(app: App, { deps, config, version }: RouteContext): void {
+export function healthRoutes(app: App, { deps, config, version }: RouteContext<Deps>): void {
   const response = { 200: serviceHealth, 503: serviceHealth };
 
   route(app, 'usersHealth', {

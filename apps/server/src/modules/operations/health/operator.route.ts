@@ -3,6 +3,7 @@ import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { isLoopback } from '../../../lib/config/loopback.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { imagesHealth, usersHealth } from './services.ts';
@@ -10,7 +11,7 @@ import { imagesHealth, usersHealth } from './services.ts';
 const hidden = { schema: { hide: true } };
 
 /** The routes for an orchestrator (/healthz, /readyz) and for Prometheus (/metrics). */
-export function operatorRoutes(app: App, { deps, config }: RouteContext): void {
+export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
 
   app.get('/readyz', hidden, async (_request, reply) => {

@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@smart-waste/contract';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
 

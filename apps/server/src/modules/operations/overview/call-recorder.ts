@@ -1,5 +1,4 @@
-import type { Deps } from '../../../ports/deps.ts';
-import type { Service } from '../../../ports/service-calls.ts';
+import type { Deps, Service } from '../ports.ts';
 import { describeReason } from './probe-service.ts';
 
 /** The same outcome is recorded again only after this time. */

@@ -1,8 +1,7 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
 import { type ServiceAnswer, serviceVerdict } from '@smart-waste/core';
 import { withTimeout } from '../../../lib/with-timeout.ts';
-import type { Deps } from '../../../ports/deps.ts';
-import type { Service } from '../../../ports/service-calls.ts';
+import type { Deps, Service } from '../ports.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
 
 export type HealthDeps = Pick<

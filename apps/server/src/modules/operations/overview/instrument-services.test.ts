@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../adapters/storage/memory-store.ts';
 import { DetectorFailed, type StoredPhoto, UnreadablePhoto } from '../../../ports/detector.ts';
-import type { ServiceCall } from '../../../ports/service-calls.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
+import type { ServiceCall } from '../ports.ts';
 import { callRecorder } from './call-recorder.ts';
 import { instrumentDetector, instrumentStore } from './instrument-services.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { adminOverview, type IndicatorName, systemHealth } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../../../compose/compose.ts';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
-import type { ServiceCall } from '../../../ports/service-calls.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
+import type { ServiceCall } from '../ports.ts';
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

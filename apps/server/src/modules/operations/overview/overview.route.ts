@@ -2,11 +2,12 @@ import { adminOverview, systemHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
 /** The routes of the admin dashboard: system health and totals. */
-export function overviewRoutes(app: App, { deps }: RouteContext): void {
+export function overviewRoutes(app: App, { deps }: RouteContext<Deps>): void {
   const collectHealth = healthCollector(deps);
 
   route(app, 'adminHealth', {

@@ -1,6 +1,6 @@
 import type { AdminOverview } from '@smart-waste/contract';
 import { adminCounters } from '@smart-waste/core';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 
 /** The number of newest completed runs from which the average is computed. */
 const MEASURED_RUNS = 1_000;

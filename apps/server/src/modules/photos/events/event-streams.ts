@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ImageEvent } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps } from '../ports.ts';
 
 /** A browser tab holds one; more than this is a client that opens streams without closing them. */
 const MAX_STREAMS_PER_USER = 12;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import { eventStreams } from './event-streams.ts';
 
 const BEAT_MS = 20_000;

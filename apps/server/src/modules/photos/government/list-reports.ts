@@ -1,6 +1,6 @@
 import { type GovernmentReportsQuery, LIMITS } from '@smart-waste/contract';
 import { type Page, readPage } from '../../../lib/cursor.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
 import { imageCursor } from '../list-images.ts';
 

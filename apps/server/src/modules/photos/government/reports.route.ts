@@ -8,6 +8,7 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route-context.ts';
+import type { Deps } from '../ports.ts';
 import { imageNotFound } from '../image-access.ts';
 import { mediaLinks } from '../media/media-links.ts';
 import { imagePresenter } from '../present-image.ts';
@@ -15,7 +16,7 @@ import { listReports } from './list-reports.ts';
 import { presentReport } from './present-report.ts';
 
 /** The routes with which officers and admins read citizen reports. */
-export function governmentRoutes(app: App, { deps, secrets }: RouteContext): void {
+export function governmentRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
   const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
 
   route(app, 'listReports', {

@@ -1,8 +1,8 @@
 import type { Detection } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deps } from '../../../compose/compose.ts';
 import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';

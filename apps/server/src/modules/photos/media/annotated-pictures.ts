@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { Deps } from '../../../ports/deps.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
+import type { Deps } from '../ports.ts';
 
 /** Drawing takes a core and about 20 MB for each picture. */
 const MAX_CONCURRENT_DRAWINGS = 2;

@@ -6,8 +6,8 @@ import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { isPictureKey } from '../../../ports/analysis-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import type { Deps } from '../ports.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { CopyRecords } from '../../../ports/copy-records.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import type { CopyRecords } from '../ports.ts';
 
 export type CopyCounts = {
   /** Images processed in the current pass. */

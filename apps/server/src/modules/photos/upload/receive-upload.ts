@@ -1,9 +1,9 @@
 import type { UploadForm } from '@smart-waste/contract';
 import { resolvePlace } from '@smart-waste/core';
 import { invalidField } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
+import type { Deps } from '../ports.ts';
 import { processPhoto } from './process-photo.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
 

@@ -1,6 +1,6 @@
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { isFull, storageFull } from './storage-full.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import type { Deps } from '../../../ports/deps.ts';
+import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { incomingFolder } from './incoming-folder.ts';

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkItem, BulkJob, BulkResult } from '@smart-waste/contract';
-import type { ImageFilter } from './image-table.ts';
+import type { SharedDeps } from '../../ports/deps.ts';
+import type { ImageFilter } from '../../ports/image-table.ts';
 
 export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: number; created_at: Date };
 
@@ -55,3 +56,6 @@ export type BulkTable = {
   /** Deletes jobs that finished before this; returns how many. */
   removeFinished: (before: Date) => Promise<number>;
 };
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & { bulk: BulkTable };

@@ -1,5 +1,6 @@
 import type { DetectorChoice } from '@smart-waste/contract';
-import type { ImageStore } from './image-store.ts';
+import type { SharedDeps } from '../../ports/deps.ts';
+import type { ImageStore } from '../../ports/image-store.ts';
 
 /** An external service that may fail: a detector or a photo store. */
 export type Service = DetectorChoice | ImageStore['name'];
@@ -12,4 +13,11 @@ export type ServiceCalls = {
   /** A call older than the stored one changes nothing. */
   record: (call: ServiceCall) => Promise<void>;
   list: () => Promise<ServiceCall[]>;
+};
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & {
+  serviceCalls: ServiceCalls;
+  /** Rejects with the reason when the database does not answer. */
+  probe: () => Promise<void>;
 };

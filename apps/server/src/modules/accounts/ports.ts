@@ -1,3 +1,10 @@
+import type { SharedDeps } from '../../ports/deps.ts';
+
+export type Email = { to: string; subject: string; text: string };
+
+/** Sends e-mails, or writes them to a folder where there is no mail server. */
+export type Mailer = { send: (email: Email) => Promise<void> };
+
 /** One-time links for a forgotten password; only hashes are stored. */
 export type PasswordResetTable = {
   /** Older links of the same user stop working. */
@@ -5,3 +12,6 @@ export type PasswordResetTable = {
   /** Deletes the link and returns its user, or undefined when it is unknown, used or expired. */
   take: (token_hash: string, now: Date) => Promise<number | undefined>;
 };
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & { mailer: Mailer; passwordResets: PasswordResetTable };

@@ -1,0 +1,127 @@
+import type {
+  CheckKind,
+  MlConfig,
+  ModelCheck,
+  PerformanceResult,
+  ProductionFigures,
+  ServiceResult,
+} from '@smart-waste/contract';
+import type { LabelledPhoto, ScoredClass } from '@smart-waste/core';
+import type { SharedDeps } from '../../ports/deps.ts';
+
+export type StoredConfig = {
+  config: MlConfig;
+  /** 0 until a configuration is saved: until then `config` is the contract's default. */
+  version: number;
+  updated_at: Date | null;
+  /** The user name of the admin who saved it. */
+  updated_by: string | null;
+};
+
+export type ConfigChange = {
+  config: MlConfig;
+  /** The version that this one was made from; undefined to replace any version. */
+  from: number | undefined;
+  at: Date;
+  actor_id: number;
+};
+
+/** Fields that became different, each with its old and its new value. */
+export type ChangedFields = Record<string, { from: unknown; to: unknown }>;
+export type PastChange = { at: Date; by: string | null; version: number; changed: ChangedFields };
+
+/** The one stored configuration. */
+export type MlConfigTable = {
+  read: () => Promise<StoredConfig>;
+  /**
+   * Stores it as the next version together with its entry in the audit log, and wakes the workers. Nothing is written
+   * when it equals the stored one. `conflict`: another version than `from` is stored meanwhile.
+   */
+  save: (change: ConfigChange) => Promise<{ outcome: 'saved' | 'conflict'; stored: StoredConfig }>;
+  /** The saved changes, newest first. */
+  history: (limit: number) => Promise<PastChange[]>;
+};
+
+/** The version of the configuration that a worker uses. */
+export type MlWorker = { worker: string; version: number; taken_over_at: Date };
+
+/** Which worker processes there are, and which configuration each of them uses. */
+export type MlWorkerTable = {
+  /** Records that this worker is alive and uses this version, and when it started to use it. */
+  heartbeat: (worker: Pick<MlWorker, 'worker' | 'version'>) => Promise<void>;
+  /** Deletes a worker that ends. */
+  remove: (worker: string) => Promise<void>;
+  /** Workers with a heartbeat in the last `seconds`, by name. */
+  listAlive: (seconds: number) => Promise<MlWorker[]>;
+};
+
+/** A model check; field names are the contract's. */
+export type CheckRow = Omit<ModelCheck, 'requested_at' | 'finished_at'> & {
+  requested_at: Date;
+  finished_at: Date | null;
+};
+
+export type NewCheck = {
+  check_id: string;
+  kind: CheckKind;
+  /** The configuration of a service test; a performance test uses the one that is stored when it starts. */
+  config: MlConfig | null;
+  requested_by: number;
+  requested_at: Date;
+};
+
+/** A check that this worker holds. */
+export type ClaimedCheck = {
+  check_id: string;
+  kind: CheckKind;
+  config: MlConfig | null;
+  attempts: number;
+  worker: string;
+};
+export type CheckOutcome =
+  | { service: ServiceResult }
+  | { performance: PerformanceResult }
+  | { error_message: string };
+
+/**
+ * Model checks, executed by workers. Like a run, a check is held by a lease, and every write returns whether it still
+ * is.
+ */
+export type ModelCheckTable = {
+  /** Stores it and wakes the workers. While a performance test waits or runs, another request returns that one. */
+  request: (check: NewCheck) => Promise<CheckRow>;
+  /** Claims the check that has waited longest, or one whose lease expired. */
+  claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
+  renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;
+  progress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
+  complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
+  /** Makes the check wait as if it had not been claimed. */
+  release: (check: ClaimedCheck) => Promise<boolean>;
+  findById: (check_id: string) => Promise<CheckRow | undefined>;
+  /** Performance tests, newest first: those that wait or run, and at most `limit` completed ones. */
+  listPerformanceChecks: (limit: number) => Promise<CheckRow[]>;
+};
+
+/** Figures of each detector from its newest runs; fast at any number of runs. */
+export type ProductionTable = {
+  figures: () => Promise<(Omit<ProductionFigures, 'last_used'> & { last_used: Date })[]>;
+};
+
+/** A photo with its labels, and how to read its bytes. */
+export type LabelledFile = LabelledPhoto & { name: string; read: () => Promise<Uint8Array> };
+
+/** A set of photos that people labelled. */
+export type LabelledPhotos = {
+  /** Throws an error with a readable message when the set cannot be read. */
+  all: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
+};
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & {
+  mlConfig: MlConfigTable;
+  mlWorkers: MlWorkerTable;
+  modelChecks: ModelCheckTable;
+  productionFigures: ProductionTable;
+  /** The bundled photos with labels, on which detectors are tested. */
+  labelledPhotos: LabelledPhotos;
+};
