@@ -1,3 +1,4 @@
+import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { analyseImage } from './analyse-image.ts';
 import type { AnalysisDeps, RunOutcome } from './run-context.ts';
@@ -5,26 +6,6 @@ import type { AnalysisDeps, RunOutcome } from './run-context.ts';
 /** A run whose worker has not renewed its lease for this long may be claimed by another. */
 export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-
-/** Renews the lease of a run until stopped; calls `lost` once when another worker may hold it. */
-function holdLease(
-  { analyses, log }: Pick<AnalysisDeps, 'analyses' | 'log'>,
-  run: ClaimedRun,
-  { lost, renewEveryMs = RENEW_EVERY_MS }: { lost: () => void; renewEveryMs?: number | undefined },
-): () => void {
-  const renew = async () => {
-    try {
-      if (await analyses.renew(run, LEASE_SECONDS)) return;
-      clearInterval(timer);
-      lost();
-    } catch (error) {
-      // The lease outlasts two more renewals; storing the result shows whether it was still held.
-      log.warn({ err: error, analysis_id: run.analysis_id }, 'a lease could not be renewed');
-    }
-  };
-  const timer = setInterval(() => void renew(), renewEveryMs);
-  return () => clearInterval(timer);
-}
 
 export type RunControls = {
   /** Aborted when the worker must end at once: the run is released as if it had not been claimed. */
@@ -54,9 +35,11 @@ export async function workOnRun(
   const { config } = run;
   const started = clock.now().getTime();
   const lostLease = new AbortController();
-  const stopRenewing = holdLease(deps, run, {
+  const stopRenewing = holdLease({
+    renew: () => analyses.renew(run, LEASE_SECONDS),
+    everyMs: controls.renewEveryMs ?? RENEW_EVERY_MS,
     lost: () => lostLease.abort(),
-    renewEveryMs: controls.renewEveryMs,
+    log: log.child({ analysis_id: run.analysis_id }),
   });
   const analysis = analyseImage(deps, { run, signal: lostLease.signal });
   const outcome = await raceWithAbort(controls.stopNow, analysis, 'released');
