@@ -11,8 +11,8 @@ import { type Config, loadConfig, readEnvironment } from './lib/config/config.ts
 import { StartupError } from './lib/errors.ts';
 import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
+import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
-import { seedDemoAccounts } from './modules/accounts/seed-demo-accounts.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';

@@ -1,20 +1,11 @@
-import {
-  failure,
-  profileUpdate,
-  type Registration,
-  registered,
-  registration,
-  user,
-} from '@smart-waste/contract';
+import { failure, profileUpdate, registered, registration, type Registration, user } from '@smart-waste/contract';
 import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
-import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route-context.ts';
+import { route } from '../../http/route.ts';
+import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
 import type { Deps } from './ports.ts';
-import { presentUser } from './present-user.ts';
-import { registerUser } from './register-user.ts';
-import { ownAccount, updateProfile } from './update-profile.ts';
 
 /** The routes for creating an account and for reading and changing one's own. */
 export function accountRoutes(app: App, { deps }: RouteContext<Deps>): void {

@@ -1,10 +1,10 @@
 import { because, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from './ports.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
 import { hashPassword } from './passwords.ts';
-import { hashOfToken } from './refresh-tokens.ts';
+import type { Deps } from './ports.ts';
+import { hashOfToken } from './tokens.ts';
 
 const LINK_HOURS = 1;
 

@@ -2,7 +2,7 @@ import { accessTokenPayload, DEMO_ACCOUNTS, type Failure, type TokenPair } from 
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
-import { seedDemoAccounts } from './seed-demo-accounts.ts';
+import { seedDemoAccounts } from './account.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

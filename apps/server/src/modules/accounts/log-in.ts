@@ -1,11 +1,10 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import type { Deps } from './ports.ts';
+import { presentUser } from './account.ts';
 import { passwordMatches } from './passwords.ts';
-import { presentUser } from './present-user.ts';
-import { newRefreshToken } from './refresh-tokens.ts';
-import type { AccessTokens } from './tokens.ts';
+import type { Deps } from './ports.ts';
+import { type AccessTokens, newRefreshToken } from './tokens.ts';
 
 type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
   tokens: AccessTokens;

@@ -2,8 +2,7 @@ import type { TokenPair } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from './ports.ts';
-import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
-import type { AccessTokens } from './tokens.ts';
+import { type AccessTokens, hashOfToken, newRefreshToken } from './tokens.ts';
 
 type RefreshSessionDeps = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
 

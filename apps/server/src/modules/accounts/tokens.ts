@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { accessTokenPayload } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../lib/errors.ts';
-import type { SessionUser } from '../../ports/session-table.ts';
+import type { Clock, Ids } from '../../ports/deps.ts';
+import type { Caller, NewRefreshToken, SessionTable, SessionUser } from '../../ports/session-table.ts';
 
 const ACCESS_TOKEN_MINUTES = 60;
-export const REFRESH_TOKEN_DAYS = 14;
+const REFRESH_TOKEN_DAYS = 14;
+const DAY_MS = 24 * 3600_000;
 
 /** Tokens of this server always name their session. */
 const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });
@@ -47,4 +50,32 @@ function refuse(reason?: unknown): never {
   throw reason instanceof errors.JWTExpired
     ? new AppError('unauthenticated', because('error.session.expired'))
     : new AppError('unauthenticated', because('error.session.invalid'));
+}
+
+/** The hash that is stored instead of an opaque token, so that the table does not reveal the token. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new refresh token: `secret` for its owner, `row` for the table. */
+export function newRefreshToken({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'newSecret'> }): {
+  secret: string;
+  row: NewRefreshToken;
+} {
+  const secret = ids.newSecret();
+  const expires_at = new Date(clock.now().getTime() + REFRESH_TOKEN_DAYS * DAY_MS);
+  return { secret, row: { token_hash: hashOfToken(secret), expires_at } };
+}
+
+type AuthenticateDeps = { sessions: SessionTable; tokens: AccessTokens };
+
+/**
+ * The user of an access token, with the current role. Throws `unauthenticated` for an ended session or a disabled
+ * account.
+ */
+export async function authenticate({ sessions, tokens }: AuthenticateDeps, token: string): Promise<Caller> {
+  const { jti, user_id } = await tokens.read(token);
+  const user = await sessions.findUser(jti);
+  if (user === undefined || user.user_id !== user_id) {
+    throw new AppError('unauthenticated', because('error.session.ended'));
+  }
+  return { ...user, session_id: jti };
 }

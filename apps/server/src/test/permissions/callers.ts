@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@smart-waste/contract';
-import { hashOfToken } from '../../modules/accounts/refresh-tokens.ts';
-import { accessTokens } from '../../modules/accounts/tokens.ts';
+import { accessTokens, hashOfToken } from '../../modules/accounts/tokens.ts';
 import type { testApp } from '../test-app.ts';
 
 /** The columns of docs/permissions.md, in the order of its table. */

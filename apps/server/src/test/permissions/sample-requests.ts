@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
-import { hashOfToken } from '../../modules/accounts/refresh-tokens.ts';
+import { hashOfToken } from '../../modules/accounts/tokens.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
