@@ -2,6 +2,7 @@ import type { AnalysisTable } from '../../../ports/analysis-table.ts';
 import type { Database } from '../schema.ts';
 import { claimRun } from './claim-run.ts';
 import { completeRun, failRun } from './end-run.ts';
+import { releaseRun, renewRun, retryRunLater, setStage } from './held-run.ts';
 import { queueRun } from './queue-runs.ts';
 import {
   averageDuration,
@@ -12,7 +13,6 @@ import {
   whileImageExists,
 } from './read-runs.ts';
 import { requeueExpiredRuns, requeueUnavailableImages } from './requeue-runs.ts';
-import { releaseRun, renewRun, retryRunLater, setStage } from './update-held-run.ts';
 
 /** The runs of a database. Every change of a run and of its image is one transaction. */
 export function analysisTable(db: Database): AnalysisTable {

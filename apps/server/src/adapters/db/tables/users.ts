@@ -5,7 +5,20 @@ import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { accountLists } from './account-lists.ts';
 import { administerUser } from './administer-user.ts';
-import { USER_ROW } from './user-row.ts';
+
+/** The columns of a user that the product reads; the trigrams of the search stay in the database. */
+const USER_ROW = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'role',
+  'phone_number',
+  'address',
+  'language',
+  'disabled_at',
+  'created_at',
+] as const;
 
 const MAX_CACHED_NAMES = 10_000;
 
