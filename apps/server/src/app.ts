@@ -9,7 +9,7 @@ import { acceptJsonOnly, serializerCompiler } from './http/json.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { recordRequestMetrics, requestId } from './http/request-metrics.ts';
-import type { RouteContext } from './http/route-context.ts';
+import type { RouteContext } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { replyToMalformedRequest } from './http/unreadable-request.ts';
 import { webFiles } from './http/web-files.ts';

@@ -10,6 +10,9 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../lib/config/config.ts';
+import type { Secrets } from '../lib/secrets.ts';
+import type { SharedDeps } from '../ports/deps.ts';
 import type { App } from './app-type.ts';
 
 type Spec<Schema extends FastifySchema> = Omit<
@@ -43,3 +46,11 @@ export function route<const Schema extends FastifySchema>(
     config: { endpoint: name },
   });
 }
+
+/** What the routes of a module receive. */
+export type RouteContext<Deps extends SharedDeps = SharedDeps> = {
+  deps: Deps;
+  config: Config;
+  secrets: Secrets;
+  version: string;
+};

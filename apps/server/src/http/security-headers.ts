@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
-import type { RouteContext } from './route-context.ts';
+import type { RouteContext } from './route.ts';
 
 const TILES = 'https://tile.openstreetmap.org';
 

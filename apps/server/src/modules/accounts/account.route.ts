@@ -1,9 +1,15 @@
-import { failure, profileUpdate, registered, registration, type Registration, user } from '@smart-waste/contract';
+import {
+  failure,
+  profileUpdate,
+  type Registration,
+  registered,
+  registration,
+  user,
+} from '@smart-waste/contract';
 import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import { route } from '../../http/route.ts';
+import { type RouteContext, route } from '../../http/route.ts';
 import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
 import type { Deps } from './ports.ts';
 

@@ -2,10 +2,9 @@ import { credentials, failure, loginAnswer, refreshRequest, tokenPair } from '@s
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
-import { route } from '../../http/route.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import type { Deps } from './ports.ts';
+import { type RouteContext, route } from '../../http/route.ts';
 import { logIn } from './log-in.ts';
+import type { Deps } from './ports.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AccessTokens } from './tokens.ts';
 

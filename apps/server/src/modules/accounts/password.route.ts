@@ -1,10 +1,9 @@
 import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
 import { acceptedLanguage } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
-import { route } from '../../http/route.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import type { Deps } from './ports.ts';
+import { type RouteContext, route } from '../../http/route.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
+import type { Deps } from './ports.ts';
 
 /** The routes for resetting a forgotten password. */
 export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): void {

@@ -1,9 +1,9 @@
 import type { App } from '../../http/app-type.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import type { Deps } from './ports.ts';
+import type { RouteContext } from '../../http/route.ts';
 import { accountRoutes } from './account.route.ts';
 import { logInRoutes } from './log-in.route.ts';
 import { passwordRoutes } from './password.route.ts';
+import type { Deps } from './ports.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** Accounts, sessions and forgotten passwords. */

@@ -1,12 +1,12 @@
 import type { App } from '../../http/app-type.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import type { Deps } from './ports.ts';
+import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { imagePresenter } from '../photos/present-image.ts';
 import { addressBook } from './addresses/address-book.ts';
 import { zoneAddressesRoute } from './addresses/zone-addresses.route.ts';
 import { analyticsRoute } from './analytics.route.ts';
 import { zoneFinder } from './find-zones.ts';
+import type { Deps } from './ports.ts';
 import { uploadPresenter } from './present-upload.ts';
 import { recordExportRoute, reportRoute } from './report.route.ts';
 import { zoneRoutes } from './zones.route.ts';

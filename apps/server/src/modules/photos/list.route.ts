@@ -1,9 +1,10 @@
-import { imageList, imageListQuery } from '@smart-waste/contract';
+import { adminImageSearch, imageCounts, imageList, imageListQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import type { Deps } from './ports.ts';
+import { filterFor } from './image-search.ts';
 import { listImages } from './list-images.ts';
+import type { Deps } from './ports.ts';
 import type { PresentImage } from './present-image.ts';
 
 export function listRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
@@ -18,5 +19,16 @@ export function listRoute(app: App, { deps, present }: { deps: Deps; present: Pr
       const { rows, ...page } = await listImages(deps, viewer, request.query);
       return { data: rows.map((row) => present(row, viewer)), ...page };
     },
+  });
+}
+
+export function countsRoute(app: App, { deps }: { deps: Deps }): void {
+  route(app, 'countImages', {
+    schema: {
+      summary: 'The number of uploads in each status, of all or of a search (admins)',
+      querystring: adminImageSearch,
+      response: { 200: imageCounts },
+    },
+    handler: async (request) => deps.images.countByStatus(filterFor(callerOf(request), request.query)),
   });
 }

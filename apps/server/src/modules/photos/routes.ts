@@ -1,11 +1,10 @@
 import type { App } from '../../http/app-type.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import type { Deps } from './ports.ts';
-import { countsRoute } from './counts.route.ts';
+import type { RouteContext } from '../../http/route.ts';
 import { eventRoutes } from './events/events.route.ts';
-import { listRoute } from './list.route.ts';
-import { mediaRoute } from './media/media.route.ts';
+import { countsRoute, listRoute } from './list.route.ts';
 import { mediaLinks } from './media/media-links.ts';
+import { mediaRoute } from './media/media.route.ts';
+import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
 import { removeRoute } from './remove.route.ts';
 import { reprocessRoute } from './reprocess.route.ts';

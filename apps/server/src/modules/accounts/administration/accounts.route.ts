@@ -10,8 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { type Act, changeRole, disableAccount, enableAccount, signOutEverywhere } from './administer.ts';
 import { listAccounts } from './list-accounts.ts';

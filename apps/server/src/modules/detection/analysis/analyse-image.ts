@@ -3,8 +3,13 @@ import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
-import { endAfterError, endWithoutResult } from './end-run.ts';
-import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
+import {
+  type AnalysisDeps,
+  endAfterError,
+  endWithoutResult,
+  type RunContext,
+  type RunOutcome,
+} from './end-run.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 /** One run from start to end: read the photo, detect, store the detections. Never throws. */

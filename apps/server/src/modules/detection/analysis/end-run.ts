@@ -1,10 +1,22 @@
 import { backOffMs } from '@smart-waste/core';
 import { analysis } from '@smart-waste/messages/en/analysis';
-import type { FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
+import type { ClaimedRun, FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
+import type { RunEnd } from '../../../ports/metrics.ts';
+import type { Deps } from '../ports.ts';
 import type { FallbackAnswer } from './detect-with-fallback.ts';
-import type { AnalysisDeps, RunContext, RunOutcome } from './run-context.ts';
+
+export type AnalysisDeps = Pick<
+  Deps,
+  'analyses' | 'clock' | 'detectors' | 'imageProcessor' | 'log' | 'metrics' | 'store'
+>;
+
+/** A claimed run, and a signal that this worker no longer holds it. */
+export type RunContext = { run: ClaimedRun; signal: AbortSignal };
+
+/** How a run ended; `lost`: the lease expired, so another worker may hold the run and this result is discarded. */
+export type RunOutcome = RunEnd | 'lost';
 
 /** The reasons of a failed run as rows store them. */
 const MESSAGES = {

@@ -1,7 +1,7 @@
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { analyseImage } from './analyse-image.ts';
-import type { AnalysisDeps, RunOutcome } from './run-context.ts';
+import type { AnalysisDeps, RunOutcome } from './end-run.ts';
 
 /** A run whose worker has not renewed its lease for this long may be claimed by another. */
 export const LEASE_SECONDS = 30;

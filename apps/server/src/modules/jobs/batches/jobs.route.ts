@@ -1,9 +1,8 @@
 import { processingJobs, processingJobsQuery } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
-import type { Deps } from '../ports.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import { mediaLinks } from '../../photos/media/media-links.ts';
+import type { Deps } from '../ports.ts';
 import { listJobs } from './list-jobs.ts';
 
 export function jobsRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'deps' | 'secrets'>): void {

@@ -1,8 +1,7 @@
 import { failure, processing, processorConfig, retryAnswer } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } from './processing-commands.ts';

@@ -2,8 +2,7 @@ import { auditActions, auditFilter, auditPage, auditQuery } from '@smart-waste/c
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { exportAudit } from './export-audit.ts';
 import { readAudit } from './read-audit.ts';

@@ -1,7 +1,6 @@
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
-import type { Deps } from '../ports.ts';
+import type { RouteContext } from '../../../http/route.ts';
 import { isLoopback } from '../../../lib/config/loopback.ts';
 import { AppError } from '../../../lib/errors.ts';
+import type { Deps } from '../ports.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
 const hidden = { schema: { hide: true } };

@@ -1,7 +1,6 @@
 import { adminOverview, systemHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';

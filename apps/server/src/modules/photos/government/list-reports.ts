@@ -1,8 +1,10 @@
-import { type GovernmentReportsQuery, LIMITS } from '@smart-waste/contract';
+import { type GovernmentReport, type GovernmentReportsQuery, LIMITS } from '@smart-waste/contract';
 import { type Page, readPage } from '../../../lib/cursor.ts';
-import type { Deps } from '../ports.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
 import { imageCursor } from '../list-images.ts';
+import type { Deps } from '../ports.ts';
+import type { PresentImage } from '../present-image.ts';
 
 type Images = Pick<Deps, 'images'>;
 type ReportPage = Page<ImageRow> & { total: number | null };
@@ -36,4 +38,10 @@ async function countOf({ images }: Images, filter: ImageFilter): Promise<number 
   if ((place ?? uploaded_from ?? uploaded_before) === undefined) return images.count({ status });
   const matches = await images.countUpTo(filter, LIMITS.countedMatches + 1);
   return matches > LIMITS.countedMatches ? null : matches;
+}
+
+/** An image as an officer may see it: without its owner (GO-03). */
+export function presentReport(present: PresentImage, row: ImageRow, viewer: SessionUser): GovernmentReport {
+  const { user_id, possible_duplicate_of, ...report } = present(row, viewer);
+  return report;
 }

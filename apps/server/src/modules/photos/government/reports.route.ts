@@ -1,19 +1,12 @@
-import {
-  governmentReport,
-  governmentReportList,
-  governmentReportsQuery,
-  imageParams,
-} from '@smart-waste/contract';
+import { governmentReport, governmentReportList, governmentReportsQuery, imageParams } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
-import { route } from '../../../http/route.ts';
-import type { RouteContext } from '../../../http/route-context.ts';
-import type { Deps } from '../ports.ts';
+import { route, type RouteContext } from '../../../http/route.ts';
 import { imageNotFound } from '../image-access.ts';
 import { mediaLinks } from '../media/media-links.ts';
+import type { Deps } from '../ports.ts';
 import { imagePresenter } from '../present-image.ts';
-import { listReports } from './list-reports.ts';
-import { presentReport } from './present-report.ts';
+import { listReports, presentReport } from './list-reports.ts';
 
 /** The routes with which officers and admins read citizen reports. */
 export function governmentRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {

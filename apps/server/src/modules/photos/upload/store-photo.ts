@@ -1,8 +1,8 @@
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { Deps } from '../ports.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
-import { isFull, storageFull } from './storage-full.ts';
+import { StoreFull } from '../../../ports/image-store.ts';
+import type { Deps } from '../ports.ts';
 
 /** Longer than any upload takes until its row is written, even when the machine sleeps in between. */
 const RESERVED_MS = 24 * 3600_000;
@@ -31,3 +31,11 @@ export async function storePhoto(
   if (isFull(failed.reason)) throw storageFull();
   throw new AppError('unavailable', because('error.upload.not_stored'));
 }
+
+/** Whether this error means that a disk or a store is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof StoreFull || (error instanceof Error && 'code' in error && FULL.has(error.code));
+
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+
+export const storageFull = () => new AppError('storage_full', because('error.upload.storage_full'));

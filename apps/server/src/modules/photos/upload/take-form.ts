@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { type UploadForm, uploadForm } from '@smart-waste/contract';
+import { LIMITS, type UploadForm, uploadForm } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
-import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
+import { AppError, invalidField, reasonOfIssue } from '../../../lib/errors.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
-import { isFull, storageFull } from './storage-full.ts';
+import { isFull, storageFull } from './store-photo.ts';
 
 /** The most bytes of a refused body that are still read: a client reads the answer only after it has sent its body. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
@@ -57,4 +57,14 @@ function discardBody(body: IncomingMessage): void {
     dropped += chunk.length;
     if (dropped > MAX_DROPPED_BYTES) body.destroy();
   });
+}
+
+const VISIBLE = /^[\x21-\x7e]+$/;
+
+/** The `Idempotency-Key` header, null when there is none. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const max = LIMITS.idempotencyKeyMaxLength;
+  if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
+  throw invalidField('Idempotency-Key', because('error.upload.idempotency_key', { max }));
 }

@@ -6,11 +6,10 @@ import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 import { incomingFolder } from './incoming-folder.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { takeForm } from './take-form.ts';
+import { idempotencyKeyOf, takeForm } from './take-form.ts';
 
 type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 
