@@ -14,19 +14,13 @@ import { securityHeaders } from './http/security-headers.ts';
 import { replyToMalformedRequest } from './http/unreadable-request.ts';
 import { webFiles } from './http/web-files.ts';
 import type { Config } from './lib/config/config.ts';
-import { accountsRoutes } from './modules/accounts/administration/accounts.route.ts';
 import { cacheSessions } from './modules/accounts/cache-sessions.ts';
+import { userRoutes } from './modules/accounts/routes.ts';
 import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
-import { userRoutes } from './modules/accounts/user.route.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { mlRoutes } from './modules/detection/routes.ts';
-import { processingRoutes } from './modules/jobs/batches/processing.route.ts';
-import { bulkRoutes } from './modules/jobs/bulk/routes.ts';
-import { auditRoutes } from './modules/operations/audit/audit.route.ts';
-import { healthRoutes } from './modules/operations/health/health.route.ts';
-import { operatorRoutes } from './modules/operations/health/operator.route.ts';
-import { overviewRoutes } from './modules/operations/overview/overview.route.ts';
-import { governmentRoutes } from './modules/photos/government/reports.route.ts';
+import { jobRoutes } from './modules/jobs/routes.ts';
+import { operationRoutes } from './modules/operations/routes.ts';
 import { imageRoutes } from './modules/photos/routes.ts';
 
 const JSON_BODY_MAX_BYTES = 64 * 1024;
@@ -55,17 +49,11 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   await describeApi(app, version);
 
   userRoutes(app, { ...context, tokens });
-  accountsRoutes(app, context);
-  auditRoutes(app, context);
   await imageRoutes(app, context);
-  bulkRoutes(app, context);
   mlRoutes(app, context);
+  jobRoutes(app, context);
   analyticsRoutes(app, context);
-  overviewRoutes(app, context);
-  governmentRoutes(app, context);
-  processingRoutes(app, context);
-  healthRoutes(app, context);
-  operatorRoutes(app, context);
+  operationRoutes(app, context);
   await webFiles(app, webRoot);
   return app;
 }

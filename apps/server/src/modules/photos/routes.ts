@@ -1,9 +1,10 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { eventRoutes } from './events/events.route.ts';
+import { governmentRoutes } from './government/reports.route.ts';
 import { countsRoute, listRoute } from './list.route.ts';
-import { mediaLinks } from './media/media-links.ts';
 import { mediaRoute } from './media/media.route.ts';
+import { mediaLinks } from './media/media-links.ts';
 import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
 import { removeRoute } from './remove.route.ts';
@@ -26,4 +27,5 @@ export async function imageRoutes(app: App, { deps, config, secrets }: RouteCont
   runsRoute(app, { deps, links });
   mediaRoute(app, { deps, links });
   eventRoutes(app, { deps });
+  governmentRoutes(app, { deps, present });
 }

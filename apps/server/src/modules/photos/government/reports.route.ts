@@ -1,17 +1,19 @@
-import { governmentReport, governmentReportList, governmentReportsQuery, imageParams } from '@smart-waste/contract';
+import {
+  governmentReport,
+  governmentReportList,
+  governmentReportsQuery,
+  imageParams,
+} from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
-import { route, type RouteContext } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { imageNotFound } from '../image-access.ts';
-import { mediaLinks } from '../media/media-links.ts';
 import type { Deps } from '../ports.ts';
-import { imagePresenter } from '../present-image.ts';
+import type { PresentImage } from '../present-image.ts';
 import { listReports, presentReport } from './list-reports.ts';
 
 /** The routes with which officers and admins read citizen reports. */
-export function governmentRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
-
+export function governmentRoutes(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'listReports', {
     schema: {
       summary:

@@ -1,14 +1,16 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { accountRoutes } from './account.route.ts';
+import { accountsRoutes } from './administration/accounts.route.ts';
 import { logInRoutes } from './log-in.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import type { Deps } from './ports.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** Accounts, sessions and forgotten passwords. */
+/** The own account, sessions and forgotten passwords, and the accounts that admins see. */
 export function userRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
   logInRoutes(app, context);
   accountRoutes(app, context);
   passwordRoutes(app, context);
+  accountsRoutes(app, context);
 }
