@@ -1,6 +1,6 @@
 import { failure } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../ports/database.ts';
+import { DatabaseUnavailable } from '../lib/errors.ts';
 import { StoreFull } from '../ports/image-store.ts';
 import { PASSWORD, testApp } from '../test/test-app.ts';
 

@@ -3,8 +3,7 @@ import { because, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../lib/errors.ts';
-import { DatabaseUnavailable } from '../ports/database.ts';
+import { AppError, DatabaseUnavailable } from '../lib/errors.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 import { invalidRequest } from './invalid-request.ts';
 

@@ -35,6 +35,14 @@ export class StartupError extends Error {
   }
 }
 
+/** Thrown by every table when the database cannot be reached, or refuses work for now; trying again later may help. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 /** The refusal of a request for one of its fields. */
 export const invalidField = (field: string, reason: Reason): AppError =>
   new AppError('invalid_request', reason, { fields: { [field]: reason } });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../ports/database.ts';
+import { DatabaseUnavailable } from '../../lib/errors.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable } from '../../ports/database.ts';
+import { DatabaseUnavailable } from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
 export function violatedUniqueIndex(error: unknown): string | undefined {

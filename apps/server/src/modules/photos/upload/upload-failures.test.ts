@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
-import { DatabaseUnavailable } from '../../../ports/database.ts';
+import { DatabaseUnavailable } from '../../../lib/errors.ts';
 import type { ImageProcessor } from '../../../ports/image-processor.ts';
 import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
