@@ -1,5 +1,5 @@
-import { groupIntoZones } from '../packages/core/src/zones/group-into-zones.ts';
-import { referenceZones } from '../packages/core/src/zones/plain-zones.ts';
+import { groupIntoZones } from '../packages/core/src/test/group-into-zones.ts';
+import { referenceZones } from '../packages/core/src/test/reference-zones.ts';
 import { median, printRow, rounds } from './support/report.ts';
 
 const RADIUS_METRES = 500;

@@ -40,7 +40,6 @@ export * from './vision/non-max-suppression.ts';
 export * from './vision/tensor.ts';
 export * from './zones/assign-zones.ts';
 export * from './zones/build-zones.ts';
-export * from './zones/group-into-zones.ts';
 export * from './zones/priority.ts';
 export * from './zones/upload-columns.ts';
 export * from './zones/zone-figures.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../geo.ts';
-import { groupIntoZones } from './group-into-zones.ts';
-import { referenceZones } from './plain-zones.ts';
+import { groupIntoZones } from '../test/group-into-zones.ts';
+import { referenceZones } from '../test/reference-zones.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const place = (latitude: fc.Arbitrary<number>, longitude: fc.Arbitrary<number>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '../geo.ts';
-import { groupIntoZones } from './group-into-zones.ts';
+import { groupIntoZones } from '../test/group-into-zones.ts';
 
 const at = (latitude: number, longitude = 75.7873) => ({ latitude, longitude });
 const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>

@@ -1,5 +1,5 @@
 import type { Point } from '../geo.ts';
-import { assignZones } from './assign-zones.ts';
+import { assignZones } from '../zones/assign-zones.ts';
 
 export type Cluster<Upload> = { center: Point; uploads: Upload[] };
 
