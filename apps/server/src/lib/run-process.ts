@@ -1,5 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { StartupError } from './errors.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
+
+/**
+ * How much a heap may grow, in percent of what the last collection left, before V8 collects all of it again. V8 counts
+ * the bytes of photos, which lie outside of the heap, and by default it grew a heap of 33 MB by so little that every
+ * twentieth photo cost a collection, and two workers a quarter of their throughput.
+ */
+const HEAP_GROWING_PERCENT = 200;
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -16,6 +24,7 @@ function describeError(error: unknown): string {
  * closed.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const shutdown = shutdownSignal();
   let step = 'start';
   try {

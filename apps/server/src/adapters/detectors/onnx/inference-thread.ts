@@ -1,21 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Pixels } from '../../../ports/image-processor.ts';
-import type { Model } from './model.ts';
 import { openSession } from './session.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { PhotoMessage, ThreadInput, ThreadMessage } from './thread.ts';
 
 // A separate thread, because running a model blocks the event loop of its thread. Photos arrive one at
 // a time: the pool sends the next one when it has the answer.
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// An unchecked cast: the pool starts this file with a Model.
-const model = workerData as Model;
+// An unchecked cast: the pool starts this file with these.
+const { model, pixels } = workerData as ThreadInput;
 
 try {
   const session = await openSession(model);
-  parentPort?.on('message', (photo: Pixels) => {
-    session.detect(photo).then(
+  parentPort?.on('message', ({ width, height }: PhotoMessage) => {
+    const rgb = new Uint8Array(pixels, 0, 3 * width * height);
+    session.detect({ rgb, width, height }).then(
       (detections) => post({ kind: 'detected', detections }),
       (error: unknown) => post({ kind: 'failed', reason: reasonOf(error) }),
     );

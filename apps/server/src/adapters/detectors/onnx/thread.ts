@@ -1,9 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { Detection } from '@smart-waste/contract';
+import { type Size, tensorLength } from '@smart-waste/core';
 import { StartupError } from '../../../lib/errors.ts';
 import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
+
+/** What a thread is started with. Each photo is written into `pixels` and then announced by its size. */
+export type ThreadInput = { model: Model; pixels: SharedArrayBuffer };
+
+/** To a thread: `pixels` now holds a photo of this size. */
+export type PhotoMessage = Size;
 
 /** A message of a thread: first whether it can use the model, then one answer for each photo. */
 export type ThreadMessage =
@@ -38,7 +45,10 @@ function endOf(worker: Worker): Promise<string> {
 
 /** Starts a thread; resolves when it has loaded the model, throws StartupError when the model cannot be used. */
 export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
-  const worker = new Worker(file, { workerData: model, name: 'inference' });
+  // Shared memory: a message with the pixels would leave two copies of each photo to the garbage collectors.
+  const pixels = new Uint8Array(new SharedArrayBuffer(tensorLength(model.card.input.size)));
+  const workerData: ThreadInput = { model, pixels: pixels.buffer };
+  const worker = new Worker(file, { workerData, name: 'inference' });
   const ended = endOf(worker);
   let pending: PendingRequest | null = null;
 
@@ -61,10 +71,11 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
     throw error;
   }
   return {
-    detect: (photo) =>
+    detect: ({ rgb, width, height }) =>
       new Promise((resolve, reject) => {
         pending = { resolve, reject };
-        worker.postMessage(photo);
+        pixels.set(rgb);
+        worker.postMessage({ width, height } satisfies PhotoMessage);
       }),
     ended,
     stop: () => void worker.terminate(),
