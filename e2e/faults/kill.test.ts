@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
@@ -36,7 +36,7 @@ async function send(url: string, batch: Sent[]) {
 }
 
 test('the product loses no accepted photo and stores one result for each when it is killed at any moment', async () => {
-  const dataDir = await temporaryFolder('kill');
+  const dataDir = await freshInstallation('kill');
   const all: Sent[] = [];
 
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,7 +72,7 @@ test('the product loses no accepted photo and stores one result for each when it
   expect(new Set(all.map(({ image_id }) => image_id)).size).toBe(all.length);
   expect((await filesIn(product, 'annotated')).length).toBe(all.length);
   await until(async () => ((await filesIn(product, 'photos')).length >= all.length ? true : undefined), {
-    withinMs: 5_000,
+    withinMs: 20_000,
     otherwise: () => 'a photo is missing in the store',
   });
   expect(await product.stop()).toBe(0);

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3Server, s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
 import { noisePhoto } from '../../apps/server/src/test/photos.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { BARE_ENV, exitOf, freePort, launch, ROOT, removeFolder, until } from '../support/product.ts';
+import { freshInstallation } from '../support/installation.ts';
+import { BARE_ENV, exitOf, launch, ROOT, removeFolder, until } from '../support/product.ts';
 
 let server: S3Server;
 let dataDir: string;
 let s3: Record<string, string>;
 beforeAll(async () => {
-  [server, dataDir] = await Promise.all([s3Server(), temporaryFolder('outside-storage')]);
+  [server, dataDir] = await Promise.all([s3Server(), freshInstallation('outside-storage')]);
   const { bucket, endpoint, region, credentials } = server.settings;
   s3 = {
     S3_BUCKET: bucket,

@@ -2,11 +2,11 @@ import { chmod, copyFile, cp, mkdir, truncate, writeFile } from 'node:fs/promise
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   exitOf,
-  freePort,
   launch,
   type Product,
   ROOT,
@@ -16,7 +16,7 @@ import {
 
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder('refused');
+  folder = await freshInstallation('refused');
 });
 afterAll(() => removeFolder(folder));
 
@@ -24,7 +24,7 @@ afterAll(() => removeFolder(folder));
 async function refusedStart(env: Record<string, string>) {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: ROOT,
-    env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env },
+    env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: folder, ...env },
   });
   return { code: await exitOf(child), printed: output() };
 }
@@ -41,7 +41,7 @@ test('the start names a port that is in use', async () => {
 });
 
 test('a second start on the same data directory fails and does not disturb the first one', async () => {
-  const first: Product = await startProduct();
+  const first: Product = await startProduct({ dataDir: await freshInstallation() });
   const { code, printed } = await refusedStart({ DATA_DIR: first.dataDir });
   expect(code).toBe(1);
   expect(printed).toMatch(/is running on the data directory/);

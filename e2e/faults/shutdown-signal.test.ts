@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   exitOf,
-  freePort,
   isReady,
   launch,
   ROOT,
@@ -15,7 +15,7 @@ import {
   until,
 } from '../support/product.ts';
 
-const STOPPED_WITHIN_MS = 8_000;
+const STOPPED_WITHIN_MS = 20_000;
 
 let dataDir: string;
 beforeEach(async () => {

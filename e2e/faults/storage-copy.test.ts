@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudinaryStub } from '../../apps/server/src/test/outside/cloudinary-stub.ts';
 import { s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
@@ -82,7 +82,7 @@ describe.each([
   let other: OtherStore;
   let dataDir: string;
   beforeEach(async () => {
-    [other, dataDir] = await Promise.all([open(), temporaryFolder('storage-copy')]);
+    [other, dataDir] = await Promise.all([open(), freshInstallation('storage-copy')]);
   });
   afterEach(async () => {
     await other.close();

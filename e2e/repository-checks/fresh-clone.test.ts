@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { freshCheckout } from '../support/checkout.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { BARE_ENV, exitOf, freePort, isReady, launch, removeFolder, until } from '../support/product.ts';
+import { BARE_ENV, exitOf, isReady, launch, removeFolder, until } from '../support/product.ts';
 
 function isGone(pid: number): boolean {
   try {
@@ -45,7 +46,7 @@ test('`npm start` in a fresh clone installs, builds, starts, finds waste in a ph
   process.kill(-Number(child.pid), 'SIGINT');
   await exitOf(child);
   await until(async () => (isGone(database) ? true : undefined), {
-    withinMs: 10_000,
+    withinMs: 30_000,
     otherwise: () => `the database still runs:\n${output()}`,
   });
   await removeFolder(clone);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { freePort } from '../../testing/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,32 +25,6 @@ export type Product = {
   /** Kills it as a power failure would: no handler runs. The database that it started may survive. */
   kill: () => Promise<void>;
 };
-
-/**
- * The system picks ports for outgoing connections above this range (Linux from 32768, others from 49152), so none of
- * these is taken by a connection between the moment it is found free and the moment the product listens on it.
- */
-const PORTS = { first: 20_000, perWorker: 1_000 };
-const firstPort = PORTS.first + PORTS.perWorker * (Number(process.env.VITEST_POOL_ID ?? 0) % 12);
-let portsTried = Math.floor(Math.random() * PORTS.perWorker);
-
-/** A port on which no server of this machine listens and which no other test process gets. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < PORTS.perWorker; attempt += 1) {
-    portsTried += 1;
-    const port = firstPort + (portsTried % PORTS.perWorker);
-    if (await canListenOn(port)) return port;
-  }
-  throw new Error(`no port from ${firstPort} to ${firstPort + PORTS.perWorker - 1} is free`);
-}
-
-function canListenOn(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
 
 export const removeFolder = (path: string) => rm(path, { recursive: true, force: true });
 

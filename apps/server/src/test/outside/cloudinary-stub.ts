@@ -28,7 +28,7 @@ const hash = (algorithm: string, text: string | Buffer) => createHash(algorithm)
  * Behaves like Cloudinary: signed uploads and removals, photos that open by signed addresses. It checks signatures of
  * both versions, SHA-1 and SHA-256, Basic authentication, and the age of a call.
  */
-export async function cloudinaryStub(port = 0, now: () => Date = () => new Date()) {
+export async function cloudinaryStub(now: () => Date = () => new Date()) {
   const files = new Map<string, StoredFile>();
   const seen: { path: string; fields: Record<string, string> }[] = [];
   let fault: (about: { path: string; count: number; public_id: string }) => CloudinaryFault | undefined =
@@ -51,7 +51,7 @@ export async function cloudinaryStub(port = 0, now: () => Date = () => new Date(
       refusal ?? (await act({ files, fields, file, action: url.pathname.split('/').at(-1) ?? '' }));
     if (wrong === 'hang-up-after') return void raw.socket.destroy();
     send(response, answer);
-  }, port);
+  });
 
   return {
     ...server,

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../../../../../testing/free-port.ts';
 
 export type Listening = { url: string; port: number; close: () => Promise<void> };
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * A server on a free port of this machine; closing it cuts all connections, as a power failure does. A handler that
+ * A server on this port, or a free one, of this machine; closing it cuts all connections, as a power failure does. A handler that
  * rejects fails the test run, except when its client disconnected before the request had arrived completely.
  */
-export async function listening(handle: RequestHandler, port = 0): Promise<Listening> {
+export async function listening(handle: RequestHandler, port?: number): Promise<Listening> {
   const server = createServer(async (request, response) => {
     try {
       await handle(request, response);
@@ -19,7 +20,7 @@ export async function listening(handle: RequestHandler, port = 0): Promise<Liste
       if (request.complete) throw error;
     }
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo; // it listens on a port, not on a pipe
   return {

@@ -17,7 +17,7 @@ export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
  * An S3 service in a folder of this machine. s3rver accepts any signature, so this checks them first, and computes the
  * age of a link from the given clock.
  */
-export async function s3Server(port = 0, now: () => Date = () => new Date()) {
+export async function s3Server(now: () => Date = () => new Date()) {
   const directory = await temporaryFolder('s3');
   const bucket = new S3rver({
     silent: true,
@@ -54,7 +54,7 @@ export async function s3Server(port = 0, now: () => Date = () => new Date()) {
       return void refuse(request, response, { status: 403, code: 'SignatureDoesNotMatch' });
     removeCredentials(request);
     inTurn(path, response, () => answer(request, response));
-  }, port);
+  });
 
   return {
     ...server,
