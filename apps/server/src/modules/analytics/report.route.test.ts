@@ -147,7 +147,7 @@ describe('an export', () => {
     admin = await api.person('admin');
     const queries = ['range=24h', 'range=7d', 'range=30d', 'range=30d&zone_size=1000'];
     const four = queries.map((query) => download(`format=csv&${query}`));
-    await vi.waitFor(() => expect(isWaiting).toBe(4), 5000);
+    await vi.waitFor(() => expect(isWaiting).toBe(4), 10_000);
     const fifth = await download('format=csv');
     expect(fifth.statusCode).toBe(429);
     expect(fifth.headers['retry-after']).toBe('60');

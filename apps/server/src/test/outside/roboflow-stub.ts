@@ -21,11 +21,12 @@ const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
  * Behaves like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
  * 1 and more read as percentages, boxes by their centres. The same photo always gets the same detections.
  */
-export async function roboflowStub(port = 0) {
+export async function roboflowStub(port?: number) {
   let fault: (Fault & { left: number }) | null = null;
   let change: (answer: object) => unknown = (answer) => answer;
   const seen: URL[] = [];
   const waiting = new Set<() => void>();
+  const gate = closableGate();
 
   const nextFault = (): Fault | null => {
     if (!fault) return null;
@@ -38,6 +39,7 @@ export async function roboflowStub(port = 0) {
     const { url, request, body } = await requestOf(raw);
     seen.push(url);
     for (const notify of waiting) notify();
+    await gate.pass();
     const wrong = nextFault();
     if (wrong?.kind === 'slow') return;
     if (wrong?.kind === 'hang-up') return void raw.socket.destroy();
@@ -59,6 +61,12 @@ export async function roboflowStub(port = 0) {
       version: KNOWN.version,
       notWaste: ['bin'],
     },
+    /** The settings with which the product uses it. */
+    env: {
+      ROBOFLOW_API_KEY: KNOWN.key,
+      ROBOFLOW_MODEL: `${KNOWN.project}/${KNOWN.version}`,
+      ROBOFLOW_URL: server.url,
+    },
     /** The URLs of the requests so far. */
     seen,
     break: (with_: Fault) => {
@@ -72,6 +80,8 @@ export async function roboflowStub(port = 0) {
     changeAnswers: (to: (answer: object) => unknown) => {
       change = to;
     },
+    /** Answers so many more requests and lets all others wait until the returned function is called. */
+    hold: gate.closeAfter,
     /** Resolves when the next request has arrived. */
     nextRequest: () =>
       new Promise<void>((resolve) => {
@@ -81,6 +91,28 @@ export async function roboflowStub(port = 0) {
         };
         waiting.add(notify);
       }),
+  };
+}
+/** Lets everything pass until it is closed after some more; the function that closes it returns one that opens it. */
+function closableGate() {
+  let current = { passesLeft: Number.POSITIVE_INFINITY, opened: Promise.resolve() };
+  return {
+    pass: async () => {
+      current.passesLeft -= 1;
+      if (current.passesLeft < 0) await current.opened;
+    },
+    closeAfter: (passesLeft: number) => {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const closed = { passesLeft, opened };
+      current = closed;
+      return () => {
+        closed.passesLeft = Number.POSITIVE_INFINITY;
+        open();
+      };
+    },
   };
 }
 export type RoboflowStub = Awaited<ReturnType<typeof roboflowStub>>;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Detection } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,7 +125,8 @@ describe('requests at the same moment', () => {
     hooks.draw = async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+      await setTimeout(20); // a third one would begin meanwhile
       running -= 1;
     };
     await Promise.all(pictures.map(({ link }) => get(link)));
@@ -162,7 +164,7 @@ describe('a photo that is deleted', () => {
     let removing: ReturnType<typeof remove> | undefined;
     hooks.put = async () => {
       removing = remove(image_id);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await setTimeout(50);
       expect(await api.deps.images.byId(image_id)).toBeDefined();
     };
     expect((await get(link)).statusCode).toBe(200);

@@ -5,6 +5,7 @@ import type { ImageStore } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { storeOfService } from '../../../test/outside/store-of-service.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { removeOrphans } from '../orphan-sweeper.ts';
@@ -27,19 +28,19 @@ const faultOf = (failure: S3Failure) =>
 
 /** Fails all requests whose path contains this word, until it is repaired. */
 type Service = {
-  open: () => Promise<ImageStore>;
+  open: (timeoutMs: number) => ImageStore | Promise<ImageStore>;
   breakAt: (word: string, failure: S3Failure) => void;
   repair: () => void;
 };
 const services: Record<string, Service> = {
   s3: {
-    open: () => openS3Store(s3.settings, { timeoutMs: 400 }),
+    open: (timeoutMs) => openS3Store(s3.settings, { timeoutMs }),
     breakAt: (word, failure) =>
       s3.breakWhen(({ path }) => (path.includes(word) ? faultOf(failure) : undefined)),
     repair: () => s3.repair(),
   },
   cloudinary: {
-    open: async () => cloudinaryStore(cloudinary.cloud, { timing, timeoutMs: 400 }),
+    open: (timeoutMs) => cloudinaryStore(cloudinary.cloud, { timing, timeoutMs }),
     breakAt: (word, failure) =>
       cloudinary.breakWhen(({ path, public_id }) =>
         `${path}/${public_id}`.includes(word) ? faultOf(failure) : undefined,
@@ -51,14 +52,23 @@ const services: Record<string, Service> = {
 describe.each(Object.entries(services))('with photos at %s', (_, service) => {
   let api: ImageApi;
   let asha: Person;
+  let isHanging = false;
+  const breakAt = (word: string, failure: S3Failure) => {
+    isHanging = failure === 'hangs';
+    service.breakAt(word, failure);
+  };
+  const repair = () => {
+    isHanging = false;
+    service.repair();
+  };
   beforeAll(async () => {
-    const store = await service.open();
+    const store = await storeOfService(service.open, () => isHanging);
     api = await imageApi(() => ({ store }));
   });
   beforeEach(async () => {
     asha = await api.person();
   });
-  afterEach(() => service.repair());
+  afterEach(repair);
   afterAll(() => api.close());
 
   const upload = async () =>
@@ -68,13 +78,13 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
     it.each(['photos/', 'thumbnails/'])(
       'fails the upload when it concerns %s and leaves nothing',
       async (word) => {
-        service.breakAt(word, failure);
+        breakAt(word, failure);
         const answer = await upload();
         expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
         expect(answer.json().error).toMatch(/^The photo could not be stored/);
         expect(await api.deps.images.count({ user_id: asha.user_id })).toBe(0);
 
-        service.repair();
+        repair();
         await removeOrphans(api.deps);
         const again = await upload();
         expect(again.statusCode).toBe(201);
@@ -84,17 +94,17 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
 
     it('makes a photo unavailable until it recovers', async () => {
       const { image_url } = (await upload()).json();
-      service.breakAt('photos/', failure);
+      breakAt('photos/', failure);
       const answer = await api.app.inject({ url: image_url });
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
       expect(answer.headers['retry-after']).toBe('5');
-      service.repair();
+      repair();
       expect((await api.app.inject({ url: image_url })).statusCode).toBe(200);
     });
   });
 
   it('the readiness probe fails without the reason while the store is unavailable', async () => {
-    service.breakAt('', 'hangs up');
+    breakAt('', 'hangs up');
     const answer = await api.app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('The photo store does not answer');

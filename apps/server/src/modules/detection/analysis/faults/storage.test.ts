@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openS3Store } from '../../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../../ports/image-store.ts';
 import { type S3Fault, type S3Server, s3Server } from '../../../../test/outside/s3-server.ts';
+import { storeOfService } from '../../../../test/outside/store-of-service.ts';
 import { jpegPhoto } from '../../../../test/photos.ts';
 import { workerFixture } from '../../../../test/worker-fixture.ts';
 import { removeOrphan } from '../../../photos/orphan-sweeper.ts';
@@ -14,11 +15,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([fixture.close(), server.close()]));
 
 let store: ImageStore;
+let isHanging = false;
 beforeEach(async () => {
-  store = await openS3Store(server.settings, { timeoutMs: 500 });
+  store = await storeOfService(
+    (timeoutMs) => openS3Store(server.settings, { timeoutMs }),
+    () => isHanging,
+  );
 });
 afterEach(async () => {
   await fixture.clear();
+  isHanging = false;
   server.repair();
   await server.emptied();
 });
@@ -42,6 +48,7 @@ describe('while the store', () => {
     '%s when the photo is read, the run waits, and it is completed once afterwards',
     async (_, fault) => {
       const { image_id } = await addPhoto();
+      isHanging = fault === 'slow';
       server.breakWhen(({ method, path }) =>
         method === 'GET' && path.includes('/photos/') ? fault : undefined,
       );
@@ -53,6 +60,7 @@ describe('while the store', () => {
           error_message: 'The analysis was interrupted and will be tried again.',
         });
 
+      isHanging = false;
       server.repair();
       await fixture.makeDue();
       await fixture.waitForStatus(image_id, 'completed');
