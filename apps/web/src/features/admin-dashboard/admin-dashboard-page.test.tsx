@@ -208,7 +208,7 @@ describe('refreshing', () => {
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
-      timeout: 5_000,
+      timeout: 15_000,
     });
   });
 
@@ -226,7 +226,7 @@ describe('refreshing', () => {
     visibility.mockRestore();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
-      timeout: 5_000,
+      timeout: 15_000,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentSession } from '../../shared/session/session.ts';
 import { loginAnswerOf, personWith, signInAs } from '../../test/people.ts';
@@ -20,6 +20,15 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 beforeEach(() => server.use(withDemoAccounts(false)));
+
+/** Something that the server waits for before it answers, until the test has looked at the page. */
+function moment() {
+  let happen = () => {};
+  const happened = new Promise<void>((resolve) => {
+    happen = resolve;
+  });
+  return { happen, happened };
+}
 
 async function fillLogin() {
   await type('Username', 'asha');
@@ -51,10 +60,11 @@ describe('the login card', () => {
 
   test('shows that the log-in is in progress, then opens the dashboard', async () => {
     let sent: unknown;
+    const seen = moment();
     server.use(
       http.post(api('/users/login/'), async ({ request }) => {
         sent = await request.json();
-        await delay(50);
+        await seen.happened;
         return HttpResponse.json(loginAnswerOf());
       }),
     );
@@ -62,8 +72,9 @@ describe('the login card', () => {
     await fillLogin();
     await press('Login');
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeVisible();
+    seen.happen();
     expect(await screen.findByText('Login successful!')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/dashboard');
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(sent).toEqual({ username: 'asha', password: 'secret-1' });
     expect(currentSession().person).toMatchObject({ username: 'asha', email: 'asha@example.org' });
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
@@ -75,7 +86,7 @@ describe('the login card', () => {
     await fillLogin();
     await press('Login');
     await screen.findByText('Login successful!');
-    expect(router.state.location.pathname).toBe('/dashboard');
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
   });
 
   test('reports wrong credentials and keeps the typed values', async () => {
@@ -180,10 +191,11 @@ describe('the register card', () => {
 
   test('creates the account, logs in with the same credentials and opens the dashboard', async () => {
     const sent: unknown[] = [];
+    const seen = moment();
     server.use(
       http.post(api('/users/register/'), async ({ request }) => {
         sent.push(await request.json());
-        await delay(50);
+        await seen.happened;
         return HttpResponse.json({ user: personWith() }, { status: 201 });
       }),
       http.post(api('/users/login/'), async ({ request }) => {
@@ -195,6 +207,7 @@ describe('the register card', () => {
     await fillRegistration();
     await press('Create account');
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
+    seen.happen();
     expect(await screen.findByText('Registration successful!')).toBeVisible();
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(sent[0]).toEqual({

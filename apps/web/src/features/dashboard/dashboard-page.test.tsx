@@ -114,9 +114,9 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { name: 'Place 1' });
     const before = requests.length;
     serve({ recent: [imageOf(2)] });
-    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    await act(() => vi.advanceTimersByTimeAsync(17_000));
     expect(screen.queryByRole('heading', { name: 'Place 2' })).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
     expect(await screen.findByRole('heading', { name: 'Place 2' })).toBeVisible();
     expect(before).toBe(4);
   });

@@ -160,7 +160,7 @@ test('refreshes every 30 seconds only while Auto refresh is on', async () => {
   expect(requests).toHaveLength(1);
   await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 15_000 });
 });
 
 test('renders only the uploads near the viewport of five thousand and fetches only the first page', async () => {
@@ -217,7 +217,7 @@ test('removes a deleted image from the grid', async () => {
   await confirmDeletion();
   await vi.waitFor(
     () => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument(),
-    { timeout: 5_000 },
+    { timeout: 15_000 },
   );
   expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
@@ -310,6 +310,6 @@ test('returns to the grid when the details close', async () => {
   const { router } = show(`/history?image=${sampleImage(1).image_id}`);
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 });
   expect(router.state.location.search).toBe('');
 });

@@ -154,12 +154,12 @@ describe('command buttons', () => {
   it('sends the form on Start, which begins with the stored configuration', async () => {
     const { pressed } = serve(waiting());
     show();
-    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 5_000 });
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 15_000 });
     expect(screen.getByLabelText('Model')).toHaveValue('yolo');
     await userEvent.clear(screen.getByLabelText('Min Detection Size'));
     await userEvent.type(screen.getByLabelText('Min Detection Size'), '35');
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 15_000 });
     expect(pressed).toEqual([
       {
         name: 'start',
@@ -207,7 +207,7 @@ describe('command buttons', () => {
     await userEvent.click(button('Pause'));
     expect(await findText('Processing paused')).toBeInTheDocument();
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 15_000 });
     await userEvent.click(button('Stop'));
     expect(await findText('Processing stopped')).toBeInTheDocument();
   });
@@ -249,7 +249,7 @@ describe('while processing runs', () => {
     serve(running, [job(1, { status: 'processing', stage: 'reading', progress: 30 })]);
     const { queryClient } = show();
     await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined(), {
-      timeout: 5_000,
+      timeout: 15_000,
     });
     const event = { image_id: job(1).imageId, user_id: 7, change: 'updated', status, stage: null } as const;
     act(() => {

@@ -227,7 +227,7 @@ test('empties the queue and opens the history after the upload', async () => {
   await findTexts('2 photos uploaded');
   expect(fakeServer.attempts.map(({ form }) => form.location)).toEqual(['Main Street', 'Main Street']);
   expect(router.state.location.pathname).toBe('/upload');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 15_000 });
 });
 
 test('keeps a refused photo with its reason, removes the sent one and stays on the page', async () => {
@@ -277,7 +277,7 @@ test('stays on the page with the waiting photos when the connection breaks', asy
   await findTexts('Saved offline');
   const waiting = await screen.findByRole('list', { name: 'Waiting on this device' });
   await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2), {
-    timeout: 5_000,
+    timeout: 15_000,
   });
   expect(await screen.findByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/upload');
@@ -287,7 +287,7 @@ test('removes a waiting photo on request', async () => {
   await storePhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument(), { timeout: 15_000 });
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
 
@@ -304,7 +304,7 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Pole');
   expect(latitude()).toHaveValue(89.5);
   await press('Upload Image');
-  await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 15_000 });
 });
 
 test("does not show another user's waiting photos", async () => {
@@ -330,7 +330,7 @@ test('reports a denied camera and closes the dialog', async () => {
   show();
   await press('Use Camera');
   await findTexts('Unable to access camera. Please check permissions.');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 });
 });
 
 test('reports a failed capture and switches the camera off on close', async () => {
