@@ -6,11 +6,10 @@ import { removeFolder, startProduct } from '../support/product.ts';
 
 test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key', async () => {
   const stub = await roboflowStub();
-  const { apiKey, project, version, url } = stub.model;
-  const env = { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: `${project}/${version}`, ROBOFLOW_URL: url };
+  const { apiKey, project, version } = stub.model;
   const product = await startProduct({
     dataDir: await freshInstallation(),
-    env: { ...env, LOG_LEVEL: 'debug' },
+    env: { ...stub.env, LOG_LEVEL: 'debug' },
   });
   const citizen = await citizenOf(product.url);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
+import { expireLeases } from '../support/database.ts';
 import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { type Product, removeFolder, startProduct } from '../support/product.ts';
@@ -33,6 +34,7 @@ test('ten uploads give ten images without duplicates although the server is kill
 
   const { port } = new URL(product.url);
   product = await startProduct({ dataDir: product.dataDir, port: Number(port) });
+  await expireLeases(product.dataDir);
   await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
   await expect.poll(() => waiting.count()).toBe(0);
   await page.getByRole('link', { name: 'History' }).first().click();

@@ -1,6 +1,7 @@
 import { processing } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { differentPhotos } from '../support/photos.ts';
@@ -9,10 +10,16 @@ import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-// One thread and one photo at a time, so that the progress can be observed.
-const product = productOfThisFile({ RATE_LIMITS: 'off', DETECTOR_THREADS: '1', RUNS_IN_FLIGHT: '1' });
+// The detector of most runs: a test can let them wait, so that a batch goes on for as long as it is observed.
+const roboflow = await roboflowStub();
+afterAll(roboflow.close);
+const product = productOfThisFile({ RATE_LIMITS: 'off', RUNS_IN_FLIGHT: '1', ...roboflow.env });
 
-const admin = () => citizenOf(product.url, 'admin');
+let loggedIn: ReturnType<typeof citizenOf> | undefined;
+const admin = () => {
+  loggedIn ??= citizenOf(product.url, 'admin');
+  return loggedIn;
+};
 const stateNow = async () =>
   processing.parse(await (await (await admin()).request('/admin/processing/')).json());
 
@@ -78,7 +85,9 @@ test('images are added with their places, wait, and are processed after Start', 
 });
 
 test('two admins see the same batch after each action, also after a reload', async () => {
-  await shelve(120, 'two');
+  await shelve(6, 'two');
+  let release = roboflow.hold(1);
+  onTestFinished(() => release());
   const [first, second] = [await visit(), await visit({ provokes: /409/ })];
   await open(first.page);
   await open(second.page);
@@ -95,6 +104,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await first.page.getByText('Paused', { exact: true }).waitFor();
   await first.page.reload();
   await first.page.getByText('Paused', { exact: true }).waitFor();
+  release();
   await until(async () => ((await stateNow()).stats.processingJobs === 0 ? true : undefined), {
     withinMs: 20_000,
     otherwise: () => 'what was running never ended',
@@ -103,6 +113,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   expect(resting.stats.totalJobs).toBeGreaterThan(0);
   expect(await violations(first.page)).toEqual([]);
 
+  release = roboflow.hold(0);
   await button(first.page, 'Start Processing').click();
   await second.page.getByText('Running', { exact: true }).waitFor();
   await button(second.page, 'Stop').click();
@@ -110,7 +121,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await first.page.getByText('The last run was stopped.').waitFor();
   const stopped = await stateNow();
   expect(stopped.stats.processingJobs).toBe(0);
-  expect(stopped.stats.totalJobs + stopped.stats.completedJobs).toBe(120);
+  expect(stopped.stats.totalJobs + stopped.stats.completedJobs).toBe(6);
   await reads(first.page, 'Total Jobs', String(stopped.stats.totalJobs));
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 }, 120_000);

@@ -12,19 +12,31 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares what all journeys share: a running Chromium, and an installation that has been started before. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startOnce(): Promise<string> {
   const product = await startProduct();
   await product.stop();
+  return product.dataDir;
+}
+
+async function launchChromium() {
   const server = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
   // Chromium exits when its last page closes, so one page stays open.
   const openBrowser = await chromium.connect(server.wsEndpoint());
   await openBrowser.newPage();
-  project.provide('installation', product.dataDir);
-  project.provide('chromium', server.wsEndpoint());
-  return async () => {
+  const close = async () => {
     await openBrowser.close();
     await server.close();
-    await removeFolder(product.dataDir);
+  };
+  return { endpoint: server.wsEndpoint(), close };
+}
+
+/** Prepares once what all journeys share: a running Chromium, and an installation that has been started before. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [dataDir, browser] = await Promise.all([startOnce(), launchChromium()]);
+  project.provide('installation', dataDir);
+  project.provide('chromium', browser.endpoint);
+  return async () => {
+    await browser.close();
+    await removeFolder(dataDir);
   };
 }

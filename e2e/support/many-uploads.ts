@@ -1,5 +1,4 @@
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
-import { Pool } from 'pg';
+import { onDatabaseOf } from './database.ts';
 
 /** The places of the uploads: name, coordinates, and share of the uploads. */
 const PLACES = [
@@ -56,11 +55,5 @@ const WEIGHTED_PLACES = PLACES.flatMap(([name, latitude, longitude, share]) =>
  * Adds this many uploads to a running product in one statement, spread over a city and over the previous days. They
  * share the photos of the existing uploads.
  */
-export async function addManyUploads(dataDir: string, count: number, days = 40): Promise<void> {
-  const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
-  try {
-    await database.query(INSERT, [count, `${days} days`, JSON.stringify(WEIGHTED_PLACES), CLASSES]);
-  } finally {
-    await database.end();
-  }
-}
+export const addManyUploads = (dataDir: string, count: number, days = 40): Promise<void> =>
+  onDatabaseOf(dataDir, INSERT, [count, `${days} days`, JSON.stringify(WEIGHTED_PLACES), CLASSES]);
