@@ -1,6 +1,6 @@
 // npm test: every check, the fastest ones first. The last line summarises them all.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runStaticChecks, seconds } from './check.mjs';
@@ -11,7 +11,16 @@ import { findOffice } from './office.mjs';
 const SLOWEST_FILES = 10;
 const NODE_24 = 'node@24.21.0';
 
-/** Runs Vitest projects; a run that fails without a failed test counts as one failure. */
+/** The failures of a run that no test reports: a project without any test, and a bad end although all tests passed. */
+function failuresOfRun(projects, { ended, passedIn, failures }) {
+  const empty = projects
+    .filter((name) => passedIn[name] === undefined)
+    .map((name) => `${name}: no test passed`);
+  if (ended !== 0 && failures.length + empty.length === 0) return ['no test failed, but it ended badly'];
+  return empty;
+}
+
+/** Runs Vitest projects, each of which must have tests. */
 function runVitest(projects, { folder, env, node = process.execPath }) {
   const output = join(folder, '..', 'summary.json');
   rmSync(output, { force: true });
@@ -20,31 +29,20 @@ function runVitest(projects, { folder, env, node = process.execPath }) {
     ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
     { stdio: 'inherit', env: { ...process.env, ...env, TEST_SUMMARY: output } },
   );
-  const stage = `vitest > ${projects.join(', ')}`;
-  try {
-    const { passed, failures, files } = JSON.parse(readFileSync(output, 'utf8'));
-    const lines = failures.map(({ file, title, error }) => `${file} > ${title}: ${error}`);
-    if (lines.length === 0 && (status !== 0 || passed === 0))
-      lines.push(`${stage}: it ended with ${signal ?? status}, with ${passed} tests passed and none failed`);
-    return { passed, failures: lines, files };
-  } catch (error) {
-    return {
-      passed: 0,
-      failures: [`${stage}: it ended with ${signal ?? status} and left no summary (${error.message})`],
-    };
-  }
+  const ended = signal ?? status;
+  if (!existsSync(output)) throw new Error(`Vitest ended with ${ended} and left no summary`);
+  const { passedIn, failures, files } = JSON.parse(readFileSync(output, 'utf8'));
+  const lines = [
+    ...failures.map(({ file, title, error }) => `${file} > ${title}: ${error}`),
+    ...failuresOfRun(projects, { ended, passedIn, failures }).map((line) => `vitest (${ended}) > ${line}`),
+  ];
+  return { passed: Object.values(passedIn).reduce((sum, passed) => sum + passed, 0), failures: lines, files };
 }
 
 const unitTests = (folder) => runVitest(['core', 'server', 'web'], { folder, env: {} });
 
-function journeys(folder) {
-  try {
-    const env = { CHROMIUM_PATH: findChromium(), SOFFICE_PATH: findOffice() };
-    return runVitest(['e2e'], { folder, env });
-  } catch (error) {
-    return { passed: 0, failures: [`journeys: ${error.message.split('\n')[0]}`] };
-  }
-}
+const journeys = (folder) =>
+  runVitest(['e2e'], { folder, env: { CHROMIUM_PATH: findChromium(), SOFFICE_PATH: findOffice() } });
 
 /** The tests must leave neither an entry in the temporary directory nor a process. */
 function checkLeftovers(folder) {
@@ -58,6 +56,18 @@ const STAGES = [
   { name: 'journeys in a real browser', run: journeys },
   { name: 'nothing left behind', run: checkLeftovers },
 ];
+
+/** A stage that breaks off counts as one failure, and the next ones run all the same. */
+async function runStage({ name, run }, folder) {
+  const startedAt = performance.now();
+  const results = await Promise.resolve(folder)
+    .then(run)
+    .catch((error) => {
+      console.error(error);
+      return { passed: 0, failures: [`${name}: ${error.message.split('\n')[0]}`] };
+    });
+  return { name, ...results, ms: performance.now() - startedAt };
+}
 
 function printTimes(results) {
   console.log('\nSeconds per stage');
@@ -75,10 +85,9 @@ async function runStages(stages) {
   for (const each of [parent, folder]) chmodSync(each, 0o755);
   process.env.TMPDIR = folder;
   const results = [];
-  for (const { name, run } of stages) {
-    console.log(`\n${name}`);
-    const startedAt = performance.now();
-    results.push({ name, ...(await run(folder)), ms: performance.now() - startedAt });
+  for (const stage of stages) {
+    console.log(`\n${stage.name}`);
+    results.push(await runStage(stage, folder));
   }
   const failures = results.flatMap((result) => result.failures);
   try {

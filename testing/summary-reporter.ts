@@ -4,7 +4,12 @@ import type { SerializedError, TestCase, TestModule } from 'vitest/node';
 
 type Failure = { file: string; title: string; error: string };
 /** The part of the summary that `npm test` adds up over its stages. */
-export type Summary = { passed: number; failures: Failure[]; files: { file: string; ms: number }[] };
+export type Summary = {
+  /** Passed tests by project. */
+  passedIn: Record<string, number>;
+  failures: Failure[];
+  files: { file: string; ms: number }[];
+};
 
 const MAX_ERROR_LENGTH = 200;
 
@@ -24,7 +29,7 @@ export class SummaryReporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const summary: Summary = {
-      passed: tests.filter((test) => test.result().state === 'passed').length,
+      passedIn: countPassed(tests),
       failures: [
         ...tests.flatMap(failureOfTest),
         ...modules.flatMap(failuresOfFile),
@@ -38,6 +43,15 @@ export class SummaryReporter {
     };
     writeFileSync(this.#output, JSON.stringify(summary));
   }
+}
+
+function countPassed(tests: readonly TestCase[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const test of tests) {
+    const { name } = test.project;
+    if (test.result().state === 'passed') counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
 }
 
 const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
