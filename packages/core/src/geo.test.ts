@@ -5,13 +5,13 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 describe('the distance along the great circle', () => {
   test.each([
-    ['of a place from itself', at(26.9, 75.7), at(26.9, 75.7), 0],
-    ['of a degree of latitude', at(0, 0), at(1, 0), 111_194.927],
-    ['of a degree of longitude at 60 degrees', at(60, 0), at(60, 1), 55_595.6],
-    ['across the date line', at(0, 179.5), at(0, -179.5), 111_194.927],
-    ['across a pole', at(89.5, 0), at(89.5, 180), 111_194.927],
-    ['from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
-    ['from one side to the other', at(0, 0), at(0, 180), 20_015_086.796],
+    ['is 0 from a place to itself', at(26.9, 75.7), at(26.9, 75.7), 0],
+    ['covers a degree of latitude', at(0, 0), at(1, 0), 111_194.927],
+    ['covers a degree of longitude at 60 degrees', at(60, 0), at(60, 1), 55_595.6],
+    ['is the short one across the date line', at(0, 179.5), at(0, -179.5), 111_194.927],
+    ['is the short one across a pole', at(89.5, 0), at(89.5, 180), 111_194.927],
+    ['is half the circumference from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
+    ['is half the circumference along the equator', at(0, 0), at(0, 180), 20_015_086.796],
   ])('%s', (_, a, b, metres) => {
     expect(distanceMetres(a, b) / 10).toBeCloseTo(metres / 10, 0);
     expect(distanceMetres(b, a)).toBe(distanceMetres(a, b));
@@ -24,7 +24,7 @@ describe('a longitude', () => {
     [179.9, -179.9, -180.1],
     [10, 20, 10],
     [-90, 90, -90],
-  ])('%d beside %d is %d', (longitude, reference, near) => {
+  ])('of %d within 180 degrees of %d is %d', (longitude, reference, near) => {
     expect(unwrapLongitude(longitude, reference)).toBeCloseTo(near, 9);
   });
 
@@ -44,6 +44,6 @@ test.each([
   [26.9, null, false],
   [Number.NaN, 0, false],
   [undefined, undefined, false],
-])('%s, %s on the map: %s', (latitude, longitude, answer) => {
+])('%s, %s are valid coordinates: %s', (latitude, longitude, answer) => {
   expect(hasValidCoordinates({ latitude, longitude })).toBe(answer);
 });

@@ -23,11 +23,11 @@ test('a confidence equal to the threshold is high enough', () => {
 });
 
 test.each([
-  ['its shorter side is exactly the smallest', 0.02, 0.5, 1],
-  ['its width is too small', 0.0199, 0.5, 0],
-  ['its height is too small', 0.5, 0.0399, 0],
-  ['it is small in both but large enough in pixels', 0.02, 0.04, 1],
-])('a detection when %s', (_, width, height, count) => {
+  ['with a shorter side of exactly the minimum is kept', 0.02, 0.5, 1],
+  ['that is too narrow is dropped', 0.0199, 0.5, 0],
+  ['that is too low is dropped', 0.5, 0.0399, 0],
+  ['of exactly the minimum in both directions is kept', 0.02, 0.04, 1],
+])('a detection %s', (_, width, height, count) => {
   expect(filterDetections([detection(0.9, width, height)], settings, photo).length).toBe(count);
 });
 

@@ -120,7 +120,7 @@ describe('registering', () => {
       'Please use letters, digits and ordinary signs only',
     ],
     [
-      'a name of which nothing can be seen',
+      'an invisible name',
       { username: '\u200d' },
       'username',
       'Please use letters, digits and ordinary signs only',

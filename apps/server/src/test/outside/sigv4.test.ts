@@ -9,7 +9,7 @@ const host = 'examplebucket.s3.amazonaws.com';
 
 test.each([
   [
-    'a part of an object is read',
+    'reading a part of an object',
     {
       method: 'GET',
       address: '/test.txt',
@@ -19,7 +19,7 @@ test.each([
     'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   ],
   [
-    'an object is written',
+    'writing an object',
     {
       method: 'PUT',
       address: '/test%24file.text',
@@ -35,7 +35,7 @@ test.each([
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   ],
   [
-    'a request for the lifecycle of a bucket',
+    'reading the lifecycle of a bucket',
     {
       method: 'GET',
       address: '/?lifecycle',
@@ -45,7 +45,7 @@ test.each([
     'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
   ],
   [
-    'a link is given away',
+    'a link to an object',
     {
       method: 'GET',
       address:
@@ -55,7 +55,7 @@ test.each([
     },
     'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   ],
-])('the signature of Amazon’s own example comes out when %s', (_, request, signature) => {
+])('the signature equals that of Amazon’s example: %s', (_, request, signature) => {
   const signedHeaders = Object.keys(request.headers).sort();
   expect(signatureOf({ ...common, ...request, signedHeaders }, SECRET)).toBe(signature);
 });

@@ -22,7 +22,7 @@ async function found(filter: ImageFilter): Promise<string[]> {
   return rows.map(({ location }) => location);
 }
 
-describe('a place is found by its words', () => {
+describe('the search by words', () => {
   test.each([
     ['Market Road', 'market'],
     ['Market Road', 'ROAD mark'],
@@ -37,7 +37,7 @@ describe('a place is found by its words', () => {
     ['जल महल के पास', 'मह'],
     ['Café São João', 'são'],
     ['a\\b', 'b'],
-  ])('%s by "%s"', async (location, place) => {
+  ])('finds the place "%s" by "%s"', async (location, place) => {
     await add({ location });
     await add({ location: 'Elsewhere' });
     expect(await found({ place })).toEqual([location]);
@@ -50,7 +50,7 @@ describe('a place is found by its words', () => {
     ['Market Road', '!!!'],
     ['Market Road', ' '],
     ['', 'market'],
-  ])('%s not by "%s"', async (location, place) => {
+  ])('does not find the place "%s" by "%s"', async (location, place) => {
     await add({ location });
     expect(await found({ place })).toEqual([]);
   });

@@ -151,7 +151,7 @@ describe('a near duplicate', () => {
     ['6 bits apart', 'ffffffffffffffc0', true],
     ['7 bits apart', 'ffffffffffffff80', false],
     ['the opposite', '0000000000000000', false],
-  ])('nearby with %s and hash %s is marked: %s', async (_, perceptual_hash, marked) => {
+  ])('with a nearby hash (%s: %s) is marked: %s', async (_, perceptual_hash, marked) => {
     const first = await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
     const answer = await duplicateOf(imageOf(ann.id, { ...here, perceptual_hash, uploaded_at: at(2) }));
     expect(answer).toBe(marked ? first.image.image_id : null);
@@ -163,7 +163,7 @@ describe('a near duplicate', () => {
     ['120 m north', { latitude: 28.6139 + 0.00108, longitude: 77.209 }, false],
     ['120 m east', { latitude: 28.6139, longitude: 77.209 + 0.00123 }, false],
     ['no coordinates', { latitude: null, longitude: null }, false],
-  ])('%s of it is marked only within 100 metres', async (_, place, marked) => {
+  ])('is marked only within 100 metres: %s', async (_, place, marked) => {
     const first = await add(imageOf(ann.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
     const answer = await duplicateOf(
       imageOf(ann.id, { ...place, perceptual_hash: hash, uploaded_at: at(2) }),
@@ -178,7 +178,7 @@ describe('a near duplicate', () => {
     [89.9999, 10],
     [-90, 0],
     [60, 179.9999],
-  ])('is found at %d, %d as well', async (latitude, longitude) => {
+  ])('is found at %d, %d too', async (latitude, longitude) => {
     const first = await add(
       imageOf(bob.id, { latitude, longitude, perceptual_hash: hash, uploaded_at: at(1) }),
     );

@@ -141,7 +141,7 @@ test('logs an outage once and its end once', async () => {
 test.each([
   [120_000, 120_000],
   [7 * DAY_MS, DAY_MS],
-])('waits %d ms when the service asks for it, a day at most', async (waitMs, paused) => {
+])('waits %d ms when the service requests it, a day at most', async (waitMs, paused) => {
   const { runUntilIdle, waits, request } = open(async () => {
     throw new GeocoderUnavailable('it answered 429', waitMs);
   });

@@ -67,14 +67,14 @@ describe('with two detectors', () => {
   });
 });
 
-describe('of what a detector found', () => {
+describe('a detection', () => {
   test.each([
     ['below the confidence threshold is dropped', { confidenceThreshold: 0.81 }, 0],
     ['at the confidence threshold is kept', { confidenceThreshold: 0.8 }, 3],
-    ['smaller than the least size is dropped', { minDetectionSize: 49 }, 2],
-    ['of the least size is kept', { minDetectionSize: 48 }, 3],
-    ['beyond the most detections is dropped', { maxDetectionsPerImage: 2 }, 2],
-  ])('what is %s', async (_, change, found) => {
+    ['smaller than the minimum size is dropped', { minDetectionSize: 49 }, 2],
+    ['of the minimum size is kept', { minDetectionSize: 48 }, 3],
+    ['beyond the maximum number is dropped', { maxDetectionsPerImage: 2 }, 2],
+  ])('%s', async (_, change, found) => {
     const detections = [aBottle, aBottle, small];
     expect(await analysed(change, [fakeDetector({ detections })])).toMatchObject({ found });
   });
@@ -107,8 +107,8 @@ describe('a detector that fails', () => {
 });
 
 test.each([
-  ['one at a time', false, 1],
-  ['several at once', true, 3],
+  ['one at a time without parallel processing', false, 1],
+  ['several at once with parallel processing', true, 3],
 ])('photos are analysed %s', async (_, enableParallelProcessing, most) => {
   await fixture.configure({ enableParallelProcessing });
   const photos = await Promise.all(Array.from({ length: 6 }, () => fixture.addQueuedPhoto()));
@@ -125,11 +125,11 @@ test.each([
   expect(highest).toBe(most);
 });
 
-describe('what is reported of a run', () => {
+describe('a run', () => {
   test.each([
-    ['when runs are logged', true, 1],
-    ['not at all when they are not', false, 0],
-  ])('is a line of the log, %s', async (_, logProcessingMetrics, lines) => {
+    ['is logged when logging is on', true, 1],
+    ['is not logged when logging is off', false, 0],
+  ])('%s', async (_, logProcessingMetrics, lines) => {
     await fixture.configure({ logProcessingMetrics });
     const logged: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -141,9 +141,9 @@ describe('what is reported of a run', () => {
   });
 
   test.each([
-    ['when performance is tracked', true, 1],
-    ['not when it is not', false, 0],
-  ])('counts among the figures of its model %s', async (_, enablePerformanceTracking, models) => {
+    ['counts in the figures of its model when performance is tracked', true, 1],
+    ['does not count when performance is not tracked', false, 0],
+  ])('%s', async (_, enablePerformanceTracking, models) => {
     await fixture.configure({ enablePerformanceTracking });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker();
@@ -153,7 +153,7 @@ describe('what is reported of a run', () => {
     for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
   });
 
-  test('is that its worker uses the configuration from then on', async () => {
+  test('makes its worker report the version of the configuration that it uses', async () => {
     const worker = fixture.startWorker();
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(image_id, 'completed');

@@ -70,7 +70,7 @@ describe('the ML configuration', () => {
     ['maxRetries', 6, 5],
     ['confidenceThreshold', -0.01, 0],
     ['confidenceThreshold', 1.01, 1],
-  ])('refuses %s %d and takes %d', async (field, outside, inside) => {
+  ])('refuses %s %d and accepts %d', async (field, outside, inside) => {
     const refused = await save(changed({ [field]: outside }));
     expect(refused.statusCode).toBe(400);
     expect(refused.json().fields).toEqual({
@@ -83,9 +83,9 @@ describe('the ML configuration', () => {
     ['half a pixel', { minDetectionSize: 20.5 }],
     ['a number as text', { batchSize: '5' }],
     ['an unknown model', { primaryModel: 'gpt' }],
-    ['a word for a switch', { autoSwitchModels: 'on' }],
-    ['nothing for a field', { maxRetries: null }],
-    ['a version that is none', { version: -1 }],
+    ['a text for a switch', { autoSwitchModels: 'on' }],
+    ['null for a field', { maxRetries: null }],
+    ['an invalid version', { version: -1 }],
   ])('refuses %s and stores nothing', async (_, change) => {
     const answer = await save(changed(change));
     expect(answer.statusCode).toBe(400);

@@ -90,7 +90,7 @@ describe('an event stream', () => {
     expect(await stream.toArray()).toHaveLength(1);
   });
 
-  it('sends nothing after its session has ended, even before the next beat', async () => {
+  it('sends nothing after its session has ended, even before the next heartbeat', async () => {
     const stream = open(asha);
     standing.delete('asha');
     publish(changeOf(asha.user_id));

@@ -54,7 +54,7 @@ describe('the key of an upload', () => {
     expect(idempotencyKeyOf(undefined)).toBeNull();
   });
 
-  it.each(['a', 'x'.repeat(200), '6f9619ff-8b86-d011-b42d-00c04fc964ff', '"quoted"'])('takes %s', (key) => {
+  it.each(['a', 'x'.repeat(200), '6f9619ff-8b86-d011-b42d-00c04fc964ff', '"quoted"'])('accepts %s', (key) => {
     expect(idempotencyKeyOf(key)).toBe(key);
   });
 

@@ -65,10 +65,10 @@ test('the detector waits for a cold Roboflow', async () => {
 });
 
 describe.each<[string, Fault]>([
-  ['slow', { kind: 'slow' }],
-  ['talking nonsense', { kind: 'garbage' }],
-  ['broken', { kind: 'status', status: 500 }],
-])('a Roboflow that is %s', (_, fault) => {
+  ['is slow', { kind: 'slow' }],
+  ['sends invalid answers', { kind: 'garbage' }],
+  ['answers 500', { kind: 'status', status: 500 }],
+])('a Roboflow that %s', (_, fault) => {
   beforeEach(() => {
     timeoutMs = fault.kind === 'slow' ? 300 : 20_000;
   });
