@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const CATALOGUES = 'packages/messages/src/catalogues.ts';
 const MESSAGE_FILES = /packages\/messages\/src\/(en\/.*|hi)\.ts$/;
-const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/;
+const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_-]+)+$/;
 /** A name in braces, as packages/messages/src/params.ts reads the parameters at the level of types. */
 const TYPED_PARAMETER = /\{([^{} #,]+)(?:\}|, (?:number\}|(?:plural|select),))/g;
 
@@ -97,7 +97,7 @@ for (const file of ['apps', 'packages'].flatMap(sourceFiles)) {
     usedTemplates.add(template);
 }
 const templates = [...usedTemplates].map(
-  (template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-z0-9_]+')}$`),
+  (template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-z0-9_.-]+')}$`),
 );
 for (const id of Object.keys(source)) {
   const isUsed =

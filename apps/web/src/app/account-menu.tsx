@@ -1,28 +1,28 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { logOut } from '../shared/session/log-out.ts';
 import type { Person } from '../shared/session/session.ts';
 import { Menu } from '../shared/ui/menu.tsx';
-import { useWords } from '../shared/words/words.ts';
-import { appWords } from './words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 
 /** First letter of the username, or U (NAV-20). */
 export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
 
 function AccountSummary({ person }: { person: Person }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   return (
     <div className="mb-1.5 max-w-72 border-b px-3 pt-2 pb-3">
-      <p className="text-xs text-ink-soft">{w.myAccount}</p>
+      <p className="text-xs text-ink-soft">{t('app.my_account')}</p>
       <p className="mt-1 truncate text-sm font-medium">{person.username}</p>
-      <p className="truncate text-xs text-ink-soft">{person.email || w.noEmail}</p>
+      <p className="truncate text-xs text-ink-soft">{person.email || t('app.no_email')}</p>
     </div>
   );
 }
 
 export function AccountMenu({ person }: { person: Person }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   const navigate = useNavigate();
   const leave = () => {
     logOut();
@@ -37,9 +37,9 @@ export function AccountMenu({ person }: { person: Person }) {
     <Menu
       trigger={avatar}
       triggerClassName="grid size-11 place-items-center rounded-full md:size-10"
-      label={w.openAccount(person.username)}
+      label={t('app.open_account', { username: person.username })}
       heading={<AccountSummary person={person} />}
-      items={[{ label: w.logOut, icon: <LogOut aria-hidden="true" />, onSelect: leave }]}
+      items={[{ label: t('app.log_out'), icon: <LogOut aria-hidden="true" />, onSelect: leave }]}
     />
   );
 }

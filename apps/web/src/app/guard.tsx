@@ -1,12 +1,12 @@
 import type { Role } from '@smart-waste/contract';
+import { appMessages } from '@smart-waste/messages/en/app';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { toast } from '../shared/ui/toast.ts';
-import { useWords } from '../shared/words/words.ts';
-import { appWords } from './words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 
 /** Redirects, with a toast where there is a reason to show. */
 function Redirect({ to, because }: { to: string; because: string | null }) {
@@ -18,11 +18,12 @@ function Redirect({ to, because }: { to: string; because: string | null }) {
 
 /** Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   const { isLoading, person, loggedOutByUser } = useSession();
   if (isLoading) return <PageSpinner />;
-  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : w.mustLogin} />;
-  if (roles && !roles.includes(person.role)) return <Redirect to={PATHS.dashboard} because={w.notAllowed} />;
+  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : t('app.must_login')} />;
+  if (roles && !roles.includes(person.role))
+    return <Redirect to={PATHS.dashboard} because={t('app.not_allowed')} />;
   return <Outlet />;
 }
 

@@ -1,3 +1,4 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
@@ -5,16 +6,15 @@ import { useSession } from '../shared/session/session.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
-import { useWords } from '../shared/words/words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
-import { appWords } from './words.ts';
 
 function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   return (
-    <nav aria-label={w.mainNavigation} className="hidden h-full gap-1 md:flex">
+    <nav aria-label={t('app.main_navigation')} className="hidden h-full gap-1 md:flex">
       {links.map(({ path, label }) => (
         <NavLink
           key={path}
@@ -22,7 +22,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
           end
           className="relative flex items-center px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-leaf"
         >
-          {label(w)}
+          {label(t)}
         </NavLink>
       ))}
     </nav>
@@ -31,7 +31,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
 
 /** The header of all screens except the landing page (NAV-17 to NAV-22). */
 export function Header() {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   const { person } = useSession();
   const links = person ? navLinksFor(person.role) : [];
   return (
@@ -56,7 +56,7 @@ export function Header() {
             <AccountMenu person={person} />
           ) : (
             <Link to={PATHS.auth} className={buttonVariants({ size: 'small' })}>
-              {w.login}
+              {t('app.login')}
             </Link>
           )}
           <MobileMenu links={links} />

@@ -1,12 +1,12 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/bottom-bar.tsx';
-import { useWords } from '../shared/words/words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
-import { appWords } from './words.ts';
 
 /** After a change of screen the focus goes to its title, so that it is read out and Tab goes on from there. */
 export function useFocusOnNavigate() {
@@ -24,13 +24,13 @@ export function useFocusOnNavigate() {
 
 /** A citizen's screens within reach of the thumb; phones only. */
 export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   return (
-    <BottomBar label={w.menu}>
+    <BottomBar label={t('app.menu')}>
       {links.map(({ path, label, Icon }) => (
         <NavLink key={path} to={path} end className={BOTTOM_BAR_ENTRY_CLASSES}>
           <Icon aria-hidden="true" />
-          {label(w)}
+          {label(t)}
         </NavLink>
       ))}
     </BottomBar>
@@ -42,7 +42,7 @@ const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname
 
 /** Header, screen and, for citizens on a phone, the bottom bar. */
 export function Layout() {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   const person = usePerson();
   const main = useFocusOnNavigate();
   const hasBottomBar = person !== null && person.role !== 'admin';
@@ -52,7 +52,7 @@ export function Layout() {
         href="#content"
         className="fixed top-2 left-2 z-[1300] -translate-y-20 rounded-control bg-leaf px-4 py-2 text-sm font-medium text-on-leaf focus:translate-y-0"
       >
-        {w.skipToContent}
+        {t('app.skip_to_content')}
       </a>
       <Header />
       <main

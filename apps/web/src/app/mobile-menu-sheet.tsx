@@ -1,18 +1,18 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { NavLink } from 'react-router';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
-import { useWords } from '../shared/words/words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 import type { NavLinkEntry } from './nav-links.ts';
-import { appWords } from './words.ts';
 
 type MobileMenuSheetProps = { links: NavLinkEntry[]; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The header's links on a phone, with the switches that do not fit beside them. */
 export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetProps) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={w.menu}>
-      <nav aria-label={w.menu} className="-mx-3 grid">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('app.menu')}>
+      <nav aria-label={t('app.menu')} className="-mx-3 grid">
         {links.map(({ path, label, Icon }) => (
           <NavLink
             key={path}
@@ -22,7 +22,7 @@ export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetPr
             className="flex min-h-12 items-center gap-3 rounded-control px-3 font-medium aria-[current=page]:bg-leaf-wash aria-[current=page]:text-leaf-strong"
           >
             <Icon aria-hidden="true" className="size-5" />
-            {label(w)}
+            {label(t)}
           </NavLink>
         ))}
       </nav>

@@ -1,9 +1,9 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
-import { useWords } from '../shared/words/words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 import type { NavLinkEntry } from './nav-links.ts';
-import { appWords } from './words.ts';
 
 // Loaded with the first press: few visits need the dialog.
 const MobileMenuSheet = lazy(async () => ({
@@ -12,7 +12,7 @@ const MobileMenuSheet = lazy(async () => ({
 
 /** The button that opens the header's links on a phone. */
 export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -25,7 +25,7 @@ export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
         tone="quiet"
         size="icon"
         className="md:hidden"
-        aria-label={w.openMenu}
+        aria-label={t('app.open_menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}

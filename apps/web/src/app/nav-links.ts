@@ -1,4 +1,5 @@
 import type { Role } from '@smart-waste/contract';
+import type { appMessages } from '@smart-waste/messages/en/app';
 import {
   ChartColumn,
   ClipboardList,
@@ -11,28 +12,30 @@ import {
   Users,
 } from 'lucide-react';
 import { PATHS, type Path } from '../shared/paths.ts';
-import type { TextsOf } from '../shared/words/words.ts';
-import type { appWords } from './words.ts';
+import type { Translate } from '../shared/words/messages.ts';
 
-type AppWords = TextsOf<typeof appWords>;
-export type NavLinkEntry = { path: Path; label: (w: AppWords) => string; Icon: LucideIcon };
+export type NavLinkEntry = {
+  path: Path;
+  label: (t: Translate<typeof appMessages>) => string;
+  Icon: LucideIcon;
+};
 
 const CITIZEN: NavLinkEntry[] = [
-  { path: PATHS.dashboard, label: (w) => w.dashboard, Icon: LayoutDashboard },
-  { path: PATHS.upload, label: (w) => w.upload, Icon: ImageUp },
-  { path: PATHS.history, label: (w) => w.history, Icon: History },
+  { path: PATHS.dashboard, label: (t) => t('app.dashboard'), Icon: LayoutDashboard },
+  { path: PATHS.upload, label: (t) => t('app.upload'), Icon: ImageUp },
+  { path: PATHS.history, label: (t) => t('app.history'), Icon: History },
 ];
 
 const ADMIN: NavLinkEntry[] = [
-  { path: PATHS.admin, label: (w) => w.dashboard, Icon: LayoutDashboard },
-  { path: PATHS.adminUploads, label: (w) => w.userUploads, Icon: Images },
-  { path: PATHS.adminAnalytics, label: (w) => w.analytics, Icon: ChartColumn },
-  { path: PATHS.adminProcessor, label: (w) => w.mlProcessor, Icon: Cpu },
-  { path: PATHS.adminUsers, label: (w) => w.users, Icon: Users },
+  { path: PATHS.admin, label: (t) => t('app.dashboard'), Icon: LayoutDashboard },
+  { path: PATHS.adminUploads, label: (t) => t('app.user_uploads'), Icon: Images },
+  { path: PATHS.adminAnalytics, label: (t) => t('app.analytics'), Icon: ChartColumn },
+  { path: PATHS.adminProcessor, label: (t) => t('app.ml_processor'), Icon: Cpu },
+  { path: PATHS.adminUsers, label: (t) => t('app.users'), Icon: Users },
 ];
 
 const OFFICER: NavLinkEntry[] = [
-  { path: PATHS.government, label: (w) => w.reports, Icon: ClipboardList },
+  { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList },
   ...CITIZEN,
 ];
 

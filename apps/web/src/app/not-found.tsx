@@ -1,25 +1,25 @@
+import { appMessages } from '@smart-waste/messages/en/app';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
-import { useWords } from '../shared/words/words.ts';
-import { appWords } from './words.ts';
+import { useMessages } from '../shared/words/messages.ts';
 
 export function NotFound() {
-  const w = useWords(appWords);
+  const t = useMessages(appMessages);
   useEffect(() => {
-    document.title = `${w.notFound} · Smart Waste`;
-  }, [w]);
+    document.title = `${t('app.not_found')} · Smart Waste`;
+  }, [t]);
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
       <Compass aria-hidden="true" className="size-8 stroke-[1.5] text-ink-soft" />
       <h1 tabIndex={-1} className="text-xl font-semibold">
-        {w.notFound}
+        {t('app.not_found')}
       </h1>
-      <p className="text-ink-soft">{w.notFoundText}</p>
+      <p className="text-ink-soft">{t('app.not_found_text')}</p>
       <Link to={PATHS.home} className={`${buttonVariants()} mt-3`}>
-        {w.goHome}
+        {t('app.go_home')}
       </Link>
     </div>
   );

@@ -1,7 +1,7 @@
 import { registerSW } from 'virtual:pwa-register';
+import { appMessages } from '@smart-waste/messages/en/app';
 import { toast } from '../shared/ui/toast.ts';
-import { wordsNow } from '../shared/words/words.ts';
-import { appWords } from './words.ts';
+import { messagesNow } from '../shared/words/messages.ts';
 
 const FOREVER_MS = Number.POSITIVE_INFINITY;
 
@@ -9,10 +9,10 @@ const FOREVER_MS = Number.POSITIVE_INFINITY;
 export function registerServiceWorker(): void {
   const update = registerSW({
     onNeedRefresh() {
-      const w = wordsNow(appWords);
-      toast.info(w.updateReady, {
+      const t = messagesNow(appMessages);
+      toast.info(t('app.update_ready'), {
         durationMs: FOREVER_MS,
-        action: { label: w.updateNow, onClick: () => void update(true) },
+        action: { label: t('app.update_now'), onClick: () => void update(true) },
       });
     },
   });

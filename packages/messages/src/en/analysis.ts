@@ -1,4 +1,4 @@
-/** How an analysis ended, and what the bundled model can find. */
+/** How an analysis ended. */
 export const analysis = {
   'analysis.run.failed': 'The analysis of this photo failed. It can be started again.',
   'analysis.run.interrupted': 'The analysis was interrupted and will be tried again.',
@@ -8,16 +8,6 @@ export const analysis = {
     'No detector can be reached right now. The photo will be analysed as soon as one is back.',
   'analysis.result.none': 'No waste detected',
   'analysis.result.found': 'Found {total, plural, one {# item} other {# items}} of waste: {counts}',
-  'class.bin': 'Bin',
-  'class.bottle': 'Bottle',
-  'class.bulky_waste': 'Bulky waste',
-  'class.can': 'Can',
-  'class.cardboard': 'Cardboard',
-  'class.cup': 'Cup',
-  'class.garbage_pile': 'Garbage pile',
-  'class.litter': 'Litter',
-  'class.overflowing_bin': 'Overflowing bin',
-  'class.trash_bag': 'Trash bag',
 } as const;
 
 export type AnalysisId = keyof typeof analysis;

@@ -1,22 +1,88 @@
+import { accountActionsMessages } from './account-actions.ts';
+import { adminDashboardMessages } from './admin-dashboard.ts';
+import { adminUploadsMessages } from './admin-uploads.ts';
 import { analysis } from './analysis.ts';
+import { analysisPageMessages } from './analysis-page.ts';
+import { analysisRunsMessages } from './analysis-runs.ts';
+import { analyticsMessages } from './analytics.ts';
+import { appMessages } from './app.ts';
+import { auditActionMessages } from './audit-actions.ts';
+import { auditLogMessages } from './audit-log.ts';
+import { authMessages } from './auth.ts';
+import { authTestMessages } from './auth-test.ts';
+import { classes } from './classes.ts';
+import { connectionMessages } from './connection.ts';
+import { crashMessages } from './crash.ts';
+import { dashboardMessages } from './dashboard.ts';
+import { debugMessages } from './debug.ts';
+import { demoMessages } from './demo.ts';
+import { diagnosticsMessages } from './diagnostics.ts';
 import { email } from './email.ts';
 import { errors } from './errors.ts';
+import { exportsMessages } from './exports.ts';
 import { forms } from './forms.ts';
+import { governmentMessages } from './government.ts';
+import { historyMessages } from './history.ts';
+import { imageAnalysisMessages } from './image-analysis.ts';
+import { imagesMessages } from './images.ts';
 import { landing } from './landing.ts';
+import { mapMessages } from './map.ts';
+import { mlProcessorMessages } from './ml-processor.ts';
+import { mlSettingsMessages } from './ml-settings.ts';
+import { outboxMessages } from './outbox.ts';
+import { rolesMessages } from './roles.ts';
 import { sample } from './sample.ts';
+import { systemStatusMessages } from './system-status.ts';
+import { uiMessages } from './ui.ts';
 import { upload } from './upload.ts';
+import { uploadPageMessages } from './upload-page.ts';
+import { usersMessages } from './users.ts';
 import { validation } from './validation.ts';
+import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
 export const english = {
+  ...accountActionsMessages,
+  ...adminDashboardMessages,
+  ...adminUploadsMessages,
   ...analysis,
+  ...analysisPageMessages,
+  ...analysisRunsMessages,
+  ...analyticsMessages,
+  ...appMessages,
+  ...auditActionMessages,
+  ...auditLogMessages,
+  ...authMessages,
+  ...authTestMessages,
+  ...classes,
+  ...connectionMessages,
+  ...crashMessages,
+  ...dashboardMessages,
+  ...debugMessages,
+  ...demoMessages,
+  ...diagnosticsMessages,
   ...email,
   ...errors,
+  ...exportsMessages,
   ...forms,
+  ...governmentMessages,
+  ...historyMessages,
+  ...imageAnalysisMessages,
+  ...imagesMessages,
   ...landing,
+  ...mapMessages,
+  ...mlProcessorMessages,
+  ...mlSettingsMessages,
+  ...outboxMessages,
+  ...rolesMessages,
   ...sample,
+  ...systemStatusMessages,
+  ...uiMessages,
   ...upload,
+  ...uploadPageMessages,
+  ...usersMessages,
   ...validation,
+  ...zonesMessages,
 } as const;
 
 export type English = typeof english;

@@ -1,26 +1,28 @@
+import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { lazy, Suspense, useState } from 'react';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { Figures } from './figures.tsx';
 import { PhoneBar, QuickActions } from './quick-actions.tsx';
 import { SystemHealth } from './system-health.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
-import { adminDashboardWords } from './words.ts';
 
 // Health and figures do not wait for the photos below them.
 const RecentUploads = lazy(async () => ({ default: (await import('./recent-uploads.tsx')).RecentUploads }));
 
 /** An admin's start screen: system health, figures, quick actions, newest uploads. */
 export function AdminDashboardPage() {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
   const { health, figures, recent } = useAdminDashboard({ autoRefresh });
   return (
     <Page
-      title={w.title}
-      actions={<Switch label={w.autoRefresh} checked={autoRefresh} onChange={setAutoRefresh} />}
+      title={t('admin_dashboard.title')}
+      actions={
+        <Switch label={t('admin_dashboard.auto_refresh')} checked={autoRefresh} onChange={setAutoRefresh} />
+      }
     >
       <div className="grid gap-4 md:gap-6">
         <SystemHealth query={health} />

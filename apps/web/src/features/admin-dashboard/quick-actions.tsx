@@ -1,36 +1,36 @@
+import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { adminDashboardWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 export function QuickActions() {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const actions = [
     {
       to: PATHS.adminUploads,
       icon: <Images aria-hidden="true" />,
-      title: w.goToUploads,
-      text: w.goToUploadsText,
+      title: t('admin_dashboard.go_to_uploads'),
+      text: t('admin_dashboard.go_to_uploads_text'),
     },
     {
       to: PATHS.adminAnalytics,
       icon: <ChartColumn aria-hidden="true" />,
-      title: w.viewAnalytics,
-      text: w.viewAnalyticsText,
+      title: t('admin_dashboard.view_analytics'),
+      text: t('admin_dashboard.view_analytics_text'),
     },
     {
       to: PATHS.adminSettings,
       icon: <SlidersHorizontal aria-hidden="true" />,
-      title: w.mlConfiguration,
-      text: w.configure,
+      title: t('admin_dashboard.ml_configuration'),
+      text: t('admin_dashboard.configure'),
     },
   ];
   return (
-    <PanelSection title={w.quickActions}>
+    <PanelSection title={t('admin_dashboard.quick_actions')}>
       <ul className="grid gap-1">
         {actions.map((action) => (
           <ActionLink key={action.to} {...action} />
@@ -42,15 +42,15 @@ export function QuickActions() {
 
 /** Uploads and Analytics at the bottom of a phone's screen (AD-09). */
 export function PhoneBar() {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const entries = [
-    { to: PATHS.adminUploads, label: w.uploads, Icon: Images },
-    { to: PATHS.adminAnalytics, label: w.analytics, Icon: ChartColumn },
+    { to: PATHS.adminUploads, label: t('admin_dashboard.uploads'), Icon: Images },
+    { to: PATHS.adminAnalytics, label: t('admin_dashboard.analytics'), Icon: ChartColumn },
   ];
   return (
     <>
       <div aria-hidden="true" className="h-10 md:hidden" />
-      <BottomBar label={w.shortcuts}>
+      <BottomBar label={t('admin_dashboard.shortcuts')}>
         {entries.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={BOTTOM_BAR_ENTRY_CLASSES}>
             <Icon aria-hidden="true" />

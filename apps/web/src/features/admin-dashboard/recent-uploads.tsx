@@ -1,4 +1,6 @@
 import type { Image, ImageList } from '@smart-waste/contract';
+import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,14 +8,12 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { analysisPath, PATHS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { adminDashboardWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -34,23 +34,29 @@ const RecentSkeleton = () => (
 
 /** The newest uploads of all users. */
 export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const viewAll = (
     <Link
       to={PATHS.adminUploads}
       className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
     >
-      {w.viewAll}
+      {t('admin_dashboard.view_all')}
     </Link>
   );
   return (
-    <PanelSection title={w.recentUploads} aside={viewAll}>
+    <PanelSection title={t('admin_dashboard.recent_uploads')} aside={viewAll}>
       <QueryView
         query={query}
-        failed={w.failedToLoad}
+        failed={t('admin_dashboard.failed_to_load')}
         loading={<RecentSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState icon={<Images />} title={w.noUploads} text={w.noUploadsText} />}
+        empty={
+          <EmptyState
+            icon={<Images />}
+            title={t('admin_dashboard.no_uploads')}
+            text={t('admin_dashboard.no_uploads_text')}
+          />
+        }
       >
         {({ data }) => (
           <ul className={GRID}>
@@ -66,15 +72,15 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
 
 /** One of the newest uploads; links to its analysis. */
 function RecentUpload({ image }: { image: Image }) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const renew = useRenewLinks();
-  const place = image.location || w.noLocation;
+  const place = image.location || t('images.no_location');
   return (
     <li className="min-w-0">
       <Link to={analysisPath(image.image_id)} className="block rounded-control">
         <PhotoFrame
           src={image.thumbnail_url}
-          alt={w.photoOf(place)}
+          alt={t('images.photo_of', { place })}
           color={image.placeholder_color}
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"

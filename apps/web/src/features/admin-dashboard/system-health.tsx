@@ -1,4 +1,5 @@
 import { type SystemHealth as Health, INDICATORS } from '@smart-waste/contract';
+import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
@@ -10,10 +11,9 @@ import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { type ShownHealth, type ShownIndicator, shownHealth } from './health-state.ts';
-import { adminDashboardWords } from './words.ts';
 
 const LAYOUT = 'grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center';
 const LIGHTS = '-mx-2 grid gap-x-6 gap-y-1 sm:grid-cols-2';
@@ -32,7 +32,7 @@ const Pending = () => (
 );
 
 function Overall({ percent, indicators }: ShownHealth) {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
   const configured = indicators.filter(({ state }) => state !== 'not_configured').length;
   const healthy = indicators.filter(({ state }) => state === 'healthy').length;
@@ -42,24 +42,24 @@ function Overall({ percent, indicators }: ShownHealth) {
       <p className={clsx('text-2xl font-semibold tabular-nums', !isWhole && 'text-brick')}>
         {(percent / 100).toLocaleString(language, { style: 'percent' })}
       </p>
-      <Progress label={w.overall} percent={percent} className="mt-2" />
-      <p className="mt-2 text-xs text-ink-soft">{w.healthyOf(healthy, configured)}</p>
+      <Progress label={t('admin_dashboard.overall')} percent={percent} className="mt-2" />
+      <p className="mt-2 text-xs text-ink-soft">{t('admin_dashboard.healthy_of', { healthy, configured })}</p>
     </div>
   );
 }
 
 /** System Health: one percentage and four indicators (AD-03). */
 export function SystemHealth({ query }: { query: UseQueryResult<Health> }) {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const health = shownHealth(query.data, query.error);
   return (
-    <PanelSection title={w.systemHealth}>
+    <PanelSection title={t('admin_dashboard.system_health')}>
       {health === undefined ? (
         <Pending />
       ) : (
         <div className={LAYOUT}>
           <Overall {...health} />
-          <ul aria-label={w.parts} className={LIGHTS}>
+          <ul aria-label={t('admin_dashboard.parts')} className={LIGHTS}>
             {health.indicators.map((indicator) => (
               <HealthLight key={indicator.name} indicator={indicator} />
             ))}
@@ -80,22 +80,25 @@ const STYLES: Record<ShownIndicator['state'], Style> = {
 
 /** When it was checked and when it last worked, where known. */
 function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
   const checked = checked_at === null ? null : formatDateTime(checked_at, language);
   const called = last_call_at === null ? null : formatRelativeTime(last_call_at, nowMs, language);
-  return [checked && w.checkedAt(checked), called && w.lastCall(called)].filter((line) => line !== null);
+  return [
+    checked && t('admin_dashboard.checked_at', { time: checked }),
+    called && t('admin_dashboard.last_call', { ago: called }),
+  ].filter((line) => line !== null);
 }
 
 /** One part of the system: icon, name and state, the reason below; the time of the check on hover and focus. */
 function HealthLight({ indicator }: { indicator: ShownIndicator }) {
-  const w = useWords(adminDashboardWords);
+  const t = useMessages(adminDashboardMessages);
   const translate = useSentence();
   const id = useId();
   const { name, state, message } = indicator;
   const { Icon, color } = STYLES[state];
-  const reason = message === null ? w[`why_${state}`] : translate(message);
+  const reason = message === null ? t(`admin_dashboard.why_${state}`) : translate(message);
   const times = useTimes(indicator);
   return (
     <li className="min-w-0">
@@ -119,10 +122,10 @@ function HealthLight({ indicator }: { indicator: ShownIndicator }) {
           <span className="flex items-center gap-2 text-sm font-medium">
             <Icon aria-hidden="true" className={clsx('size-5 shrink-0', color)} />
             <span id={`${id}-name`} className="min-w-0 truncate">
-              {w[`name_${name}`]}
+              {t(`admin_dashboard.name_${name}`)}
             </span>
             <span id={`${id}-state`} className={clsx('ml-auto text-xs whitespace-nowrap', color)}>
-              {w[`state_${state}`]}
+              {t(`admin_dashboard.state_${state}`)}
             </span>
           </span>
           <span id={`${id}-why`}>

@@ -1,3 +1,4 @@
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
@@ -6,14 +7,13 @@ import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { NO_SEARCH } from './review-search.ts';
 import { SearchResults } from './search-results.tsx';
 import { countText, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
 import { useReviewShortcuts } from './use-review-shortcuts.ts';
-import { uploadsWords } from './words.ts';
 
 // The grid does not wait for the form library.
 const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }));
@@ -31,7 +31,7 @@ const EMPTY_LINE = '\u00a0';
 
 /** The uploads of all users: search, review, reprocess and delete them, one by one or in bulk. */
 export function AdminUploadsPage() {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const language = useLanguage();
   const review = useReview();
   const keys = useReviewShortcuts(review);
@@ -40,8 +40,10 @@ export function AdminUploadsPage() {
   const total = countText(review.total, review.isSearch, language);
   return (
     <Page
-      title={w.title}
-      intro={review.pages.query.data ? w.intro(total) : EMPTY_LINE}
+      title={t('admin_uploads.title')}
+      intro={
+        review.pages.query.data ? t('admin_uploads.intro', { count: review.total, text: total }) : EMPTY_LINE
+      }
       isWide
       actions={<PageActions review={review} onHelp={() => keys.setIsHelpOpen(true)} />}
     >
@@ -77,7 +79,13 @@ export function AdminUploadsPage() {
         <Suspense>
           <DeleteImage
             image={review.deleting}
-            words={w}
+            texts={{
+              title: t('admin_uploads.delete_title'),
+              text: t('admin_uploads.delete_text'),
+              confirm: t('admin_uploads.delete'),
+              deleted: t('admin_uploads.deleted'),
+              failed: t('admin_uploads.delete_failed'),
+            }}
             onClose={() => review.setDeleting(null)}
             onDeleted={(imageId) => imageId === openId && open(null)}
           />
@@ -101,11 +109,11 @@ type PageActionsProps = { review: Review; onHelp: () => void };
 
 /** Beside the title, on wide screens with a keyboard. */
 function PageActions({ review, onHelp }: PageActionsProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   return (
     <div className="hidden gap-2 md:flex">
       <Button tone="quiet" onClick={onHelp} icon={<Keyboard aria-hidden="true" />}>
-        {w.shortcuts}
+        {t('admin_uploads.shortcuts')}
       </Button>
       <Button
         tone="secondary"
@@ -113,7 +121,7 @@ function PageActions({ review, onHelp }: PageActionsProps) {
         busy={review.pages.query.isFetching}
         icon={<RotateCw aria-hidden="true" />}
       >
-        {w.refresh}
+        {t('admin_uploads.refresh')}
       </Button>
     </div>
   );
@@ -121,12 +129,12 @@ function PageActions({ review, onHelp }: PageActionsProps) {
 
 /** Refresh and All at the bottom of a phone's screen (RV-04). */
 function PhoneBar({ review }: { review: Review }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   return (
-    <BottomBar label={w.phoneBar}>
+    <BottomBar label={t('admin_uploads.phone_bar')}>
       <button type="button" onClick={review.refresh} className={BOTTOM_BAR_ENTRY_CLASSES}>
         <RotateCw aria-hidden="true" />
-        {w.refresh}
+        {t('admin_uploads.refresh')}
       </button>
       <button
         type="button"
@@ -134,7 +142,7 @@ function PhoneBar({ review }: { review: Review }) {
         className={BOTTOM_BAR_ENTRY_CLASSES}
       >
         <Images aria-hidden="true" />
-        {w.filter_all}
+        {t('admin_uploads.filter_all')}
       </button>
     </BottomBar>
   );

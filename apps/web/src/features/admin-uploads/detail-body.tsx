@@ -1,10 +1,12 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
+import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
-import { analysisWords } from '../../shared/images/analysis-words.ts';
 import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
@@ -14,12 +16,10 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { uploadsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailBodyProps = {
   image: Image;
@@ -31,7 +31,7 @@ type DetailBodyProps = {
 
 /** Everything about one upload, and what an admin can do with it. */
 export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: DetailBodyProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
   const all = image.analysis_results?.detections ?? [];
@@ -43,8 +43,8 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
       <DetailPhoto image={image} detections={shown} {...highlight} />
       {all.length > 0 && (
         <ConfidenceSlider
-          label={w.showBoxes}
-          note={w.boxesShown(shown.length, all.length)}
+          label={t('admin_uploads.show_boxes')}
+          note={t('admin_uploads.boxes_shown', { shown: shown.length, all: all.length })}
           value={leastConfidence}
           onChange={setLeastConfidence}
         />
@@ -53,25 +53,25 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
         {/* An admin's badge depends on the status alone (ST-09). */}
         <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>
-          {w.delete}
+          {t('admin_uploads.delete')}
         </Button>
       </div>
       <DetailFindings image={image} detections={shown} {...highlight} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
       <Link to={analysisPath(image.image_id)} className={buttonVariants({ tone: 'secondary', wide: true })}>
         <ChartNoAxesColumn aria-hidden="true" />
-        {w.viewAnalysis}
+        {t('admin_uploads.view_analysis')}
       </Link>
       {duplicate !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-wash px-3 py-2 text-sm text-amber-ink">
           <Copy aria-hidden="true" className="size-4 shrink-0" />
-          {w.duplicate}
+          {t('admin_uploads.duplicate')}
           <button
             type="button"
             onClick={() => onOpen(duplicate)}
             className="min-h-6 font-medium underline underline-offset-4"
           >
-            {w.showDuplicate}
+            {t('admin_uploads.show_duplicate')}
           </button>
         </p>
       )}
@@ -90,18 +90,18 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Place, time and user. */
 function DetailFacts({ image }: { image: Image }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const gps = formatExactGps(image);
   const results = image.analysis_results;
   return (
     <dl className="divide-y border-y text-sm">
-      <Fact name={w.location}>{image.location || w.noAddress}</Fact>
-      {gps !== null && <Fact name={w.coordinates}>{gps}</Fact>}
-      <Fact name={w.uploaded}>
+      <Fact name={t('admin_uploads.location')}>{image.location || t('admin_uploads.no_address')}</Fact>
+      {gps !== null && <Fact name={t('admin_uploads.coordinates')}>{gps}</Fact>}
+      <Fact name={t('admin_uploads.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
-      {image.username !== undefined && <Fact name={w.uploadedBy}>{image.username}</Fact>}
-      {results && <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>}
+      {image.username !== undefined && <Fact name={t('admin_uploads.uploaded_by')}>{image.username}</Fact>}
+      {results && <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>}
     </dl>
   );
 }
@@ -115,11 +115,13 @@ type DetailFindingsProps = {
 
 /** The stage of the analysis, its findings, or why it failed. */
 function DetailFindings({ image, detections, highlighted, onHighlight }: DetailFindingsProps) {
-  const w = useWords(analysisWords);
+  const t = useMessages(imageAnalysisMessages);
   const { status, stage } = image;
   return (
     <section aria-live="polite" className="grid gap-2 text-sm">
-      {status === 'processing' && <p className="font-medium text-sky-ink">{w.processing}</p>}
+      {status === 'processing' && (
+        <p className="font-medium text-sky-ink">{t('image_analysis.processing')}</p>
+      )}
       {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
       <FindingLines image={image} />
       {detections.length > 0 && (
@@ -134,11 +136,11 @@ type DetailPhotoProps = Highlight & { image: Image; detections: readonly Detecti
 
 /** The photo with boxes over it. */
 function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhotoProps) {
-  const w = useWords(uploadsWords);
-  const images = useWords(imageWords);
+  const t = useMessages(adminUploadsMessages);
+  const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
   const shape = image.width / image.height;
-  const alt = images.photoOf(image.location || w.noAddress);
+  const alt = tImages('images.photo_of', { place: image.location || t('admin_uploads.no_address') });
   return (
     <div className="mx-auto" style={{ width: `min(100%, calc(45dvh * ${shape}))` }}>
       <div className="relative" style={{ aspectRatio: shape }}>
@@ -160,18 +162,18 @@ function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhot
 
 /** The annotated photo of the server. */
 function ProcessedPhoto({ image, url }: { image: Image; url: string }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const renew = useRenewLinks();
   return (
     <figure className="grid gap-1.5">
       <PhotoFrame
         src={url}
-        alt={w.processedImage}
+        alt={t('admin_uploads.processed_image')}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).processed_image_url ?? url}
         className="aspect-[4/3] rounded-control"
       />
-      <figcaption className="text-xs text-ink-soft">{w.processedImage}</figcaption>
+      <figcaption className="text-xs text-ink-soft">{t('admin_uploads.processed_image')}</figcaption>
     </figure>
   );
 }

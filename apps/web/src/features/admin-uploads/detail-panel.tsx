@@ -1,4 +1,5 @@
 import type { Image } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -8,8 +9,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { uploadsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 // Loaded with the first opened upload, so that the grid appears sooner.
 const DetailBody = lazy(async () => ({ default: (await import('./detail-body.tsx')).DetailBody }));
@@ -27,23 +27,23 @@ type DetailPanelProps = {
 
 /** The open upload: beside the grid on wide screens, otherwise as a sheet. */
 export function DetailPanel(props: DetailPanelProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const { openId, onClose } = props;
   if (isNarrow)
     return openId === null ? null : (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={w.details}>
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={t('admin_uploads.details')}>
         <Detail {...props} openId={openId} />
       </Dialog>
     );
   return (
     <aside
-      aria-label={w.details}
+      aria-label={t('admin_uploads.details')}
       // The space between the header and the end of the page, so that neither covers it.
       className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
     >
       {openId === null ? (
-        <EmptyState icon={<MousePointerClick />} title={w.selectOne} />
+        <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.select_one')} />
       ) : (
         <Detail {...props} openId={openId} />
       )}
@@ -59,7 +59,7 @@ function Detail({
   onDelete,
   onOpen,
 }: DetailPanelProps & { openId: string }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const query = useQuery({
     queryKey: imageKeys.one(openId),
     queryFn: ({ signal }) => showImage(openId, signal),
@@ -67,9 +67,9 @@ function Detail({
     ...(known && { placeholderData: known }),
   });
   const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
-  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={w.gone} />;
+  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.gone')} />;
   return (
-    <QueryView query={query} failed={w.detailsFailed}>
+    <QueryView query={query} failed={t('admin_uploads.details_failed')}>
       {(image) => (
         <Suspense>
           <DetailBody

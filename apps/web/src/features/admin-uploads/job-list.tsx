@@ -1,10 +1,10 @@
 import type { BulkJob } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { uploadsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx')).JobResults }));
 
@@ -15,14 +15,14 @@ const FINISHED_SHOWN = 2;
 
 /** The running and the recent jobs of all admins: of the finished ones the newest, the others on request. */
 export function JobList({ jobs, onDismiss }: JobListProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = jobs.find(({ job_id }) => job_id === openId);
   const [isAll, setIsAll] = useState(false);
   const finished = jobs.filter(({ finished_at }) => finished_at !== null);
   const folded = new Set(isAll ? [] : finished.slice(FINISHED_SHOWN));
   return (
-    <section aria-label={w.jobs} className="mb-4 grid gap-2">
+    <section aria-label={t('admin_uploads.jobs')} className="mb-4 grid gap-2">
       {jobs
         .filter((job) => !folded.has(job))
         .map((job) => (
@@ -36,7 +36,7 @@ export function JobList({ jobs, onDismiss }: JobListProps) {
           aria-expanded={isAll}
           onClick={() => setIsAll(!isAll)}
         >
-          {isAll ? w.fewerJobs : w.moreJobs(folded.size)}
+          {isAll ? t('admin_uploads.fewer_jobs') : t('admin_uploads.more_jobs', { count: folded.size })}
         </Button>
       )}
       {open && (
@@ -51,30 +51,34 @@ export function JobList({ jobs, onDismiss }: JobListProps) {
 type JobRowProps = { job: BulkJob; onOpen: () => void; onDismiss: (jobId: string) => void };
 
 function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const worked = job.done + job.failed;
-  const title = w[`jobTitle_${job.action}`](job.total);
+  const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
-          <span className="text-ink-soft">{w.jobBy(job.requested_by)}</span>
+          <span className="text-ink-soft">{t('admin_uploads.job_by', { name: job.requested_by })}</span>
         </p>
         <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />
       </div>
       <p className="text-ink-soft tabular-nums">
-        {job.finished_at === null ? w.jobSoFar(worked, job.total) : w.jobFinished}
-        {job.failed > 0 && <span className="text-brick"> · {w.jobNotDone(job.failed)}</span>}
+        {job.finished_at === null
+          ? t('admin_uploads.job_so_far', { worked, total: job.total })
+          : t('admin_uploads.job_finished')}
+        {job.failed > 0 && (
+          <span className="text-brick"> · {t('admin_uploads.job_not_done', { count: job.failed })}</span>
+        )}
       </p>
       <Button tone="secondary" size="small" onClick={onOpen}>
-        {w.jobResults}
+        {t('admin_uploads.job_results')}
       </Button>
       {job.finished_at !== null && (
         <Button
           tone="quiet"
           size="icon"
-          aria-label={w.dismiss}
+          aria-label={t('admin_uploads.dismiss')}
           onClick={() => onDismiss(job.job_id)}
           icon={<X aria-hidden="true" />}
         />

@@ -1,4 +1,5 @@
 import type { BulkItem, BulkJob } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -6,16 +7,15 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { jobKeys, listBulkItems } from './use-bulk-jobs.ts';
-import { uploadsWords } from './words.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 
 /** The result of each upload of a job, polled while it runs. */
 export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const [failed, setFailed] = useState(false);
   const { job_id } = job;
   const query = useGrowingList({
@@ -29,15 +29,15 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.jobResultsTitle}
-      description={w[`jobTitle_${job.action}`](job.total)}
+      title={t('admin_uploads.job_results_title')}
+      description={t(`admin_uploads.job_title_${job.action}`, { total: job.total })}
     >
-      <Switch label={w.onlyNotDone} checked={failed} onChange={setFailed} />
+      <Switch label={t('admin_uploads.only_not_done')} checked={failed} onChange={setFailed} />
       <QueryView
         query={query}
-        failed={w.jobResultsFailed}
+        failed={t('admin_uploads.job_results_failed')}
         isEmpty={() => items.length === 0}
-        empty={<p className="py-6 text-center text-sm text-ink-soft">{w.noResults}</p>}
+        empty={<p className="py-6 text-center text-sm text-ink-soft">{t('admin_uploads.no_results')}</p>}
       >
         {() => (
           <ul className="mt-2 divide-y text-sm">
@@ -55,7 +55,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
           onClick={() => void query.fetchNextPage()}
           className="mt-4"
         >
-          {w.more}
+          {t('admin_uploads.more')}
         </Button>
       )}
     </Dialog>
@@ -63,18 +63,18 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
 }
 
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const translate = useSentence();
   const { result, error, status } = item;
   const word =
     result === null
-      ? w.result_waiting
+      ? t('admin_uploads.result_waiting')
       : result === 'done'
-        ? w[`result_done_${action}`]
-        : w[`result_${result}`];
+        ? t(`admin_uploads.result_done_${action}`)
+        : t(`admin_uploads.result_${result}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-0 flex-1 basis-48 truncate">{item.location || w.unnamed}</span>
+      <span className="min-w-0 flex-1 basis-48 truncate">{item.location || t('admin_uploads.unnamed')}</span>
       {status !== null && action === 'reprocess' && (
         <ImageStatusBadge image={{ status, analysis_results: null }} />
       )}

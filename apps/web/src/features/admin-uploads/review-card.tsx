@@ -1,4 +1,6 @@
 import type { Image } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -6,9 +8,7 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { uploadsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type ReviewCardProps = {
   image: Image;
@@ -25,10 +25,10 @@ type ReviewCardProps = {
 /** One upload: a press anywhere opens it; buttons in the corners select and delete it. Scrolling does not render it again. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
-  const w = useWords(uploadsWords);
-  const images = useWords(imageWords);
+  const t = useMessages(adminUploadsMessages);
+  const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
-  const place = image.location || w.noLocation;
+  const place = image.location || t('admin_uploads.no_location');
   return (
     <article
       aria-label={place}
@@ -42,7 +42,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={images.photoOf(place)}
+        alt={tImages('images.photo_of', { place })}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
@@ -66,14 +66,14 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         </h2>
         <p className="truncate text-xs text-ink-soft">
           <UploadedTime iso={image.uploaded_at} />
-          {image.username !== undefined && <> · {w.by(image.username)}</>}
+          {image.username !== undefined && <> · {t('admin_uploads.by', { name: image.username })}</>}
         </p>
       </div>
       <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center md:size-10">
         <span className="grid size-6 place-items-center rounded-control bg-surface/90">
           <input
             type="checkbox"
-            aria-label={w.pick(place)}
+            aria-label={t('admin_uploads.pick', { place })}
             checked={isPicked}
             onChange={() => onPick(image.image_id)}
             className="size-4 accent-leaf"
@@ -82,7 +82,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       </label>
       <button
         type="button"
-        aria-label={w.deleteOne(place)}
+        aria-label={t('admin_uploads.delete_one', { place })}
         onClick={() => onDelete(image)}
         className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control md:size-10"
       >

@@ -1,12 +1,12 @@
 import type { Image } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useEffect, useRef } from 'react';
 import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { ReviewCard } from './review-card.tsx';
 import type { Selection } from './use-selection.ts';
-import { uploadsWords } from './words.ts';
 
 const LAYOUT = {
   narrowestPixels: 168,
@@ -29,7 +29,7 @@ type ReviewGridProps = {
 
 /** The results as small cards; the open one is scrolled into view when the keyboard moves on. */
 export function ReviewGrid({ images, total, more, openId, selection, onOpen, onDelete }: ReviewGridProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const grid = useRef<GridHandle>(null);
   const onNearEnd = useLoadNearEnd(more);
 
@@ -42,7 +42,7 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
     <>
       <WindowedGrid
         ref={grid}
-        label={w.uploads}
+        label={t('admin_uploads.uploads')}
         items={images}
         keyOf={keyOf}
         layout={LAYOUT}
@@ -63,7 +63,10 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
           />
         )}
       </WindowedGrid>
-      <MoreBelow more={more} words={{ ...w, moreFailed: w.failed }} />
+      <MoreBelow
+        more={more}
+        texts={{ loadingMore: t('admin_uploads.loading_more'), moreFailed: t('admin_uploads.failed') }}
+      />
     </>
   );
 }

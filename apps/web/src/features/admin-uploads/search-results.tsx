@@ -1,21 +1,21 @@
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { GridSkeleton, ReviewGrid } from './review-grid.tsx';
 import { NO_SEARCH } from './review-search.ts';
 import { setSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
-import { uploadsWords } from './words.ts';
 
 // Loaded with the first selected upload, so that the grid appears sooner.
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** The results of the search as a grid, with the actions for selected uploads above it. */
 export function SearchResults({ review, total }: { review: Review; total: string }) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const { images, pages, selection, search } = review;
   return (
     <div className="min-w-0">
@@ -33,18 +33,18 @@ export function SearchResults({ review, total }: { review: Review; total: string
       )}
       <QueryView
         query={pages.query}
-        failed={w.failed}
+        failed={t('admin_uploads.failed')}
         loading={<GridSkeleton />}
         isEmpty={() => images.length === 0}
         empty={
           <EmptyState
             icon={<ImageOff />}
-            title={w[`empty_${search.filter}`]}
-            text={review.isSearch ? w.emptySearch : w.emptyText}
+            title={t(`admin_uploads.empty_${search.filter}`)}
+            text={review.isSearch ? t('admin_uploads.empty_search') : t('admin_uploads.empty_text')}
             action={
               review.isSearch && (
                 <Button tone="secondary" onClick={() => review.change(NO_SEARCH)}>
-                  {w.clearSearch}
+                  {t('admin_uploads.clear_search')}
                 </Button>
               )
             }

@@ -1,11 +1,11 @@
 import { type BulkAction, LIMITS } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { Selection } from './use-selection.ts';
-import { uploadsWords } from './words.ts';
 
 type SelectionBarProps = {
   selection: Selection;
@@ -21,29 +21,31 @@ type SelectionBarProps = {
 /** The actions for the selected uploads; sticky while any is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const [isAsking, setIsAsking] = useState(false);
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
   const count = selection.isAll ? total : selection.count.toLocaleString('en');
   return (
     <section
-      aria-label={w.selection}
+      aria-label={t('admin_uploads.selection')}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
     >
       <p
         role="status"
         className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
       >
-        {selection.isAll ? w.allPicked(total) : w.picked(selection.count)}
+        {selection.isAll
+          ? t('admin_uploads.all_picked', { total })
+          : t('admin_uploads.picked', { count: selection.count })}
       </p>
       {!selection.isAll && !isAllLoaded && selection.count < pickable.length && (
         <Button tone="quiet" size="small" onClick={() => selection.pick(pickable)}>
-          {w.pickLoaded(pickable.length)}
+          {t('admin_uploads.pick_loaded', { count: pickable.length })}
         </Button>
       )}
       {!selection.isAll && (
         <Button tone="quiet" size="small" onClick={selection.pickAll}>
-          {w.pickAll(total)}
+          {t('admin_uploads.pick_all', { total })}
         </Button>
       )}
       <Button
@@ -53,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={() => onAct('reprocess')}
         icon={<ScanSearch aria-hidden="true" />}
       >
-        {w.reprocessMany}
+        {t('admin_uploads.reprocess_many')}
       </Button>
       <Button
         tone="danger"
@@ -62,12 +64,12 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={() => setIsAsking(true)}
         icon={<Trash2 aria-hidden="true" />}
       >
-        {w.delete}
+        {t('admin_uploads.delete')}
       </Button>
       <Button
         tone="quiet"
         size="icon"
-        aria-label={w.unpick}
+        aria-label={t('admin_uploads.unpick')}
         onClick={selection.clear}
         className="max-md:order-first"
         icon={<X aria-hidden="true" />}
@@ -75,9 +77,9 @@ export function SelectionBar(props: SelectionBarProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={w.deleteManyTitle(count)}
-        text={w.deleteManyText(count)}
-        confirmLabel={w.delete}
+        title={t('admin_uploads.delete_many_title', { count })}
+        text={t('admin_uploads.delete_many_text', { count })}
+        confirmLabel={t('admin_uploads.delete')}
         onConfirm={() => {
           setIsAsking(false);
           onAct('delete');

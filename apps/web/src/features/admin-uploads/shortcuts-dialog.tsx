@@ -1,9 +1,9 @@
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Fragment } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { SHORTCUTS } from './use-shortcuts.ts';
-import { uploadsWords } from './words.ts';
 
 const NAMES: Partial<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', Escape: 'Esc' };
 
@@ -11,13 +11,13 @@ type ShortcutsDialogProps = { isOn: boolean; onSwitch: (isOn: boolean) => void; 
 
 /** All shortcuts, and a switch that turns them off. */
 export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.keysTitle}
-      description={w.keysHelp}
+      title={t('admin_uploads.keys_title')}
+      description={t('admin_uploads.keys_help')}
       size="narrow"
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
@@ -26,18 +26,18 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProp
             <dt className="flex items-center gap-1.5">
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && <span className="text-xs text-ink-soft">{w.or}</span>}
+                  {index > 0 && <span className="text-xs text-ink-soft">{t('admin_uploads.or')}</span>}
                   <kbd className="min-w-7 rounded-control border bg-sunken px-1.5 py-0.5 text-center font-mono text-xs">
                     {NAMES[key] ?? key}
                   </kbd>
                 </Fragment>
               ))}
             </dt>
-            <dd>{w[`key_${action}`]}</dd>
+            <dd>{t(`admin_uploads.key_${action}`)}</dd>
           </Fragment>
         ))}
       </dl>
-      <Switch label={w.keysOn} checked={isOn} onChange={onSwitch} className="mt-5" />
+      <Switch label={t('admin_uploads.keys_on')} checked={isOn} onChange={onSwitch} className="mt-5" />
     </Dialog>
   );
 }

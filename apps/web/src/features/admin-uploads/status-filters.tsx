@@ -1,9 +1,9 @@
 import { IMAGE_STATUSES, type ImageCounts, LIMITS } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { clsx } from 'clsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { FILTER_NAMES, FILTERS, type FilterName } from './review-search.ts';
-import { uploadsWords } from './words.ts';
 
 const isUncounted = (count: number, isCapped: boolean) => isCapped && count > LIMITS.countedMatches;
 
@@ -28,13 +28,13 @@ type StatusFiltersProps = {
 
 /** All, Pending, Processing, Completed, Failed, each with its count. */
 export function StatusFilters({ chosen, onChoose, counts, isSearch }: StatusFiltersProps) {
-  const w = useWords(uploadsWords);
+  const t = useMessages(adminUploadsMessages);
   const language = useLanguage();
   const countOf = (filter: FilterName) =>
     (FILTERS[filter] ?? IMAGE_STATUSES).reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   return (
     <fieldset
-      aria-label={w.filters}
+      aria-label={t('admin_uploads.filters')}
       className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       {FILTER_NAMES.map((filter) => (
@@ -50,7 +50,7 @@ export function StatusFilters({ chosen, onChoose, counts, isSearch }: StatusFilt
               : 'border-line-strong/60 bg-surface hover:border-line-strong hover:bg-sunken',
           )}
         >
-          {w[`filter_${filter}`]}{' '}
+          {t(`admin_uploads.filter_${filter}`)}{' '}
           {counts && (
             <span className={clsx('text-xs tabular-nums', filter !== chosen && 'text-ink-soft')}>
               {countText(countOf(filter), isSearch, language)}

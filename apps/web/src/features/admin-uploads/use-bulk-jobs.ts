@@ -8,6 +8,7 @@ import {
   type ImageCounts,
   imageCounts,
 } from '@smart-waste/contract';
+import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
@@ -16,8 +17,7 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { wordsNow } from '../../shared/words/words.ts';
-import { uploadsWords } from './words.ts';
+import { messagesNow } from '../../shared/words/messages.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /** Another admin may have started a job. */
@@ -41,10 +41,10 @@ export function useBulkJobs() {
   const start = useMutation({
     mutationFn: (request: BulkOrder) => startBulkJob(request),
     onSuccess: (job) => {
-      toast.success(wordsNow(uploadsWords).jobStarted);
+      toast.success(messagesNow(adminUploadsMessages)('admin_uploads.job_started'));
       client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
     },
-    onError: (error) => toastFailure(wordsNow(uploadsWords).jobFailed, error),
+    onError: (error) => toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_failed'), error),
   });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);

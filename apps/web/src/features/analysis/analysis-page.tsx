@@ -1,3 +1,4 @@
+import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -9,26 +10,25 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { OriginalCard } from './original-card.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { RunHistory } from './run-history.tsx';
-import { pageWords } from './words.ts';
 
 function BackLink() {
-  const w = useWords(pageWords);
+  const t = useMessages(analysisPageMessages);
   return (
     <Link to={PATHS.adminUploads} className={buttonVariants({ tone: 'secondary' })}>
       <ArrowLeft aria-hidden="true" />
-      <span className="md:hidden">{w.backShort}</span>
-      <span className="hidden md:inline">{w.back}</span>
+      <span className="md:hidden">{t('analysis_page.back_short')}</span>
+      <span className="hidden md:inline">{t('analysis_page.back')}</span>
     </Link>
   );
 }
 
 /** One image's analysis: photo, findings and all runs. */
 export function AnalysisPage() {
-  const w = useWords(pageWords);
+  const t = useMessages(analysisPageMessages);
   const { image_id = '' } = useParams();
   const start = useStartAnalysis();
   const query = useQuery({
@@ -39,7 +39,7 @@ export function AnalysisPage() {
   const image = query.data;
   return (
     <Page
-      title={w.title}
+      title={t('analysis_page.title')}
       actions={
         <div className="flex flex-wrap gap-2">
           <BackLink />
@@ -53,7 +53,11 @@ export function AnalysisPage() {
         </div>
       }
     >
-      <QueryView query={query} failed={w.error} renderError={(failure) => <LoadFailure {...failure} />}>
+      <QueryView
+        query={query}
+        failed={t('analysis_page.error')}
+        renderError={(failure) => <LoadFailure {...failure} />}
+      >
         {(loaded) => (
           <div className="grid gap-4 md:gap-6">
             <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
@@ -72,17 +76,21 @@ type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean
 
 /** Distinguishes a missing image, a refused call and a call without an answer (IA-03). */
 function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
-  const w = useWords(pageWords);
+  const t = useMessages(analysisPageMessages);
   const status = error instanceof ApiError ? error.failure.status : null;
   const isMissing = status === 404 || status === 400; // an address that holds no image id
-  const text = isMissing ? w.notFound : status === null ? w.notLoaded : w.notFetched;
+  const text = isMissing
+    ? t('analysis_page.not_found')
+    : status === null
+      ? t('analysis_page.not_loaded')
+      : t('analysis_page.not_fetched');
   return (
-    <ErrorPanel title={w.error} text={text} {...(!isMissing && { onRetry, isRetrying })}>
+    <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
         to={PATHS.adminUploads}
         className="mt-2 inline-block text-sm font-medium underline underline-offset-4"
       >
-        {w.back}
+        {t('analysis_page.back')}
       </Link>
     </ErrorPanel>
   );

@@ -1,22 +1,22 @@
 import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
+import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import type { NumberedRun } from './analysis-runs.ts';
 import { ComparedPhoto } from './compared-photo.tsx';
-import { runsWords } from './words.ts';
 
 type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };
 
 /** Compares two runs of one photo: the boxes of both, and their differences as text. */
 export function CompareRuns({ image, runs }: CompareRunsProps) {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const language = useLanguage();
   const describeDifference = useDescribeDifference();
   const [chosen, setChosen] = useState<{ first?: string; second?: string }>({});
@@ -29,27 +29,27 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
 
   const options = runs.map(({ analysis_id, number, created_at }) => ({
     value: analysis_id,
-    label: w.runName(number, formatDateTime(created_at, language) ?? created_at),
+    label: t('analysis_runs.run_name', { number, when: formatDateTime(created_at, language) ?? created_at }),
   }));
   const difference = compareDetections(first.results?.detections ?? [], second.results?.detections ?? []);
   return (
-    <PanelSection title={w.compareTitle}>
+    <PanelSection title={t('analysis_runs.compare_title')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={w.first}
+          label={t('analysis_runs.first')}
           options={options}
           value={first.analysis_id}
           onChange={(id) => setChosen({ ...chosen, first: id })}
         />
         <SelectField
-          label={w.second}
+          label={t('analysis_runs.second')}
           options={options}
           value={second.analysis_id}
           onChange={(id) => setChosen({ ...chosen, second: id })}
         />
       </div>
       {first === second ? (
-        <p className="mt-4 text-sm text-ink-soft">{w.sameRun}</p>
+        <p className="mt-4 text-sm text-ink-soft">{t('analysis_runs.same_run')}</p>
       ) : (
         <div className="mt-5 grid gap-6 lg:grid-cols-2">
           <ComparedPhoto image={image} difference={difference} />
@@ -72,30 +72,50 @@ const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version
 
 /** Returns a function that describes, sentence by sentence, how the second of two runs differs from the first. */
 function useDescribeDifference() {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const translate = useSentence();
 
   const detections = (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => {
     const { both, onlyBefore, onlyAfter } = difference;
     const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
     return [
-      isSame ? w.agree : both.length === 0 ? w.sharesNothing : w.bothSaw(both.length),
-      ...(onlyBefore.length > 0 ? [w.onlyIn(first.number, countedTitles(onlyBefore, translate))] : []),
-      ...(onlyAfter.length > 0 ? [w.onlyIn(second.number, countedTitles(onlyAfter, translate))] : []),
+      isSame
+        ? t('analysis_runs.agree')
+        : both.length === 0
+          ? t('analysis_runs.shares_nothing')
+          : t('analysis_runs.both_saw', { count: both.length }),
+      ...(onlyBefore.length > 0
+        ? [t('analysis_runs.only_in', { run: first.number, what: countedTitles(onlyBefore, translate) })]
+        : []),
+      ...(onlyAfter.length > 0
+        ? [t('analysis_runs.only_in', { run: second.number, what: countedTitles(onlyAfter, translate) })]
+        : []),
     ];
   };
   const confidence = (run: NumberedRun, change: number): string[] => {
     const points = Math.abs(change * 100);
     if (points < MIN_POINTS) return [];
-    return [(change > 0 ? w.moreConfident : w.lessConfident)(run.number, points.toFixed(1))];
+    return [
+      t(change > 0 ? 'analysis_runs.more_confident' : 'analysis_runs.less_confident', {
+        run: run.number,
+        points: points.toFixed(1),
+      }),
+    ];
   };
   const duration = (first: NumberedRun, second: NumberedRun): string[] => {
     const seconds = ((second.duration_ms ?? 0) - (first.duration_ms ?? 0)) / 1000;
     if (Math.abs(seconds) < MIN_SECONDS) return [];
-    return [(seconds < 0 ? w.faster : w.slower)(second.number, Math.abs(seconds).toFixed(2))];
+    return [
+      t(seconds < 0 ? 'analysis_runs.faster' : 'analysis_runs.slower', {
+        run: second.number,
+        value: Math.abs(seconds).toFixed(2),
+      }),
+    ];
   };
   const model = (first: NumberedRun, second: NumberedRun): string[] =>
-    modelOf(first) === modelOf(second) ? [] : [w.otherModel(modelOf(first), modelOf(second))];
+    modelOf(first) === modelOf(second)
+      ? []
+      : [t('analysis_runs.other_model', { first: modelOf(first), second: modelOf(second) })];
 
   return (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => [
     ...detections(first, second, difference),

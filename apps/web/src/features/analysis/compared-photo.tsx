@@ -1,14 +1,14 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import type { RunDifference } from '@smart-waste/core';
+import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../../shared/format/values.ts';
 import { detectionKey } from '../../shared/images/detections.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { runsWords } from './words.ts';
 
 /** Line style and colour both show which run detected it; the dark outline keeps it visible on any photo. */
 const STYLES = {
@@ -19,13 +19,16 @@ const STYLES = {
 const percent = (fraction: number) => `${fraction * 100}%`;
 
 function Box({ detection, variant }: { detection: Detection; variant: keyof typeof STYLES }) {
-  const images = useWords(imageWords);
+  const tImages = useMessages(imagesMessages);
   const translate = useSentence();
   const { x, y, width, height } = detection.box;
   return (
     <div
       role="img"
-      aria-label={images.confidence(translate(detection.title), formatPercent(detection.confidence))}
+      aria-label={tImages('images.confidence', {
+        title: translate(detection.title),
+        percent: formatPercent(detection.confidence),
+      })}
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[variant])}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
     />
@@ -34,21 +37,21 @@ function Box({ detection, variant }: { detection: Detection; variant: keyof type
 
 /** The boxes of two runs on one photo, with the meaning of their lines below. */
 export function ComparedPhoto({ image, difference }: { image: Image; difference: RunDifference }) {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const renew = useRenewLinks();
   const { both, onlyBefore, onlyAfter } = difference;
   const shape = image.width / image.height;
   const legend = [
-    { variant: 'both', text: w.legendBoth },
-    { variant: 'first', text: w.legendFirst },
-    { variant: 'second', text: w.legendSecond },
+    { variant: 'both', text: t('analysis_runs.legend_both') },
+    { variant: 'first', text: t('analysis_runs.legend_first') },
+    { variant: 'second', text: t('analysis_runs.legend_second') },
   ] as const;
   return (
     <div className="grid content-start gap-3">
       <div className="relative" style={{ aspectRatio: shape }}>
         <PhotoFrame
           src={image.image_url}
-          alt={w.onPhoto}
+          alt={t('analysis_runs.on_photo')}
           color={image.placeholder_color}
           fit="contain"
           renewLink={async () => (await renew(image.image_id)).image_url}

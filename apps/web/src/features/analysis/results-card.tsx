@@ -1,31 +1,33 @@
 import type { AnalysisResults, Image } from '@smart-waste/contract';
 import { detectionLine, isFinal } from '@smart-waste/core';
+import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
+import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
-import { analysisWords } from '../../shared/images/analysis-words.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { Fact } from './fact.tsx';
-import { pageWords } from './words.ts';
 
 /** The result of the analysis: summary, annotated photo, figures. */
 export function ResultsCard({ image }: { image: Image }) {
-  const w = useWords(pageWords);
-  const analysis = useWords(analysisWords);
+  const t = useMessages(analysisPageMessages);
+  const tAnalysis = useMessages(imageAnalysisMessages);
   const translate = useSentence();
   const { analysis_results: results, status, stage, error_message } = image;
   return (
-    <PanelSection title={w.results}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{w.resultsText}</p>
+    <PanelSection title={t('analysis_page.results')}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{t('analysis_page.results_text')}</p>
       <div aria-live="polite" className="grid gap-4">
-        {status === 'processing' && <p className="text-sm font-medium text-sky-ink">{analysis.processing}</p>}
+        {status === 'processing' && (
+          <p className="text-sm font-medium text-sky-ink">{tAnalysis('image_analysis.processing')}</p>
+        )}
         {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
         {error_message && <p className="text-sm break-words text-brick">{translate(error_message)}</p>}
         {results ? (
@@ -35,7 +37,7 @@ export function ResultsCard({ image }: { image: Image }) {
             <Details results={results} />
           </>
         ) : (
-          <EmptyState icon={<ScanSearch />} title={w.noResults} />
+          <EmptyState icon={<ScanSearch />} title={t('analysis_page.no_results')} />
         )}
       </div>
     </PanelSection>
@@ -61,16 +63,18 @@ function Summary({ results }: { results: AnalysisResults }) {
 }
 
 function Details({ results }: { results: AnalysisResults }) {
-  const w = useWords(pageWords);
+  const t = useMessages(analysisPageMessages);
   const translate = useSentence();
   return (
     <section className="text-sm">
-      <h3 className="mb-1 font-semibold">{w.details}</h3>
+      <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <dl className="divide-y border-y">
-        <Fact name={w.averageConfidence}>{formatPercent(results.average_confidence)}</Fact>
-        {results.message && <Fact name={w.message}>{translate(results.message)}</Fact>}
-        <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>
-        <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>
+        <Fact name={t('analysis_page.average_confidence')}>{formatPercent(results.average_confidence)}</Fact>
+        {results.message && <Fact name={t('analysis_page.message')}>{translate(results.message)}</Fact>}
+        <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
+        <Fact name={t('analysis_page.duration')}>
+          {t('analysis_page.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
+        </Fact>
       </dl>
     </section>
   );
@@ -80,7 +84,7 @@ const FRAME = 'aspect-[4/3] rounded-control';
 
 /** The annotated photo; the original when it cannot be loaded. */
 function ProcessedPhoto({ image }: { image: Image }) {
-  const w = useWords(pageWords);
+  const t = useMessages(analysisPageMessages);
   const renew = useRenewLinks();
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
   const { image_id, image_url, processed_image_url: url, placeholder_color: color } = image;
@@ -91,7 +95,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
         className={`${FRAME} grid place-content-center justify-items-center gap-3 bg-sunken text-sm`}
       >
         <Spinner className="size-6" />
-        {w.drawing}
+        {t('analysis_page.drawing')}
       </p>
     );
 
@@ -109,7 +113,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
     <figure className="grid gap-1.5">
       <PhotoFrame
         src={brokenKey === key ? image_url : url}
-        alt={w.processed}
+        alt={t('analysis_page.processed')}
         color={color}
         fit="contain"
         renewLink={another}
@@ -117,11 +121,11 @@ function ProcessedPhoto({ image }: { image: Image }) {
       >
         {isOriginal && (
           <p className="absolute inset-0 grid place-content-center bg-scrim px-6 text-center text-sm text-on-scrim">
-            {w.overlaysLater}
+            {t('analysis_page.overlays_later')}
           </p>
         )}
       </PhotoFrame>
-      <figcaption className="text-xs text-ink-soft">{w.processed}</figcaption>
+      <figcaption className="text-xs text-ink-soft">{t('analysis_page.processed')}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { Image, RunSettings } from '@smart-waste/contract';
+import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -7,15 +8,14 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.ts';
 import { CompareRuns } from './compare-runs.tsx';
-import { runsWords } from './words.ts';
 
 /** Every analysis run of this photo, and a comparison of two. */
 export function RunHistory({ image }: { image: Image }) {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const query = useQuery({
     queryKey: runsKey(image.image_id),
     queryFn: ({ signal }) => listRuns(image.image_id, signal),
@@ -23,12 +23,12 @@ export function RunHistory({ image }: { image: Image }) {
   });
   return (
     <>
-      <PanelSection title={w.runs}>
+      <PanelSection title={t('analysis_runs.runs')}>
         <QueryView
           query={query}
-          failed={w.failed}
+          failed={t('analysis_runs.failed')}
           isEmpty={(runs) => runs.length === 0}
-          empty={<p className="text-sm text-ink-soft">{w.none}</p>}
+          empty={<p className="text-sm text-ink-soft">{t('analysis_runs.none')}</p>}
         >
           {(runs) => <RunTable runs={runs} />}
         </QueryView>
@@ -42,8 +42,16 @@ export function RunHistory({ image }: { image: Image }) {
 
 /** One line a run; on a phone each is a block of lines. */
 function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
-  const w = useWords(runsWords);
-  const columns = [w.run, w.when, w.askedBy, w.detector, w.settings, w.duration, w.result];
+  const t = useMessages(analysisRunsMessages);
+  const columns = [
+    t('analysis_runs.run'),
+    t('analysis_runs.when'),
+    t('analysis_runs.asked_by'),
+    t('analysis_runs.detector'),
+    t('analysis_runs.settings'),
+    t('analysis_runs.duration'),
+    t('analysis_runs.result'),
+  ];
   return (
     <table className="w-full text-left text-sm max-md:block">
       <thead className="text-xs text-ink-soft max-md:sr-only">
@@ -77,35 +85,42 @@ const Cell = ({ label, className, children }: CellProps) => (
 );
 
 function RunRow({ run }: { run: NumberedRun }) {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const translate = useSentence();
-  const seconds = run.duration_ms === null ? null : w.seconds((run.duration_ms / 1000).toFixed(2));
+  const seconds =
+    run.duration_ms === null
+      ? null
+      : t('analysis_runs.seconds', { value: (run.duration_ms / 1000).toFixed(2) });
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
   return (
     <tr className="align-top max-md:grid max-md:gap-1.5 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
       <th scope="row" className="font-medium tabular-nums md:py-2 md:pr-4">
         <span aria-hidden="true" className="md:hidden">
-          {w.run}{' '}
+          {t('analysis_runs.run')}{' '}
         </span>
         {run.number}
       </th>
-      <Cell label={w.when}>
+      <Cell label={t('analysis_runs.when')}>
         <UploadedTime iso={run.created_at} />
       </Cell>
-      <Cell label={w.askedBy}>{run.requested_by ?? w.byItself}</Cell>
-      <Cell label={w.detector}>
+      <Cell label={t('analysis_runs.asked_by')}>{run.requested_by ?? t('analysis_runs.by_itself')}</Cell>
+      <Cell label={t('analysis_runs.detector')}>
         <DetectorName detector={run.detector} />
         {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}
       </Cell>
-      <Cell label={w.settings} className="text-xs text-ink-soft">
+      <Cell label={t('analysis_runs.settings')} className="text-xs text-ink-soft">
         <Settings settings={run.settings} />
       </Cell>
-      <Cell label={w.duration} className="tabular-nums">
+      <Cell label={t('analysis_runs.duration')} className="tabular-nums">
         {seconds ?? '–'}
       </Cell>
-      <Cell label={w.result}>
+      <Cell label={t('analysis_runs.result')}>
         <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
-        {run.results && <span className="mt-1 block">{w.found(run.results.total_detections)}</span>}
+        {run.results && (
+          <span className="mt-1 block">
+            {t('analysis_runs.found', { count: run.results.total_detections })}
+          </span>
+        )}
         {run.error_message && (
           <span className="mt-1 block max-w-xs text-brick">{translate(run.error_message)}</span>
         )}
@@ -115,18 +130,24 @@ function RunRow({ run }: { run: NumberedRun }) {
 }
 
 function DetectorName({ detector }: { detector: string | null }) {
-  const w = useWords(runsWords);
-  if (detector === 'roboflow') return <>{w.detector_roboflow}</>;
-  return <>{detector === 'yolo' ? w.detector_yolo : (detector ?? '–')}</>;
+  const t = useMessages(analysisRunsMessages);
+  if (detector === 'roboflow') return <>{t('analysis_runs.detector_roboflow')}</>;
+  return <>{detector === 'yolo' ? t('analysis_runs.detector_yolo') : (detector ?? '–')}</>;
 }
 
 function Settings({ settings }: { settings: RunSettings | null }) {
-  const w = useWords(runsWords);
+  const t = useMessages(analysisRunsMessages);
   const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
   const findings = [
-    ...(confidenceThreshold === undefined ? [] : [w.setting_confidence(formatPercent(confidenceThreshold))]),
-    ...(minDetectionSize === undefined ? [] : [w.setting_size(minDetectionSize)]),
-    ...(maxDetectionsPerImage === undefined ? [] : [w.setting_most(maxDetectionsPerImage)]),
+    ...(confidenceThreshold === undefined
+      ? []
+      : [t('analysis_runs.setting_confidence', { percent: formatPercent(confidenceThreshold) })]),
+    ...(minDetectionSize === undefined
+      ? []
+      : [t('analysis_runs.setting_size', { pixels: minDetectionSize })]),
+    ...(maxDetectionsPerImage === undefined
+      ? []
+      : [t('analysis_runs.setting_most', { count: maxDetectionsPerImage })]),
   ];
   return <>{findings.length === 0 ? '–' : findings.join(', ')}</>;
 }

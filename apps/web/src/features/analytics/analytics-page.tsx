@@ -1,16 +1,16 @@
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useExport } from './export/use-export.ts';
 import { useAnalytics, useLiveAnalytics } from './load/use-analytics.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { CountedBy, SummaryCards } from './summary.tsx';
 import { ExportButton, PhoneBar, RunningExport, Toolbar } from './toolbar.tsx';
 import { useChoices, useReportChoices } from './use-choices.ts';
-import { analyticsWords } from './words.ts';
 import { ZonePanel } from './zones/zone-panel.tsx';
 
 // The figures and zones do not wait for the chart library.
@@ -18,7 +18,7 @@ const Charts = lazy(async () => ({ default: (await import('./charts/charts.tsx')
 
 /** The analytics screen: figures, charts, zones and the export of reports. */
 export function AnalyticsPage() {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const { choices, choose } = useChoices();
   const { report, onReport } = useReportChoices();
   const { data, isPlaceholderData } = useAnalytics(choices.range);
@@ -30,7 +30,7 @@ export function AnalyticsPage() {
   };
 
   return (
-    <Page title={w.title} intro={w.intro}>
+    <Page title={t('analytics.title')} intro={t('analytics.intro')}>
       <div className="grid gap-4 pb-16 md:gap-5 md:pb-0">
         <Toolbar
           choices={choices}
@@ -73,12 +73,12 @@ const ChartsSkeleton = () => (
 
 /** The outline of the screen while it loads (AN-03). */
 function AnalyticsSkeleton() {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   return (
     <div role="status" className="grid gap-4 md:gap-5">
       <p className="flex items-center gap-2.5 text-sm text-ink-soft">
         <Spinner />
-        {w.loading}
+        {t('analytics.loading')}
       </p>
       <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {CARDS.map((card) => (

@@ -1,32 +1,32 @@
 import type { Image } from '@smart-waste/contract';
 import { analyticsBadge } from '@smart-waste/core';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { analyticsWords } from './words.ts';
 
 function RecentUpload({ image }: { image: Image }) {
-  const w = useWords(analyticsWords);
-  const images = useWords(imageWords);
+  const t = useMessages(analyticsMessages);
+  const tImages = useMessages(imagesMessages);
   const language = useLanguage();
   const renew = useRenewLinks();
-  const place = image.location.trim() || w.noLocation;
+  const place = image.location.trim() || t('analytics.no_location');
   return (
     <li className="relative flex items-center gap-4 py-3 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={images.photoOf(place)}
+        alt={tImages('images.photo_of', { place })}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"
@@ -35,7 +35,7 @@ function RecentUpload({ image }: { image: Image }) {
         <h3 className="truncate text-sm font-medium">
           <Link
             to={analysisPath(image.image_id)}
-            aria-label={w.openAnalysis(place)}
+            aria-label={t('analytics.open_analysis', { place })}
             className="after:absolute after:inset-0 hover:underline"
           >
             {place}
@@ -43,7 +43,7 @@ function RecentUpload({ image }: { image: Image }) {
         </h3>
         <p className="text-xs text-ink-soft tabular-nums">
           <time dateTime={image.uploaded_at}>
-            {formatDateTime(image.uploaded_at, language) ?? images.unknownDate}
+            {formatDateTime(image.uploaded_at, language) ?? tImages('images.unknown_date')}
           </time>
         </p>
         <div className="flex flex-wrap items-center gap-3 md:contents">
@@ -51,7 +51,7 @@ function RecentUpload({ image }: { image: Image }) {
             <AnalyticsBadge status={image.status} />
           </span>
           <span className="text-xs text-ink-soft tabular-nums md:text-right">
-            {w.detections(image.analysis_results?.total_detections ?? 0)}
+            {t('analytics.detections', { count: image.analysis_results?.total_detections ?? 0 })}
           </span>
         </div>
       </div>
@@ -61,11 +61,11 @@ function RecentUpload({ image }: { image: Image }) {
 
 /** The newest uploads of the time range. */
 export function RecentActivity({ images }: { images: readonly Image[] }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   return (
-    <PanelSection title={w.recentActivity}>
+    <PanelSection title={t('analytics.recent_activity')}>
       {images.length === 0 ? (
-        <p className="grid h-24 place-items-center text-sm text-ink-soft">{w.noRecent}</p>
+        <p className="grid h-24 place-items-center text-sm text-ink-soft">{t('analytics.no_recent')}</p>
       ) : (
         <ul className="divide-y">
           {images.map((image) => (

@@ -1,33 +1,33 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { successRate } from '@smart-waste/core';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatCard } from '../../shared/ui/stat-card.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { Analytics } from './load/fetch-analytics.ts';
-import { analyticsWords } from './words.ts';
 
 /** The four figures (AN-04). */
 export function SummaryCards({ summary }: { summary: AnalyticsSummary }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const language = useLanguage();
   const seconds = summary.timeStats.averageProcessingTime.toLocaleString(language, {
     maximumFractionDigits: 1,
   });
   return (
-    <section aria-label={w.figures}>
+    <section aria-label={t('analytics.figures')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        <StatCard label={w.totalUploads} help={w.totalHelp}>
+        <StatCard label={t('analytics.total_uploads')} help={t('analytics.total_help')}>
           {summary.totalUploads.toLocaleString(language)}
         </StatCard>
-        <StatCard label={w.successRate} help={w.successHelp}>
+        <StatCard label={t('analytics.success_rate')} help={t('analytics.success_help')}>
           {successRate(summary.processingStats)}%
         </StatCard>
-        <StatCard label={w.avgProcessing} help={w.avgHelp}>
-          {w.seconds(seconds)}
+        <StatCard label={t('analytics.avg_processing')} help={t('analytics.avg_help')}>
+          {t('analytics.seconds', { value: seconds })}
         </StatCard>
-        <StatCard label={w.wasteTypes} help={w.wasteHelp}>
+        <StatCard label={t('analytics.waste_types')} help={t('analytics.waste_help')}>
           {Object.keys(summary.wasteTypes).length.toLocaleString(language)}
         </StatCard>
       </dl>
@@ -39,7 +39,7 @@ type CountedByProps = { analytics: Analytics; isLoading: boolean };
 
 /** Notes that the figures were not counted by the server, or not completely yet; otherwise empty. */
 export function CountedBy({ analytics: { countedBy, summary }, isLoading }: CountedByProps) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const language = useLanguage();
   const { countedShare } = summary;
   const percent =
@@ -48,15 +48,15 @@ export function CountedBy({ analytics: { countedBy, summary }, isLoading }: Coun
       : (Math.floor(countedShare * 100) / 100).toLocaleString(language, { style: 'percent' });
   return (
     <div role="status" className="empty:hidden">
-      {isLoading && <span className="sr-only">{w.loading}</span>}
+      {isLoading && <span className="sr-only">{t('analytics.loading')}</span>}
       {countedBy !== 'server' && !isLoading && (
         <Note>
-          {w.fromUploads}
+          {t('analytics.from_uploads')}
           {countedBy === 'device-in-part' &&
-            ` ${w.partOfUploads(summary.totalUploads.toLocaleString(language))}`}
+            ` ${t('analytics.part_of_uploads', { count: summary.totalUploads.toLocaleString(language) })}`}
         </Note>
       )}
-      {percent !== undefined && !isLoading && <Note>{w.stillCounting(percent)}</Note>}
+      {percent !== undefined && !isLoading && <Note>{t('analytics.still_counting', { percent })}</Note>}
     </div>
   );
 }

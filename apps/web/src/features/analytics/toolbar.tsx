@@ -5,18 +5,20 @@ import {
   ZONE_SIZES_METERS,
   type ZoneSizeMeters,
 } from '@smart-waste/contract';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDistance } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Select, SelectField } from '../../shared/ui/select-field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useLanguage } from '../../shared/words/language.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { ExportProgress } from './export/report-types.ts';
-import { exportWords } from './export/words.ts';
 import type { Choices, ReportChoices } from './use-choices.ts';
-import { analyticsWords } from './words.ts';
 
 type ToolbarProps = {
   choices: Choices;
@@ -31,8 +33,8 @@ type ToolbarProps = {
 
 /** The choices of what is shown and how it is exported. */
 export function Toolbar({ choices, onChoose, report, onReport, action, progress }: ToolbarProps) {
-  const w = useWords(exportWords);
-  const formats = REPORT_FORMATS.map((format) => ({ value: format, label: w[format] }));
+  const t = useMessages(exportsMessages);
+  const formats = REPORT_FORMATS.map((format) => ({ value: format, label: t(`exports.${format}`) }));
   return (
     <Panel className="p-4! md:p-5!">
       <div className="grid grid-cols-2 items-end gap-4 md:flex md:flex-wrap">
@@ -47,14 +49,14 @@ export function Toolbar({ choices, onChoose, report, onReport, action, progress 
         </div>
         <div className="md:ml-auto md:w-40">
           <SelectField
-            label={w.format}
+            label={t('exports.format')}
             options={formats}
             value={report.format}
             onChange={(format) => onReport({ format })}
           />
         </div>
         <Switch
-          label={w.includeAddresses}
+          label={t('exports.include_addresses')}
           checked={report.includeAddresses}
           onChange={(includeAddresses) => onReport({ includeAddresses })}
           className="col-span-2"
@@ -69,40 +71,46 @@ export function Toolbar({ choices, onChoose, report, onReport, action, progress 
 type RangeProps = { value: TimeRange; onChange: (range: TimeRange) => void };
 
 function useRanges() {
-  const w = useWords(analyticsWords);
-  return TIME_RANGES.map((range) => ({ value: range, label: w[`range_${range}`] }));
+  const t = useMessages(analyticsMessages);
+  return TIME_RANGES.map((range) => ({ value: range, label: t(`analytics.range_${range}`) }));
 }
 
 function RangeField(props: RangeProps) {
-  const w = useWords(analyticsWords);
-  return <SelectField {...props} label={w.timeRange} options={useRanges()} />;
+  const t = useMessages(analyticsMessages);
+  return <SelectField {...props} label={t('analytics.time_range')} options={useRanges()} />;
 }
 
 /** Without a label above it, for the bar at the bottom of a phone. */
 function RangeSelect(props: RangeProps) {
-  const w = useWords(analyticsWords);
-  return <Select {...props} aria-label={w.timeRange} options={useRanges()} />;
+  const t = useMessages(analyticsMessages);
+  return <Select {...props} aria-label={t('analytics.time_range')} options={useRanges()} />;
 }
 
 type ZoneSizeProps = { value: ZoneSizeMeters; onChange: (size: ZoneSizeMeters) => void };
 
 function ZoneSizeField({ value, onChange }: ZoneSizeProps) {
-  const w = useWords(analyticsWords);
-  const options = ZONE_SIZES_METERS.map((size) => ({ value: String(size), label: w.metres(size) }));
+  const t = useMessages(analyticsMessages);
+  const language = useLanguage();
+  const options = ZONE_SIZES_METERS.map((size) => ({
+    value: String(size),
+    label: formatDistance(size, language),
+  }));
   const choose = (text: string) => {
     const size = ZONE_SIZES_METERS.find((one) => String(one) === text);
     if (size) onChange(size);
   };
-  return <SelectField label={w.zoneSize} options={options} value={String(value)} onChange={choose} />;
+  return (
+    <SelectField label={t('analytics.zone_size')} options={options} value={String(value)} onChange={choose} />
+  );
 }
 
 type ExportButtonProps = { isExporting: boolean; onExport: () => void; wide?: boolean };
 
 export function ExportButton({ isExporting, onExport, wide = false }: ExportButtonProps) {
-  const w = useWords(exportWords);
+  const t = useMessages(exportsMessages);
   return (
     <Button wide={wide} busy={isExporting} onClick={onExport} icon={<Download aria-hidden="true" />}>
-      {isExporting ? w.exporting : w.exportReport}
+      {isExporting ? t('exports.exporting') : t('exports.export_report')}
     </Button>
   );
 }
@@ -113,16 +121,16 @@ type RunningExportProps = { progress: ExportProgress; onCancel: () => void };
 
 /** The step and the progress of a running export, with Cancel. */
 export function RunningExport({ progress: { step, percent, bytes }, onCancel }: RunningExportProps) {
-  const w = useWords(exportWords);
+  const t = useMessages(exportsMessages);
   return (
     <div className="mt-4 flex items-center gap-4 border-t pt-3 text-sm">
       <p role="status" className="shrink-0 text-ink-soft">
-        {w[`step_${step}`]}
-        {bytes !== undefined && `, ${w.megabytes((bytes / BYTES_PER_MB).toFixed(1))}`}
+        {t(`exports.step_${step}`)}
+        {bytes !== undefined && `, ${t('exports.megabytes', { count: (bytes / BYTES_PER_MB).toFixed(1) })}`}
       </p>
-      <Progress label={w.exporting} percent={percent} className="flex-1" />
+      <Progress label={t('exports.exporting')} percent={percent} className="flex-1" />
       <Button tone="quiet" size="small" onClick={onCancel}>
-        {w.cancel}
+        {t('exports.cancel')}
       </Button>
     </div>
   );

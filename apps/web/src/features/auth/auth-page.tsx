@@ -1,3 +1,4 @@
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { sample } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,12 +9,10 @@ import { SAMPLES } from '../../shared/sample/samples.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ResetCard } from './reset-card.tsx';
-import { authWords } from './words.ts';
 
 /** A description of the product, beside the form on wide screens. */
 export function AuthPicture() {
@@ -48,12 +47,12 @@ function Cards() {
 
 /** The login card, which registration, forgotten password and new password replace (AU-01). */
 export function AuthPage() {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const [search] = useSearchParams();
   const [personAtStart] = useState(() => currentSession().person);
   useEffect(() => {
-    document.title = `${w.login} · Smart Waste`;
-  }, [w]);
+    document.title = `${t('auth.login')} · Smart Waste`;
+  }, [t]);
   if (personAtStart && !search.has('reset')) return <Navigate to={homeFor(personAtStart.role)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -63,7 +62,7 @@ export function AuthPage() {
           className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-medium text-ink-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {w.backToHome}
+          {t('auth.back_to_home')}
         </Link>
         <div className="flex items-center gap-2">
           <LanguageSwitch />

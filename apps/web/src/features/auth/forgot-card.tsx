@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acknowledged, forgotPassword } from '@smart-waste/contract';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { authWords } from './words.ts';
 
 export function ForgotCard({ onLogin }: { onLogin: () => void }) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const [isSent, setIsSent] = useState(false);
   const { register, handleSubmit, formState } = useForm<{ email: string }>({
     resolver: zodResolver(forgotPassword),
@@ -21,24 +21,24 @@ export function ForgotCard({ onLogin }: { onLogin: () => void }) {
   const submit = handleSubmit(async ({ email }) => {
     const request = await callApi({ endpoint: 'forgotPassword', schema: acknowledged, body: { email } });
     if (request.success) setIsSent(true);
-    else toastFailure(w.linkFailed, request);
+    else toastFailure(t('auth.link_failed'), request);
   });
-  const back = <CardLink onClick={onLogin}>{w.backToLogin}</CardLink>;
+  const back = <CardLink onClick={onLogin}>{t('auth.back_to_login')}</CardLink>;
 
   if (isSent) {
     return (
       <div role="status">
-        <AuthCard title={w.linkSentTitle} intro={w.linkSent}>
+        <AuthCard title={t('auth.link_sent_title')} intro={t('auth.link_sent')}>
           {back}
         </AuthCard>
       </div>
     );
   }
   return (
-    <AuthCard title={w.forgotTitle} intro={w.forgotIntro} footer={back}>
+    <AuthCard title={t('auth.forgot_title')} intro={t('auth.forgot_intro')} footer={back}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
-          label={w.email}
+          label={t('auth.email')}
           type="email"
           autoComplete="email"
           required
@@ -46,7 +46,7 @@ export function ForgotCard({ onLogin }: { onLogin: () => void }) {
           {...register('email')}
         />
         <Button type="submit" wide busy={isSubmitting}>
-          {isSubmitting ? w.sendingLink : w.sendLink}
+          {isSubmitting ? t('auth.sending_link') : t('auth.send_link')}
         </Button>
       </form>
     </AuthCard>

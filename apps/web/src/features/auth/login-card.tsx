@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials } from '@smart-waste/contract';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
@@ -9,15 +10,14 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { QuickLogins } from './quick-logins.tsx';
-import { authWords } from './words.ts';
 
 type LoginCardProps = { onRegister: () => void; onForgot: () => void };
 
 export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
@@ -28,28 +28,28 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
   const submit = handleSubmit(async (form) => {
     const answer = await logIn(form);
     if (!answer.success) {
-      toastFailure(isWrongCredentials(answer) ? w.loginRefused : w.loginFailed, answer);
+      toastFailure(isWrongCredentials(answer) ? t('auth.login_refused') : t('auth.login_failed'), answer);
       return;
     }
-    toast.success(w.loginSuccessful);
+    toast.success(t('auth.login_successful'));
     await navigate(PATHS.dashboard);
   });
 
   return (
     <AuthCard
-      title={w.loginTitle}
-      intro={w.loginIntro}
+      title={t('auth.login_title')}
+      intro={t('auth.login_intro')}
       footer={
         <>
-          {w.noAccount}
-          <CardLink onClick={onRegister}>{w.createAnAccount}</CardLink>
+          {t('auth.no_account')}
+          <CardLink onClick={onRegister}>{t('auth.create_an_account')}</CardLink>
         </>
       }
       below={<QuickLogins disabled={isSubmitting} />}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
-          label={w.username}
+          label={t('auth.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -58,15 +58,15 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
           {...register('username')}
         />
         <PasswordField
-          label={w.password}
-          aside={<CardLink onClick={onForgot}>{w.forgotPassword}</CardLink>}
+          label={t('auth.password')}
+          aside={<CardLink onClick={onForgot}>{t('auth.forgot_password')}</CardLink>}
           autoComplete="current-password"
           required
           error={errors.password?.message}
           {...register('password')}
         />
         <Button type="submit" wide busy={isSubmitting}>
-          {isSubmitting ? w.loggingIn : w.login}
+          {isSubmitting ? t('auth.logging_in') : t('auth.login')}
         </Button>
       </form>
     </AuthCard>

@@ -1,10 +1,10 @@
 import { credentials, registration } from '@smart-waste/contract';
 import { encoded } from '@smart-waste/messages';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { authWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 // The length is checked only after both passwords match (AU-13), so the single field accepts any text.
 const anyPassword = credentials.shape.password;
@@ -44,19 +44,19 @@ type NewPasswordProps = {
 
 /** A new password and its confirmation. */
 export function NewPassword({ label, password, confirm, errors }: NewPasswordProps) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   return (
     <>
       <PasswordField
         label={label}
-        help={w.passwordHelp}
+        help={t('auth.password_help')}
         autoComplete="new-password"
         required
         error={errors.password?.message}
         {...password}
       />
       <PasswordField
-        label={w.confirmPassword}
+        label={t('auth.confirm_password')}
         autoComplete="new-password"
         required
         error={errors.confirm?.message}

@@ -1,23 +1,23 @@
 import type { Role } from '@smart-waste/contract';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
 import { homeFor } from '../../shared/paths.ts';
 import { logInAsDemo } from '../../shared/session/log-in.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { type TextsOf, useWords } from '../../shared/words/words.ts';
-import { authWords } from './words.ts';
+import { type Translate, useMessages } from '../../shared/words/messages.ts';
 
-const LABELS: Record<Role, (w: TextsOf<typeof authWords>) => string> = {
-  admin: (w) => w.asAdmin,
-  user: (w) => w.asUser,
-  government: (w) => w.asGovernment,
+const LABELS: Record<Role, (t: Translate<typeof authMessages>) => string> = {
+  admin: (t) => t('auth.as_admin'),
+  user: (t) => t('auth.as_user'),
+  government: (t) => t('auth.as_government'),
 };
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const navigate = useNavigate();
   const [busyRole, setBusyRole] = useState<Role | null>(null);
   const config = useClientConfig();
@@ -33,7 +33,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
   return (
     <section aria-labelledby="quick-logins" className="mt-8 border-t pt-6">
       <h2 id="quick-logins" className="text-sm text-ink-soft">
-        {w.quickLogins}
+        {t('auth.quick_logins')}
       </h2>
       <div className="mt-3 grid gap-2">
         {ROLES_SHOWN.map((role) => (
@@ -45,7 +45,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
             disabled={disabled || (busyRole !== null && busyRole !== role)}
             onClick={() => void enter(role)}
           >
-            {LABELS[role](w)}
+            {LABELS[role](t)}
           </Button>
         ))}
       </div>

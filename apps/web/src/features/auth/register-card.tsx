@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registered } from '@smart-waste/contract';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
@@ -10,10 +11,9 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { currentLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
-import { authWords } from './words.ts';
 
 const SERVER_FIELDS = ['username', 'email', 'password'] as const;
 
@@ -35,7 +35,7 @@ function markFields(fields: Record<string, string>, setError: UseFormSetError<Re
 }
 
 function useRegistration(onLogin: () => void) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const navigate = useNavigate();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(registerForm),
@@ -45,36 +45,36 @@ function useRegistration(onLogin: () => void) {
     const registration = await registerAccount(entered);
     if (!registration.success) {
       markFields(registration.fields, form.setError);
-      toastFailure(w.registrationFailed, registration);
+      toastFailure(t('auth.registration_failed'), registration);
       return;
     }
-    toast.success(w.registrationSuccessful);
+    toast.success(t('auth.registration_successful'));
     const login = await logIn(entered);
     if (login.success) return navigate(PATHS.dashboard);
-    toastFailure(w.loginFailed, login);
+    toastFailure(t('auth.login_failed'), login);
     onLogin();
   });
   return { ...form, submit };
 }
 
 export function RegisterCard({ onLogin }: { onLogin: () => void }) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const { register, submit, formState } = useRegistration(onLogin);
   const { errors, isSubmitting } = formState;
   return (
     <AuthCard
-      title={w.registerTitle}
-      intro={w.registerIntro}
+      title={t('auth.register_title')}
+      intro={t('auth.register_intro')}
       footer={
         <>
-          {w.haveAccount}
-          <CardLink onClick={onLogin}>{w.loginInstead}</CardLink>
+          {t('auth.have_account')}
+          <CardLink onClick={onLogin}>{t('auth.login_instead')}</CardLink>
         </>
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
-          label={w.username}
+          label={t('auth.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -83,7 +83,7 @@ export function RegisterCard({ onLogin }: { onLogin: () => void }) {
           {...register('username')}
         />
         <TextField
-          label={w.email}
+          label={t('auth.email')}
           type="email"
           autoComplete="email"
           required
@@ -91,13 +91,13 @@ export function RegisterCard({ onLogin }: { onLogin: () => void }) {
           {...register('email')}
         />
         <NewPassword
-          label={w.password}
+          label={t('auth.password')}
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm', { deps: 'password' })}
           errors={errors}
         />
         <Button type="submit" wide busy={isSubmitting}>
-          {isSubmitting ? w.creatingAccount : w.createAccount}
+          {isSubmitting ? t('auth.creating_account') : t('auth.create_account')}
         </Button>
       </form>
     </AuthCard>

@@ -1,22 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acknowledged } from '@smart-waste/contract';
+import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type ResetForm, resetForm } from './new-password.tsx';
-import { authWords } from './words.ts';
 
 type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void };
 
 /** The target of the e-mailed link: a new password, or why the link is no longer valid. */
 export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
-  const w = useWords(authWords);
+  const t = useMessages(authMessages);
   const translate = useSentence();
   const { register, handleSubmit, setError, formState } = useForm<ResetForm>({
     resolver: zodResolver(resetForm),
@@ -34,29 +34,29 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
       return;
     }
     signOut({ byUser: true }); // the server ended every session of this account
-    toast.success(w.passwordSaved);
+    toast.success(t('auth.password_saved'));
     onDone();
   });
   return (
     <AuthCard
-      title={w.resetTitle}
-      intro={w.resetIntro}
-      footer={<CardLink onClick={onDone}>{w.backToLogin}</CardLink>}
+      title={t('auth.reset_title')}
+      intro={t('auth.reset_intro')}
+      footer={<CardLink onClick={onDone}>{t('auth.back_to_login')}</CardLink>}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {errors.root?.message !== undefined && (
-          <ErrorPanel title={w.resetFailed} text={translate(errors.root.message)}>
-            <CardLink onClick={onForgot}>{w.askAgain}</CardLink>
+          <ErrorPanel title={t('auth.reset_failed')} text={translate(errors.root.message)}>
+            <CardLink onClick={onForgot}>{t('auth.ask_again')}</CardLink>
           </ErrorPanel>
         )}
         <NewPassword
-          label={w.newPassword}
+          label={t('auth.new_password')}
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm', { deps: 'password' })}
           errors={errors}
         />
         <Button type="submit" wide busy={isSubmitting}>
-          {isSubmitting ? w.savingPassword : w.savePassword}
+          {isSubmitting ? t('auth.saving_password') : t('auth.save_password')}
         </Button>
       </form>
     </AuthCard>

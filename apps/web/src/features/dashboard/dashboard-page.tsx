@@ -1,3 +1,4 @@
+import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { Images, ImageUp } from 'lucide-react';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -6,10 +7,9 @@ import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
 import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { dashboardWords } from './words.ts';
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="min-w-0">
@@ -22,39 +22,41 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 /** Who is signed in. */
 export function WelcomeCard() {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   const person = usePerson();
   if (!person) return null;
   return (
     <Panel>
-      <h2 className="text-lg font-semibold break-words">{w.welcome(person.username)}</h2>
+      <h2 className="text-lg font-semibold break-words">
+        {t('dashboard.welcome', { username: person.username })}
+      </h2>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
-        <Fact name={w.username} value={person.username} />
-        <Fact name={w.email} value={person.email || w.notKnown} />
-        <Fact name={w.role} value={w[`role_${person.role}`]} />
-        <Fact name={w.admin} value={person.is_admin ? w.yes : w.no} />
+        <Fact name={t('dashboard.username')} value={person.username} />
+        <Fact name={t('dashboard.email')} value={person.email || t('dashboard.not_known')} />
+        <Fact name={t('dashboard.role')} value={t(`dashboard.role_${person.role}`)} />
+        <Fact name={t('dashboard.admin')} value={person.is_admin ? t('dashboard.yes') : t('dashboard.no')} />
       </dl>
     </Panel>
   );
 }
 
 export function StatCards({ figures, error }: Pick<Dashboard, 'figures' | 'error'>) {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   const isFailed = error !== null;
   return (
-    <section aria-label={w.figures}>
+    <section aria-label={t('dashboard.figures')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        <StatCard label={w.totalUploads} help={w.totalHelp}>
+        <StatCard label={t('dashboard.total_uploads')} help={t('dashboard.total_help')}>
           <Figure value={figures?.total} isFailed={isFailed} />
         </StatCard>
-        <StatCard label={w.processed} help={w.processedHelp}>
+        <StatCard label={t('dashboard.processed')} help={t('dashboard.processed_help')}>
           <Figure value={figures?.processed} isFailed={isFailed} />
         </StatCard>
-        <StatCard label={w.pending} help={w.pendingHelp}>
+        <StatCard label={t('dashboard.pending')} help={t('dashboard.pending_help')}>
           <Figure value={figures?.pending} isFailed={isFailed} />
         </StatCard>
-        <StatCard label={w.account} help={w.accountHelp}>
-          <span className="text-leaf">{w.active}</span>
+        <StatCard label={t('dashboard.account')} help={t('dashboard.account_help')}>
+          <span className="text-leaf">{t('dashboard.active')}</span>
         </StatCard>
       </dl>
     </section>
@@ -62,21 +64,21 @@ export function StatCards({ figures, error }: Pick<Dashboard, 'figures' | 'error
 }
 
 export function QuickActions() {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   return (
-    <PanelSection title={w.quickActions}>
+    <PanelSection title={t('dashboard.quick_actions')}>
       <ul className="grid gap-1">
         <ActionLink
           to={PATHS.upload}
           icon={<ImageUp aria-hidden="true" />}
-          title={w.uploadNew}
-          text={w.uploadNewText}
+          title={t('dashboard.upload_new')}
+          text={t('dashboard.upload_new_text')}
         />
         <ActionLink
           to={PATHS.history}
           icon={<Images aria-hidden="true" />}
-          title={w.viewAll}
-          text={w.viewAllText}
+          title={t('dashboard.view_all')}
+          text={t('dashboard.view_all_text')}
         />
       </ul>
     </PanelSection>
@@ -85,10 +87,10 @@ export function QuickActions() {
 
 /** A citizen's start screen: welcome, counts, quick actions, newest uploads. */
 export function DashboardPage() {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   const dashboard = useDashboard();
   return (
-    <Page title={w.title}>
+    <Page title={t('dashboard.title')}>
       <WaitingHint />
       <div className="grid gap-4 md:gap-6">
         <WelcomeCard />

@@ -1,4 +1,6 @@
 import type { Image } from '@smart-waste/contract';
+import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { Images, ImageUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
@@ -6,7 +8,6 @@ import { formatGps } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -14,9 +15,8 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { dashboardWords } from './words.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -39,15 +39,15 @@ const RecentSkeleton = () => (
 
 /** One of the newest uploads: thumbnail, place, status, date and coordinates. */
 function RecentUpload({ image }: { image: Image }) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const language = useLanguage();
   const renew = useRenewLinks();
-  const place = image.location || w.noLocation;
+  const place = image.location || t('images.no_location');
   return (
     <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={w.photoOf(place)}
+        alt={t('images.photo_of', { place })}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-28"
@@ -59,9 +59,9 @@ function RecentUpload({ image }: { image: Image }) {
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-soft tabular-nums">
           <time dateTime={image.uploaded_at}>
-            {formatDateTime(image.uploaded_at, language) ?? w.unknownDate}
+            {formatDateTime(image.uploaded_at, language) ?? t('images.unknown_date')}
           </time>
-          <span>{formatGps(image) ?? w.noGps}</span>
+          <span>{formatGps(image) ?? t('images.no_gps')}</span>
         </p>
       </div>
     </li>
@@ -69,16 +69,16 @@ function RecentUpload({ image }: { image: Image }) {
 }
 
 function NothingYet() {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   return (
     <EmptyState
       icon={<Images />}
-      title={w.noRecent}
-      text={w.noRecentText}
+      title={t('dashboard.no_recent')}
+      text={t('dashboard.no_recent_text')}
       action={
         <Link to={PATHS.upload} className={buttonVariants()}>
           <ImageUp aria-hidden="true" />
-          {w.uploadNew}
+          {t('dashboard.upload_new')}
         </Link>
       }
     />
@@ -99,25 +99,30 @@ function Uploads({ recent, error }: Pick<Dashboard, 'recent' | 'error'>) {
 
 /** The newest uploads, or why they could not be loaded. */
 export function RecentActivity({ recent, error, isFetching, refetch }: Dashboard) {
-  const w = useWords(dashboardWords);
+  const t = useMessages(dashboardMessages);
   const hasMore = recent !== undefined && recent.length > 0;
   return (
     <PanelSection
-      title={w.recentActivity}
+      title={t('dashboard.recent_activity')}
       aside={
         hasMore && (
           <Link
             to={PATHS.history}
             className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
           >
-            {w.viewAll}
+            {t('dashboard.view_all')}
           </Link>
         )
       }
     >
       {error && (
         <div className={recent ? 'mb-5' : ''}>
-          <ErrorPanel title={w.failed} text={error.message} onRetry={refetch} isRetrying={isFetching} />
+          <ErrorPanel
+            title={t('dashboard.failed')}
+            text={error.message}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
         </div>
       )}
       <Uploads recent={recent} error={error} />

@@ -1,9 +1,9 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { governmentWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type DebugBoxProps = {
   query: { status: string; dataUpdatedAt: number };
@@ -14,23 +14,23 @@ type DebugBoxProps = {
 
 /** The last request and response, for support by telephone; closed at first. */
 export function DebugBox({ query, loaded, total, request }: DebugBoxProps) {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   const language = useLanguage();
   const role = usePerson()?.role ?? '–';
   const { status, dataUpdatedAt: updatedMs } = query;
   const updated = updatedMs === 0 ? '–' : formatDateTime(new Date(updatedMs).toISOString(), language);
   const facts: [string, string | null][] = [
-    [w.debugRole, role],
-    [w.debugCall, `GET ${API_PREFIX}${ENDPOINTS.listReports.path}`],
-    [w.debugRequest, JSON.stringify(request)],
-    [w.debugStatus, status],
-    [w.debugLoaded, String(loaded)],
-    [w.debugTotal, total === null ? w.debugUncounted : String(total ?? '–')],
-    [w.debugUpdated, updated],
+    [t('government.debug_role'), role],
+    [t('government.debug_call'), `GET ${API_PREFIX}${ENDPOINTS.listReports.path}`],
+    [t('government.debug_request'), JSON.stringify(request)],
+    [t('government.debug_status'), status],
+    [t('government.debug_loaded'), String(loaded)],
+    [t('government.debug_total'), total === null ? t('government.debug_uncounted') : String(total ?? '–')],
+    [t('government.debug_updated'), updated],
   ];
   return (
     <details className="rounded-panel border bg-surface px-4 text-sm">
-      <summary className="flex min-h-11 items-center font-medium">{w.debug}</summary>
+      <summary className="flex min-h-11 items-center font-medium">{t('government.debug')}</summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 pb-4 text-xs">
         {facts.map(([name, text]) => (
           <div key={name} className="contents">

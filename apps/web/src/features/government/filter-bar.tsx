@@ -1,20 +1,20 @@
 import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
 import { userBadge } from '@smart-waste/core';
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import { Search, X } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field, INPUT_CLASSES, TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
-import { governmentWords } from './words.ts';
 
 type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
 
 /** Which reports are listed: by place, by status, and by the days from and to. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   const translate = useSentence();
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['place'], onChange });
   const statuses = IMAGE_STATUSES.map((value) => ({
@@ -23,11 +23,11 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   }));
   return (
     <search
-      aria-label={w.filter}
+      aria-label={t('government.filter')}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <div className="col-span-2 md:col-span-1">
-        <Field label={w.place}>
+        <Field label={t('government.place')}>
           {(aria) => (
             <span className="relative block">
               <Search aria-hidden="true" className="absolute inset-y-0 left-3 my-auto size-4 text-ink-soft" />
@@ -35,7 +35,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
                 {...aria}
                 {...registerSearch('place')}
                 maxLength={LIMITS.searchMaxLength}
-                placeholder={w.placeHint}
+                placeholder={t('government.place_hint')}
                 className={`${INPUT_CLASSES} pl-9`}
               />
             </span>
@@ -46,12 +46,12 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <FormSelect
           control={control}
           name="status"
-          label={w.status}
-          options={[{ value: '', label: w.allStatuses }, ...statuses]}
+          label={t('government.status')}
+          options={[{ value: '', label: t('government.all_statuses') }, ...statuses]}
         />
       </div>
-      <TextField label={w.from} type="date" max={filter.to} {...register('from')} />
-      <TextField label={w.to} type="date" min={filter.from} {...register('to')} />
+      <TextField label={t('government.from')} type="date" max={filter.to} {...register('from')} />
+      <TextField label={t('government.to')} type="date" min={filter.from} {...register('to')} />
       <Button
         tone="quiet"
         onClick={() => onChange(NO_FILTER)}
@@ -59,7 +59,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         icon={<X aria-hidden="true" />}
         className="col-span-2 justify-self-start max-md:disabled:hidden md:col-span-1"
       >
-        {w.clear}
+        {t('government.clear')}
       </Button>
     </search>
   );

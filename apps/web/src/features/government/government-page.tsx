@@ -1,34 +1,34 @@
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { DebugBox } from './debug-box.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { requestOf, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
 import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { reportsOf, useReports } from './use-reports.ts';
-import { governmentWords } from './words.ts';
 
 // Loaded with the first opened report.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 function AccessBadge() {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   return (
     <Badge tone="leaf">
       <ShieldCheck aria-hidden="true" />
-      {w.access}
+      {t('government.access')}
     </Badge>
   );
 }
 
 /** What citizens reported, as city officers see it: places and photos, no accounts (GO-03). */
 export function GovernmentPage() {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   const { filter, change, opened, open, close } = useReportAddress();
   const request = requestOf(filter);
   const query = useReports(request);
@@ -42,14 +42,19 @@ export function GovernmentPage() {
   };
 
   return (
-    <Page title={w.title} intro={w.subtitle} actions={<AccessBadge />}>
+    <Page title={t('government.title')} intro={t('government.subtitle')} actions={<AccessBadge />}>
       <div className="grid gap-5">
         <FilterBar filter={filter} onChange={change} />
         <QueryView
           query={query}
-          failed={w.failedTitle}
+          failed={t('government.failed_title')}
           renderError={({ error: _, ...retry }) => (
-            <ErrorPanel title={w.failedTitle} text={w.failed} retryLabel={w.tryAgain} {...retry} />
+            <ErrorPanel
+              title={t('government.failed_title')}
+              text={t('government.failed')}
+              retryLabel={t('government.try_again')}
+              {...retry}
+            />
           )}
           loading={<ReportsLoading />}
           isEmpty={() => reports.length === 0}

@@ -1,4 +1,6 @@
 import type { Detection, GovernmentReport } from '@smart-waste/contract';
+import { governmentMessages } from '@smart-waste/messages/en/government';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reportKeys, showReport } from '../../shared/api/reports.ts';
@@ -9,17 +11,15 @@ import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
-import { imageWords } from '../../shared/images/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useRenewReport } from './use-reports.ts';
-import { governmentWords } from './words.ts';
 
 function Report({ report }: { report: GovernmentReport }) {
-  const w = useWords(governmentWords);
-  const images = useWords(imageWords);
+  const t = useMessages(governmentMessages);
+  const tImages = useMessages(imagesMessages);
   const renew = useRenewReport();
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const detections = report.analysis_results?.detections ?? [];
@@ -30,7 +30,7 @@ function Report({ report }: { report: GovernmentReport }) {
         <div className="relative" style={{ aspectRatio: shape }}>
           <PhotoFrame
             src={report.image_url}
-            alt={images.photoOf(report.location || images.noLocation)}
+            alt={tImages('images.photo_of', { place: report.location || tImages('images.no_location') })}
             color={report.placeholder_color}
             fit="contain"
             renewLink={async () => (await renew(report.image_id)).image_url}
@@ -49,12 +49,12 @@ function Report({ report }: { report: GovernmentReport }) {
         <ReportFacts report={report} />
         {detections.length > 0 && (
           <section className="grid gap-2">
-            <h3 className="text-sm font-semibold">{images.found}</h3>
+            <h3 className="text-sm font-semibold">{tImages('images.found')}</h3>
             <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
           </section>
         )}
         {report.analysis_results?.message && detections.length === 0 && (
-          <p className="text-sm text-ink-soft">{w.nothingFound}</p>
+          <p className="text-sm text-ink-soft">{t('government.nothing_found')}</p>
         )}
       </div>
     </div>
@@ -65,8 +65,8 @@ type ReportDialogProps = { imageId: string; known: GovernmentReport | undefined;
 
 /** The details of one report: photo with boxes, findings, place and time. */
 export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
-  const w = useWords(governmentWords);
-  const images = useWords(imageWords);
+  const t = useMessages(governmentMessages);
+  const tImages = useMessages(imagesMessages);
   const query = useQuery({
     queryKey: reportKeys.one(imageId),
     queryFn: ({ signal }) => showReport(imageId, signal),
@@ -77,11 +77,11 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.report}
-      description={query.data && (query.data.location || images.noLocation)}
+      title={t('government.report')}
+      description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? w.gone : w.failedTitle}>
+      <QueryView query={query} failed={isDeleted ? t('government.gone') : t('government.failed_title')}>
         {(report) => <Report report={report} />}
       </QueryView>
     </Dialog>
@@ -97,19 +97,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Status, place and time of a report. */
 function ReportFacts({ report }: { report: GovernmentReport }) {
-  const w = useWords(governmentWords);
-  const images = useWords(imageWords);
+  const t = useMessages(governmentMessages);
+  const tImages = useMessages(imagesMessages);
   const language = useLanguage();
   return (
     <dl className="divide-y border-y text-sm">
-      <Fact name={w.status}>
+      <Fact name={t('government.status')}>
         <ImageStatusBadge image={report} />
       </Fact>
-      <Fact name={w.location}>{report.location || images.noLocation}</Fact>
-      <Fact name={w.coordinates}>{formatGps(report) ?? images.noGps}</Fact>
-      <Fact name={w.uploaded}>
+      <Fact name={t('government.location')}>{report.location || tImages('images.no_location')}</Fact>
+      <Fact name={t('government.coordinates')}>{formatGps(report) ?? tImages('images.no_gps')}</Fact>
+      <Fact name={t('government.uploaded')}>
         <time dateTime={report.uploaded_at}>
-          {formatDateTime(report.uploaded_at, language) ?? images.unknownDate}
+          {formatDateTime(report.uploaded_at, language) ?? tImages('images.unknown_date')}
         </time>
       </Fact>
     </dl>

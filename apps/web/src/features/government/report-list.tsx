@@ -1,10 +1,10 @@
 import type { GovernmentReport } from '@smart-waste/contract';
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import { clsx } from 'clsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { ReportRow } from './report-row.tsx';
-import { governmentWords } from './words.ts';
 
 export type MoreReports = { hasMore: boolean; isLoading: boolean; load: () => void };
 
@@ -30,12 +30,14 @@ export function ReportList({
   onHighlight,
   onOpen,
 }: ReportListProps) {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   const language = useLanguage();
   return (
     <section aria-labelledby="reports" aria-busy={isStale} className="grid gap-3">
       <h2 id="reports" className="text-sm font-semibold" aria-live="polite">
-        {total === null ? w.uncounted : w.counted(total.toLocaleString(language), total)}
+        {total === null
+          ? t('government.uncounted')
+          : t('government.counted', { text: total.toLocaleString(language), count: total })}
       </h2>
       <ul
         className={clsx(
@@ -55,7 +57,7 @@ export function ReportList({
       </ul>
       {more.hasMore && (
         <Button tone="secondary" wide onClick={more.load} busy={more.isLoading}>
-          {w.showMore}
+          {t('government.show_more')}
         </Button>
       )}
     </section>

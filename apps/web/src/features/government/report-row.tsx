@@ -1,5 +1,6 @@
 import type { GovernmentReport } from '@smart-waste/contract';
 import { detectionLine } from '@smart-waste/core';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
@@ -7,9 +8,8 @@ import { countedTitles } from '../../shared/images/counted-titles.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { imageWords } from '../../shared/images/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { useRenewReport } from './use-reports.ts';
 
 /** The result of the analysis in one line. */
@@ -42,10 +42,10 @@ export const ReportRow = memo(function ReportRow({
   onHighlight,
   onOpen,
 }: ReportRowProps) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const renew = useRenewReport();
   const { image_id } = report;
-  const place = report.location || w.noLocation;
+  const place = report.location || t('images.no_location');
   return (
     <li
       id={`report-${image_id}`}
@@ -59,7 +59,7 @@ export const ReportRow = memo(function ReportRow({
     >
       <PhotoFrame
         src={report.thumbnail_url}
-        alt={w.photoOf(place)}
+        alt={t('images.photo_of', { place })}
         color={report.placeholder_color}
         renewLink={async () => (await renew(image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"
@@ -81,7 +81,7 @@ export const ReportRow = memo(function ReportRow({
         </div>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
           <UploadedTime iso={report.uploaded_at} />
-          <span>{formatGps(report) ?? w.noGps}</span>
+          <span>{formatGps(report) ?? t('images.no_gps')}</span>
         </p>
         <Findings report={report} />
       </div>

@@ -1,11 +1,11 @@
 import type { GovernmentReport } from '@smart-waste/contract';
+import { governmentMessages } from '@smart-waste/messages/en/government';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { imageWords } from '../../shared/images/words.ts';
 import type { MapPlace } from '../../shared/map/places-map.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { type MoreReports, ReportList } from './report-list.tsx';
-import { governmentWords } from './words.ts';
 
 const PlacesMap = lazy(async () => ({
   default: (await import('../../shared/map/places-map.tsx')).PlacesMap,
@@ -27,8 +27,8 @@ type ReportsMapProps = {
 
 /** The places of the listed reports; those without coordinates appear only in the list. */
 function ReportsMap({ reports, ...rest }: ReportsMapProps) {
-  const w = useWords(governmentWords);
-  const { noLocation } = useWords(imageWords);
+  const t = useMessages(governmentMessages);
+  const noLocation = useMessages(imagesMessages)('images.no_location');
   const places = useMemo(
     () =>
       reports.flatMap((report): MapPlace[] => {
@@ -41,14 +41,14 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
   return (
     <div className="grid gap-2">
       <Suspense fallback={<Skeleton className={`${HEIGHT} rounded-panel`} />}>
-        <PlacesMap places={places} label={w.mapLabel} className={HEIGHT} {...rest} />
+        <PlacesMap places={places} label={t('government.map_label')} className={HEIGHT} {...rest} />
       </Suspense>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
-        <span>{w.onMap(places.length, reports.length)}</span>
+        <span>{t('government.on_map', { placed: places.length, listed: reports.length })}</span>
         {(['found', 'clean', 'open'] as const).map((tone) => (
           <span key={tone} className="inline-flex items-center">
             <span aria-hidden="true" className={`map-dot map-dot-${tone} mr-1.5`} />
-            {w[`tone_${tone}`]}
+            {t(`government.tone_${tone}`)}
           </span>
         ))}
       </p>

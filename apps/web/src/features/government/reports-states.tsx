@@ -1,22 +1,22 @@
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import { ClipboardList } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
-import { governmentWords } from './words.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A placeholder of the list with a loading text. */
 export function ReportsLoading() {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   return (
     <div className="grid gap-3">
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
         <Spinner />
-        {w.loading}
+        {t('government.loading')}
       </p>
       <div className="divide-y rounded-panel border bg-surface">
         {ROWS.map((row) => (
@@ -38,18 +38,18 @@ type NoReportsProps = { filter: ReportFilter; onChange: (change: Partial<ReportF
 
 /** The empty state: no report at all, or none that matches the filter. */
 export function NoReports({ filter, onChange }: NoReportsProps) {
-  const w = useWords(governmentWords);
+  const t = useMessages(governmentMessages);
   const action = isFiltered(filter) && (
     <Button tone="secondary" onClick={() => onChange(NO_FILTER)}>
-      {w.clear}
+      {t('government.clear')}
     </Button>
   );
   return (
     <div className="rounded-panel border bg-surface">
       <EmptyState
         icon={<ClipboardList />}
-        title={w.empty}
-        text={action ? w.emptyFiltered : w.emptyText}
+        title={t('government.empty')}
+        text={action ? t('government.empty_filtered') : t('government.empty_text')}
         action={action}
       />
     </div>

@@ -1,5 +1,7 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
+import { historyMessages } from '@smart-waste/messages/en/history';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
@@ -7,13 +9,11 @@ import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { imageWords } from '../../shared/images/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
-import { historyWords } from './words.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex justify-between gap-6 py-2">
@@ -24,21 +24,25 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
-  const w = useWords(historyWords);
-  const images = useWords(imageWords);
+  const t = useMessages(historyMessages);
+  const tImages = useMessages(imagesMessages);
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   return (
     <dl className="divide-y border-y text-sm">
-      <Fact name={w.location}>{image.location || images.noLocation}</Fact>
-      <Fact name={w.gps}>
-        {gps === null ? images.noGps : `${gps} (${w[`source_${image.location_source}`]})`}
+      <Fact name={t('history.location')}>{image.location || tImages('images.no_location')}</Fact>
+      <Fact name={t('history.gps')}>
+        {gps === null ? tImages('images.no_gps') : `${gps} (${t(`history.source_${image.location_source}`)})`}
       </Fact>
-      <Fact name={w.uploaded}>
+      <Fact name={t('history.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
-      {results && <Fact name={w.model}>{`${results.model} ${results.model_version}`}</Fact>}
-      {results && <Fact name={w.duration}>{w.seconds((results.duration_ms / 1000).toFixed(2))}</Fact>}
+      {results && <Fact name={t('history.model')}>{`${results.model} ${results.model_version}`}</Fact>}
+      {results && (
+        <Fact name={t('history.duration')}>
+          {t('history.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -51,13 +55,15 @@ type DetailsResultsProps = {
 
 /** The findings: a summary, then each detection with its confidence. */
 export function DetailsResults({ image, highlighted, onHighlight }: DetailsResultsProps) {
-  const w = useWords(historyWords);
+  const t = useMessages(historyMessages);
   const results = image.analysis_results;
   return (
     <section aria-live="polite" className="grid gap-3">
-      <h3 className="font-semibold">{w.results}</h3>
+      <h3 className="font-semibold">{t('history.results')}</h3>
       <UploadFindings image={image} />
-      {!results && isFinal(image.status) && <p className="text-sm text-ink-soft">{w.noResults}</p>}
+      {!results && isFinal(image.status) && (
+        <p className="text-sm text-ink-soft">{t('history.no_results')}</p>
+      )}
       {results && results.detections.length > 0 && (
         <>
           <DetectionList
@@ -66,7 +72,7 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
             onHighlight={onHighlight}
           />
           <p className="flex justify-between border-t pt-3 text-sm">
-            <span className="text-ink-soft">{w.averageConfidence}</span>
+            <span className="text-ink-soft">{t('history.average_confidence')}</span>
             <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>
           </p>
         </>
@@ -84,8 +90,8 @@ type DetailsDialogProps = {
 
 /** Everything about one upload; it keeps itself up to date while the photo is being analysed. */
 export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
-  const w = useWords(historyWords);
-  const images = useWords(imageWords);
+  const t = useMessages(historyMessages);
+  const tImages = useMessages(imagesMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const query = useQuery({
     queryKey: imageKeys.one(imageId),
@@ -100,11 +106,11 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.detailsTitle}
-      description={query.data && (query.data.location || images.noLocation)}
+      title={t('history.details_title')}
+      description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? w.gone : w.detailsFailed}>
+      <QueryView query={query} failed={isDeleted ? t('history.gone') : t('history.details_failed')}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />

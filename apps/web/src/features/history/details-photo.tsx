@@ -1,13 +1,13 @@
 import type { Detection, Image } from '@smart-waste/contract';
+import { historyMessages } from '@smart-waste/messages/en/history';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useState } from 'react';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { historyWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailsPhotoProps = {
   image: Image;
@@ -17,8 +17,8 @@ type DetailsPhotoProps = {
 
 /** The original photo with optional boxes, or the annotated photo of the server. */
 export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoProps) {
-  const w = useWords(historyWords);
-  const images = useWords(imageWords);
+  const t = useMessages(historyMessages);
+  const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
   const [which, setWhich] = useState<'original' | 'processed'>('original');
   const [hasBoxes, setHasBoxes] = useState(true);
@@ -37,7 +37,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
         <div className="relative" style={{ aspectRatio: shape }}>
           <PhotoFrame
             src={processed ?? image.image_url}
-            alt={images.photoOf(image.location || images.noLocation)}
+            alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
             color={image.placeholder_color}
             fit="contain"
             renewLink={renewLink}
@@ -60,17 +60,17 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
                 onChange={({ target }) => setHasBoxes(target.checked)}
                 className="size-4 accent-leaf"
               />
-              {w.showBoxes}
+              {t('history.show_boxes')}
             </label>
           )}
           {image.processed_image_url !== null && (
             <ChoiceSwitch
-              label={w.whichPhoto}
+              label={t('history.which_photo')}
               value={which}
               onChange={setWhich}
               choices={[
-                { value: 'original', label: w.original },
-                { value: 'processed', label: w.processed },
+                { value: 'original', label: t('history.original') },
+                { value: 'processed', label: t('history.processed') },
               ]}
             />
           )}

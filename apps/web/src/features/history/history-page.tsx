@@ -1,4 +1,5 @@
 import type { Image } from '@smart-waste/contract';
+import { historyMessages } from '@smart-waste/messages/en/history';
 import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,20 +13,19 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { UploadGrid } from './upload-grid.tsx';
-import { historyWords } from './words.ts';
 
 export function HistoryEmpty() {
-  const w = useWords(historyWords);
+  const t = useMessages(historyMessages);
   return (
     <EmptyState
       icon={<Camera />}
-      title={w.empty}
-      text={w.emptyText}
+      title={t('history.empty')}
+      text={t('history.empty_text')}
       action={
         <Link to={PATHS.upload} className={buttonVariants()}>
-          {w.emptyAction}
+          {t('history.empty_action')}
         </Link>
       }
     />
@@ -66,7 +66,7 @@ export function RefreshControls({
   onRefresh,
   isRefreshing,
 }: RefreshControlsProps) {
-  const w = useWords(historyWords);
+  const t = useMessages(historyMessages);
   return (
     <div className="flex items-center gap-5">
       <label className="hidden min-h-10 items-center gap-2 text-sm md:flex">
@@ -76,10 +76,10 @@ export function RefreshControls({
           onChange={({ target }) => onAutoRefresh(target.checked)}
           className="size-4 accent-leaf"
         />
-        {w.autoRefresh}
+        {t('history.auto_refresh')}
       </label>
       <Button tone="secondary" onClick={onRefresh} busy={isRefreshing} icon={<RotateCw aria-hidden="true" />}>
-        {w.refresh}
+        {t('history.refresh')}
       </Button>
     </div>
   );
@@ -95,7 +95,7 @@ const EMPTY_LINE = '\u00a0';
 
 /** A citizen's uploads, newest first, with the findings of each. */
 export function HistoryPage() {
-  const w = useWords(historyWords);
+  const t = useMessages(historyMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
   const [search, setSearch] = useSearchParams();
   const uploads = useMyImages({ autoRefresh });
@@ -106,8 +106,8 @@ export function HistoryPage() {
 
   return (
     <Page
-      title={w.title}
-      intro={total ? w.intro(total) : EMPTY_LINE}
+      title={t('history.title')}
+      intro={total ? t('history.intro', { total }) : EMPTY_LINE}
       actions={
         <RefreshControls
           autoRefresh={autoRefresh}
@@ -120,7 +120,7 @@ export function HistoryPage() {
       <WaitingHint />
       <QueryView
         query={query}
-        failed={w.failed}
+        failed={t('history.failed')}
         loading={<HistorySkeleton />}
         isEmpty={(pages) => imagesOf(pages).length === 0}
         empty={<HistoryEmpty />}

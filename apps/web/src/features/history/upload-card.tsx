@@ -1,5 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
+import { historyMessages } from '@smart-waste/messages/en/history';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { Clock, MapPin, Navigation, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
@@ -8,10 +10,8 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { imageWords } from '../../shared/images/words.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { historyWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 /** The state of an upload's analysis: its stage, its findings, or why it failed. */
 export const UploadFindings = ({ image }: { image: Image }) =>
@@ -40,11 +40,11 @@ export const UploadCard = memo(function UploadCard({
   onOpen,
   onDelete,
 }: UploadCardProps) {
-  const w = useWords(historyWords);
-  const images = useWords(imageWords);
+  const t = useMessages(historyMessages);
+  const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
   const titleId = useId();
-  const place = image.location || images.noLocation;
+  const place = image.location || tImages('images.no_location');
   return (
     <article
       aria-labelledby={titleId}
@@ -54,7 +54,7 @@ export const UploadCard = memo(function UploadCard({
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={images.photoOf(place)}
+        alt={tImages('images.photo_of', { place })}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
@@ -75,7 +75,7 @@ export const UploadCard = memo(function UploadCard({
           </p>
           <p className="flex items-start gap-2 tabular-nums">
             <Navigation aria-hidden="true" />
-            {formatGps(image) ?? images.noGps}
+            {formatGps(image) ?? tImages('images.no_gps')}
           </p>
         </div>
         <UploadFindings image={image} />
@@ -87,7 +87,7 @@ export const UploadCard = memo(function UploadCard({
             onClick={() => onOpen(image)}
             aria-describedby={titleId}
           >
-            {w.viewDetails}
+            {t('history.view_details')}
           </Button>
           <Button
             tone="quiet"
@@ -96,7 +96,7 @@ export const UploadCard = memo(function UploadCard({
             aria-describedby={titleId}
             icon={<Trash2 aria-hidden="true" />}
           >
-            {w.delete}
+            {t('history.delete')}
           </Button>
         </div>
       </div>

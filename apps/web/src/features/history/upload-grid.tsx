@@ -1,11 +1,11 @@
 import type { Image } from '@smart-waste/contract';
+import { historyMessages } from '@smart-waste/messages/en/history';
 import { useRef, useState } from 'react';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { UploadCard } from './upload-card.tsx';
-import { historyWords } from './words.ts';
 
 const LAYOUT = {
   narrowestPixels: 300,
@@ -25,7 +25,7 @@ type UploadGridProps = {
 
 /** The uploads as rows of cards; the next page is fetched before the end is visible. */
 export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
-  const w = useWords(historyWords);
+  const t = useMessages(historyMessages);
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
   const onNearEnd = useLoadNearEnd(more);
@@ -34,7 +34,7 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
     <>
       <WindowedGrid
         ref={grid}
-        label={w.uploads}
+        label={t('history.uploads')}
         items={images}
         keyOf={keyOf}
         layout={LAYOUT}
@@ -52,10 +52,19 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
           />
         )}
       </WindowedGrid>
-      <MoreBelow more={more} words={w} />
+      <MoreBelow
+        more={more}
+        texts={{ loadingMore: t('history.loading_more'), moreFailed: t('history.more_failed') }}
+      />
       <DeleteImage
         image={deleting}
-        words={w}
+        texts={{
+          title: t('history.delete_title'),
+          text: t('history.delete_text'),
+          confirm: t('history.delete'),
+          deleted: t('history.deleted'),
+          failed: t('history.delete_failed'),
+        }}
         onClose={() => setDeleting(null)}
         onDeleted={() => grid.current?.focus()}
       />

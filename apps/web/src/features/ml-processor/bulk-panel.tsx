@@ -1,18 +1,18 @@
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { clsx } from 'clsx';
 import { CopyCheck, ImagePlus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useDrop } from '../../shared/ui/use-drop.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { BulkRow } from './bulk-row.tsx';
 import { useBulkQueue } from './use-bulk-queue.ts';
 import { useUploadAll } from './use-upload-all.ts';
-import { processorWords } from './words.ts';
 
 /** Many images at once, each with its place. */
 export function BulkPanel() {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const queue = useBulkQueue();
   const { items, dispatch, add } = queue;
   const { isUploading, uploadAll } = useUploadAll(queue);
@@ -21,7 +21,7 @@ export function BulkPanel() {
   const first = items[0]?.location.trim() ?? '';
 
   return (
-    <PanelSection title={w.bulk}>
+    <PanelSection title={t('ml_processor.bulk')}>
       <div className="grid gap-4">
         <div
           className={clsx(
@@ -30,8 +30,8 @@ export function BulkPanel() {
           )}
         >
           <div className="text-sm">
-            <p>{isOver ? w.dropNow : w.drop}</p>
-            <p className="text-xs text-ink-soft">{w.formats}</p>
+            <p>{isOver ? t('ml_processor.drop_now') : t('ml_processor.drop')}</p>
+            <p className="text-xs text-ink-soft">{t('ml_processor.formats')}</p>
           </div>
           <Button
             tone="secondary"
@@ -39,7 +39,7 @@ export function BulkPanel() {
             disabled={isUploading}
             icon={<ImagePlus aria-hidden="true" />}
           >
-            {w.choose}
+            {t('ml_processor.choose')}
           </Button>
           <input
             ref={picker}
@@ -47,7 +47,7 @@ export function BulkPanel() {
             accept="image/*"
             multiple
             hidden // the button opens it
-            aria-label={w.choose}
+            aria-label={t('ml_processor.choose')}
             onChange={({ target }) => {
               add([...(target.files ?? [])]);
               target.value = ''; // the same file may be picked again after it was removed
@@ -55,7 +55,7 @@ export function BulkPanel() {
           />
         </div>
         {items.length > 0 && (
-          <ul aria-label={w.toUpload} className="grid gap-3 lg:grid-cols-2">
+          <ul aria-label={t('ml_processor.to_upload')} className="grid gap-3 lg:grid-cols-2">
             {items.map((item) => (
               <BulkRow key={item.id} item={item} dispatch={dispatch} isLocked={isUploading} />
             ))}
@@ -63,7 +63,7 @@ export function BulkPanel() {
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button busy={isUploading} onClick={() => void uploadAll()} icon={<Upload aria-hidden="true" />}>
-            {isUploading ? w.uploading : w.uploadAll}
+            {isUploading ? t('ml_processor.uploading') : t('ml_processor.upload_all')}
           </Button>
           {items.length > 1 && first !== '' && !isUploading && (
             <Button
@@ -71,10 +71,10 @@ export function BulkPanel() {
               onClick={() => dispatch({ type: 'located', location: first })}
               icon={<CopyCheck aria-hidden="true" />}
             >
-              {w.copyDown}
+              {t('ml_processor.copy_down')}
             </Button>
           )}
-          <p className="text-sm text-ink-soft">{w.bulkText}</p>
+          <p className="text-sm text-ink-soft">{t('ml_processor.bulk_text')}</p>
         </div>
       </div>
     </PanelSection>

@@ -1,14 +1,14 @@
 import { LIMITS } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
-import { processorWords } from './words.ts';
 
 /** A preview of the file, or a text when it is no image: any file may be named photo.jpg. */
 function Preview({ url }: { url: string }) {
@@ -28,7 +28,7 @@ type BulkRowProps = { item: BulkItem; dispatch: (action: BulkAction) => void; is
 
 /** One image that is about to be uploaded: preview, name, place. */
 export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const translate = useSentence();
   const { id, file, previewUrl, location, gps, status, error, progress } = item;
   return (
@@ -36,15 +36,19 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
       <Preview url={previewUrl} />
       <div className="min-w-0 self-center text-sm">
         <p className="truncate font-medium">{file.name}</p>
-        {gps && <p className="truncate text-xs text-ink-soft">{w.gps(formatGps(gps) ?? '')}</p>}
+        {gps && (
+          <p className="truncate text-xs text-ink-soft">
+            {t('ml_processor.gps', { place: formatGps(gps) ?? '' })}
+          </p>
+        )}
         {status === 'failed' && (
-          <p className="text-xs text-brick-strong">{translate(error ?? w.uploadFailed)}</p>
+          <p className="text-xs text-brick-strong">{translate(error ?? t('ml_processor.upload_failed'))}</p>
         )}
       </div>
       <Button
         tone="quiet"
         size="icon"
-        aria-label={w.remove(file.name)}
+        aria-label={t('ml_processor.remove', { name: file.name })}
         disabled={isLocked}
         onClick={() => dispatch({ type: 'removed', id })}
         icon={<Trash2 aria-hidden="true" />}
@@ -53,15 +57,17 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
         <input
           type="text"
           required
-          aria-label={w.locationOf(file.name)}
-          placeholder={`${w.location}: ${w.locationHint}`}
+          aria-label={t('ml_processor.location_of', { name: file.name })}
+          placeholder={`${t('ml_processor.location')}: ${t('ml_processor.location_hint')}`}
           maxLength={LIMITS.locationMaxLength}
           value={location}
           disabled={isLocked}
           onChange={({ target }) => dispatch({ type: 'changed', id, change: { location: target.value } })}
           className={INPUT_CLASSES}
         />
-        {status === 'uploading' && <Progress label={w.uploadOf(file.name)} percent={progress} />}
+        {status === 'uploading' && (
+          <Progress label={t('ml_processor.upload_of', { name: file.name })} percent={progress} />
+        )}
       </div>
     </li>
   );

@@ -1,27 +1,31 @@
 import { ML_BOUNDS, type ProcessorConfig } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { processorWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type ConfigCardProps = { form: UseFormReturn<ProcessorConfig>; isLocked: boolean };
 
 /** The settings with which the photos of the next run are analysed. */
 export function ConfigCard({ form, isLocked }: ConfigCardProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const { control, formState, register } = form;
   const models = [
-    { value: 'roboflow', label: w.roboflow },
-    { value: 'yolo', label: w.yolo },
+    { value: 'roboflow', label: t('ml_processor.roboflow') },
+    { value: 'yolo', label: t('ml_processor.yolo') },
   ];
   const numbers = [
-    { name: 'batchSize', label: w.batchSize, help: w.batchHelp },
-    { name: 'minDetectionSize', label: w.minSize, help: w.minHelp },
-    { name: 'maxDetectionsPerImage', label: w.maxDetections, help: w.maxHelp },
+    { name: 'batchSize', label: t('ml_processor.batch_size'), help: t('ml_processor.batch_help') },
+    { name: 'minDetectionSize', label: t('ml_processor.min_size'), help: t('ml_processor.min_help') },
+    {
+      name: 'maxDetectionsPerImage',
+      label: t('ml_processor.max_detections'),
+      help: t('ml_processor.max_help'),
+    },
   ] as const;
   const [batchSize, ...sizes] = numbers.map(({ name, label, help }) => (
     <TextField
@@ -39,18 +43,29 @@ export function ConfigCard({ form, isLocked }: ConfigCardProps) {
   ));
   return (
     <PanelSection
-      title={w.config}
+      title={t('ml_processor.config')}
       aside={
         <Link to={PATHS.adminSettings} className="text-sm font-medium text-leaf-strong hover:underline">
-          {w.allSettings}
+          {t('ml_processor.all_settings')}
         </Link>
       }
     >
       <div className="grid gap-4">
-        {isLocked && <p className="text-sm text-ink-soft">{w.configRunning}</p>}
-        <FormSelect control={control} name="model" label={w.model} options={models} disabled={isLocked} />
+        {isLocked && <p className="text-sm text-ink-soft">{t('ml_processor.config_running')}</p>}
+        <FormSelect
+          control={control}
+          name="model"
+          label={t('ml_processor.model')}
+          options={models}
+          disabled={isLocked}
+        />
         {batchSize}
-        <FormThreshold control={control} name="confidenceThreshold" label={w.threshold} disabled={isLocked} />
+        <FormThreshold
+          control={control}
+          name="confidenceThreshold"
+          label={t('ml_processor.threshold')}
+          disabled={isLocked}
+        />
         {sizes}
       </div>
     </PanelSection>

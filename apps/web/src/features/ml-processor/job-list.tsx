@@ -1,10 +1,10 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { JobRow } from './job-row.tsx';
-import { processorWords } from './words.ts';
 
 const ROW_ESTIMATE_PIXELS = 76;
 const ROWS_AROUND = 6;
@@ -17,7 +17,7 @@ type JobListProps = {
 
 /** The jobs as a virtualized list; the next page is fetched before the end is visible. */
 export function JobList({ jobs, model, more }: JobListProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const list = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
     count: jobs.length,
@@ -38,7 +38,7 @@ export function JobList({ jobs, model, more }: JobListProps) {
     <>
       <ul
         ref={list}
-        aria-label={w.jobs}
+        aria-label={t('ml_processor.jobs')}
         className="relative border-t"
         style={{ height: virtual.getTotalSize() }}
       >
@@ -62,7 +62,7 @@ export function JobList({ jobs, model, more }: JobListProps) {
       {isFetchingNextPage && (
         <p role="status" className="flex items-center justify-center gap-3 py-4 text-sm text-ink-soft">
           <Spinner />
-          {w.loadingMore}
+          {t('ml_processor.loading_more')}
         </p>
       )}
     </>

@@ -1,36 +1,38 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
 import { shortId } from './use-jobs.ts';
-import { processorWords } from './words.ts';
 
 type JobRowProps = { job: ProcessingJob; model: ProcessorConfig['model'] };
 
 /** One job: photo, status, detector, times and error. */
 export function JobRow({ job, model }: JobRowProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const id = shortId(job);
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2.5 text-sm">
       <PhotoFrame
         src={job.photo.thumbnail_url}
-        alt={w.photoOf(id)}
+        alt={t('ml_processor.photo_of', { id })}
         color={job.photo.placeholder_color}
         className="size-12 rounded-control"
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium tabular-nums">{w.image(id)}</span>
+          <span className="font-medium tabular-nums">{t('ml_processor.image', { id })}</span>
           <ImageStatusBadge image={{ status: job.status, analysis_results: null }} />
-          <span className="text-xs text-ink-soft">{model === 'roboflow' ? w.roboflow : w.yolo}</span>
+          <span className="text-xs text-ink-soft">
+            {model === 'roboflow' ? t('ml_processor.roboflow') : t('ml_processor.yolo')}
+          </span>
           <JobTimes job={job} />
         </div>
         {job.status === 'processing' ? (
-          <Progress label={w.progress(id)} percent={job.progress} className="mt-2" />
+          <Progress label={t('ml_processor.progress', { id })} percent={job.progress} className="mt-2" />
         ) : (
           <p className="truncate text-xs text-ink-soft">
             {job.status === 'failed' ? <JobError job={job} /> : job.photo.location}
@@ -42,24 +44,32 @@ export function JobRow({ job, model }: JobRowProps) {
 }
 
 function JobError({ job }: { job: ProcessingJob }) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const translate = useSentence();
   return (
     <span className="text-brick-strong">
-      {job.error ? w.error(translate(job.error)) : w.processingFailed}
+      {job.error
+        ? t('ml_processor.error', { message: translate(job.error) })
+        : t('ml_processor.processing_failed')}
     </span>
   );
 }
 
 function JobTimes({ job: { startTime, endTime, status } }: { job: ProcessingJob }) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
   const clock = (iso: string) => new Date(iso).toLocaleTimeString(language);
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums sm:ml-auto">
-      {startTime !== null && <time dateTime={startTime}>{w.started(clock(startTime))}</time>}
+      {startTime !== null && (
+        <time dateTime={startTime}>{t('ml_processor.started', { time: clock(startTime) })}</time>
+      )}
       {endTime !== null && (
-        <time dateTime={endTime}>{(status === 'completed' ? w.completedAt : w.ended)(clock(endTime))}</time>
+        <time dateTime={endTime}>
+          {t(status === 'completed' ? 'ml_processor.completed_at' : 'ml_processor.ended', {
+            time: clock(endTime),
+          })}
+        </time>
       )}
     </span>
   );

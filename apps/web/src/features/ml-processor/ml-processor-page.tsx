@@ -1,16 +1,16 @@
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { ConfigCard } from './config-card.tsx';
 import { CommandBar, CommandButtons } from './processing-commands.tsx';
 import { StatCards, StateLine } from './processing-state.tsx';
 import { useCompletionToast, useProcessing } from './use-processing.ts';
 import { useProcessingCommands } from './use-processing-commands.ts';
 import { useProcessorConfig } from './use-processor-config.ts';
-import { processorWords } from './words.ts';
 
 // The commands and settings do not wait for the queue; the upload panel is loaded when it is opened.
 const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }));
@@ -18,7 +18,7 @@ const QueueCard = lazy(async () => ({ default: (await import('./queue-card.tsx')
 
 /** Admins process waiting and failed photos, with settings for this run. */
 export function MlProcessorPage() {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const query = useProcessing();
   const processing = query.data;
   const commands = useProcessingCommands();
@@ -32,7 +32,7 @@ export function MlProcessorPage() {
 
   return (
     <Page
-      title={w.title}
+      title={t('ml_processor.title')}
       actions={
         <CommandButtons
           processing={processing}
@@ -44,7 +44,7 @@ export function MlProcessorPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-14 md:gap-6 md:pb-0">
-        <QueryView query={query} failed={w.failed} loading={false}>
+        <QueryView query={query} failed={t('ml_processor.failed')} loading={false}>
           {(shown) => <StateLine processing={shown} updatedAt={query.dataUpdatedAt} />}
         </QueryView>
         {isUploadOpen && (

@@ -1,10 +1,10 @@
 import type { Processing } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';
-import { processorWords } from './words.ts';
 
 type CommandButtonsProps = {
   processing: Processing | undefined;
@@ -22,7 +22,7 @@ export function CommandButtons({
   isUploadOpen,
   onUploadOpen,
 }: CommandButtonsProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const isPauseDisabled = !(processing && canPause(processing));
   return (
     <div className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ export function CommandButtons({
         onClick={() => onUploadOpen(!isUploadOpen)}
         icon={isUploadOpen ? <X aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
       >
-        {isUploadOpen ? w.hideUpload : w.addImages}
+        {isUploadOpen ? t('ml_processor.hide_upload') : t('ml_processor.add_images')}
       </Button>
       <Button
         className="max-md:hidden"
@@ -42,7 +42,7 @@ export function CommandButtons({
         disabled={!(processing && canStart(processing))}
         icon={<Play aria-hidden="true" />}
       >
-        {w.start}
+        {t('ml_processor.start')}
       </Button>
       <Button
         tone="secondary"
@@ -51,7 +51,7 @@ export function CommandButtons({
         disabled={isPauseDisabled}
         icon={<Pause aria-hidden="true" />}
       >
-        {w.pause}
+        {t('ml_processor.pause')}
       </Button>
       <Button
         tone="secondary"
@@ -60,7 +60,7 @@ export function CommandButtons({
         disabled={isPauseDisabled}
         icon={<Square aria-hidden="true" />}
       >
-        {w.stop}
+        {t('ml_processor.stop')}
       </Button>
     </div>
   );
@@ -70,9 +70,9 @@ type CommandBarProps = Omit<CommandButtonsProps, 'commands'>;
 
 /** The same commands in the bottom bar. */
 export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: CommandBarProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   return (
-    <BottomBar label={w.actions}>
+    <BottomBar label={t('ml_processor.actions')}>
       <button
         type="button"
         className={BOTTOM_BAR_ENTRY_CLASSES}
@@ -80,7 +80,7 @@ export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: 
         onClick={() => onUploadOpen(!isUploadOpen)}
       >
         {isUploadOpen ? <X aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
-        {isUploadOpen ? w.hideUpload : w.addImages}
+        {isUploadOpen ? t('ml_processor.hide_upload') : t('ml_processor.add_images')}
       </button>
       <button
         type="button"
@@ -89,7 +89,7 @@ export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: 
         onClick={onStart}
       >
         <Play aria-hidden="true" />
-        {w.startShort}
+        {t('ml_processor.start_short')}
       </button>
     </BottomBar>
   );

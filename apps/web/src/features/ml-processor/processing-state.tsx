@@ -1,4 +1,5 @@
 import type { JobStats, Processing } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { CircleDashed, Pause } from 'lucide-react';
 import { formatRelativeTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
@@ -6,45 +7,52 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { processorWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type StateLineProps = { processing: Processing; updatedAt: number };
 
 /** The processor's state, who started it, and when this page was updated. */
 export function StateLine({ processing: { state, batch }, updatedAt }: StateLineProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
-  const rest = batch === null ? w.never : batch.end === 'stopped' ? w.stopped : w.finished;
+  const rest =
+    batch === null
+      ? t('ml_processor.never')
+      : batch.end === 'stopped'
+        ? t('ml_processor.stopped')
+        : t('ml_processor.finished');
   const who =
     batch &&
-    w.by(batch.started_by ?? w.somebody, formatRelativeTime(batch.started_at, nowMs, language) ?? '');
+    t('ml_processor.by', {
+      name: batch.started_by ?? t('ml_processor.somebody'),
+      since: formatRelativeTime(batch.started_at, nowMs, language) ?? '',
+    });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <span role="status">
         {state === 'running' && (
           <Badge tone="sky">
             <Spinner />
-            {w.running}
+            {t('ml_processor.running')}
           </Badge>
         )}
         {state === 'paused' && (
           <Badge tone="amber">
             <Pause aria-hidden="true" />
-            {w.paused}
+            {t('ml_processor.paused')}
           </Badge>
         )}
         {state === 'idle' && (
           <Badge>
             <CircleDashed aria-hidden="true" />
-            {w.idle}
+            {t('ml_processor.idle')}
           </Badge>
         )}
       </span>
       <span>{state === 'idle' ? rest : who}</span>
       <span className="tabular-nums md:ml-auto">
-        {w.lastUpdated(new Date(updatedAt).toLocaleTimeString(language))}
+        {t('ml_processor.last_updated', { time: new Date(updatedAt).toLocaleTimeString(language) })}
       </span>
     </div>
   );
@@ -53,16 +61,30 @@ export function StateLine({ processing: { state, batch }, updatedAt }: StateLine
 type StatCardsProps = { stats: JobStats | undefined; isFailed: boolean };
 
 export function StatCards({ stats, isFailed }: StatCardsProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const cards = [
-    { label: w.totalJobs, help: w.totalHelp, value: stats?.totalJobs },
-    { label: w.completed, help: w.completedHelp, value: stats?.completedJobs },
-    { label: w.failedJobs, help: w.failedHelp, value: stats?.failedJobs },
-    { label: w.avgTime, help: w.avgHelp, value: stats?.averageProcessingTime, digits: 1 },
-    { label: w.throughput, help: w.throughputHelp, value: stats?.currentThroughput, digits: 2 },
+    { label: t('ml_processor.total_jobs'), help: t('ml_processor.total_help'), value: stats?.totalJobs },
+    {
+      label: t('ml_processor.completed'),
+      help: t('ml_processor.completed_help'),
+      value: stats?.completedJobs,
+    },
+    { label: t('ml_processor.failed_jobs'), help: t('ml_processor.failed_help'), value: stats?.failedJobs },
+    {
+      label: t('ml_processor.avg_time'),
+      help: t('ml_processor.avg_help'),
+      value: stats?.averageProcessingTime,
+      digits: 1,
+    },
+    {
+      label: t('ml_processor.throughput'),
+      help: t('ml_processor.throughput_help'),
+      value: stats?.currentThroughput,
+      digits: 2,
+    },
   ];
   return (
-    <section aria-label={w.figures}>
+    <section aria-label={t('ml_processor.figures')}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 [&>:last-child]:max-sm:col-span-2">
         {cards.map(({ label, help, value, digits }) => (
           <StatCard key={label} label={label} help={help}>

@@ -1,4 +1,5 @@
 import type { JobStats, JobStatus, ProcessorConfig } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { Inbox, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
@@ -8,11 +9,10 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { JobList } from './job-list.tsx';
 import { useJobs, useJobToasts } from './use-jobs.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';
-import { processorWords } from './words.ts';
 
 type QueueCardProps = {
   /** The model shown for a job that was not started yet. */
@@ -23,24 +23,24 @@ type QueueCardProps = {
 
 /** Every job with its status. */
 export function QueueCard({ model, stats, retry }: QueueCardProps) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const [kind, setKind] = useState<JobStatus | 'all'>('all');
   const query = useJobs(kind === 'all' ? undefined : kind);
   const jobs = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   useJobToasts(jobs);
 
   const kinds = [
-    { value: 'all', label: w.all },
-    { value: 'pending', label: w.pending },
-    { value: 'processing', label: w.processing },
-    { value: 'completed', label: w.completed },
-    { value: 'failed', label: w.failedJobs },
+    { value: 'all', label: t('ml_processor.all') },
+    { value: 'pending', label: t('ml_processor.pending') },
+    { value: 'processing', label: t('ml_processor.processing') },
+    { value: 'completed', label: t('ml_processor.completed') },
+    { value: 'failed', label: t('ml_processor.failed_jobs') },
   ] as const;
-  const onRetry = () => (stats?.failedJobs === 0 ? toast.info(w.noFailed) : retry.mutate());
+  const onRetry = () => (stats?.failedJobs === 0 ? toast.info(t('ml_processor.no_failed')) : retry.mutate());
 
   return (
     <PanelSection
-      title={w.queue}
+      title={t('ml_processor.queue')}
       aside={
         <Button
           tone="secondary"
@@ -49,23 +49,25 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
           busy={retry.isPending}
           icon={<RotateCcw aria-hidden="true" />}
         >
-          {w.retryFailed}
+          {t('ml_processor.retry_failed')}
         </Button>
       }
     >
       <div className="-mx-1 mb-3 overflow-x-auto px-1">
-        <ChoiceSwitch label={w.show} choices={kinds} value={kind} onChange={setKind} />
+        <ChoiceSwitch label={t('ml_processor.show')} choices={kinds} value={kind} onChange={setKind} />
       </div>
       <QueryView
         query={query}
-        failed={w.queueFailed}
+        failed={t('ml_processor.queue_failed')}
         loading={<JobsSkeleton />}
         isEmpty={() => jobs.length === 0}
         empty={
           <EmptyState
             icon={<Inbox />}
-            title={kind === 'all' || kind === 'pending' ? w.noJobs : w.noneSuch}
-            text={kind === 'all' ? w.noJobsText : undefined}
+            title={
+              kind === 'all' || kind === 'pending' ? t('ml_processor.no_jobs') : t('ml_processor.none_such')
+            }
+            text={kind === 'all' ? t('ml_processor.no_jobs_text') : undefined}
           />
         }
       >

@@ -1,15 +1,15 @@
 import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useEffect, useReducer, useRef } from 'react';
 import { newId } from '../../shared/new-id.ts';
 import { processPhoto } from '../../shared/photo-processing/process-photo.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { processorWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 /** The images of the panel: accepted within the limits, each with a preview and the GPS position of its metadata. */
 export function useBulkQueue() {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const [items, dispatch] = useReducer(bulkReducer, []);
   const previews = useRef(new Set<string>());
 
@@ -27,8 +27,8 @@ export function useBulkQueue() {
 
   function isAccepted(file: File): boolean {
     const refusal = refusalOfBulk(file);
-    if (refusal === 'not-an-image') toast.error(w.notAnImage(file.name));
-    if (refusal === 'too-large') toast.error(w.tooLarge(file.name));
+    if (refusal === 'not-an-image') toast.error(t('ml_processor.not_an_image', { name: file.name }));
+    if (refusal === 'too-large') toast.error(t('ml_processor.too_large', { name: file.name }));
     return refusal === null;
   }
 

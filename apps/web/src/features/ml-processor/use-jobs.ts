@@ -1,11 +1,11 @@
 import type { JobStatus, ProcessingJob } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useEffect, useRef } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listJobs, processingKeys } from '../../shared/api/processing.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { POLL_MS } from './use-processing.ts';
-import { processorWords } from './words.ts';
 
 const PAGE_SIZE = 100;
 /** A list with more loaded pages gets live changes, but is not refetched every 5 s. */
@@ -31,7 +31,7 @@ const TOAST_INTERVAL_MS = 1_000;
 
 /** Announces the outcome of jobs that were seen running; each toast replaces the last. */
 export function useJobToasts(jobs: readonly ProcessingJob[]): void {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const processingIds = useRef(new Set<string>());
   const lastToastAt = useRef({ completed: 0, failed: 0 });
 
@@ -42,12 +42,13 @@ export function useJobToasts(jobs: readonly ProcessingJob[]): void {
       const now = Date.now();
       if (now - lastToastAt.current[status] < TOAST_INTERVAL_MS) return;
       lastToastAt.current[status] = now;
-      if (status === 'completed') toast.success(w.processed(shortId(job)), { id: 'job-completed' });
-      else toast.error(w.notProcessed(shortId(job)), { id: 'job-failed' });
+      if (status === 'completed')
+        toast.success(t('ml_processor.processed', { id: shortId(job) }), { id: 'job-completed' });
+      else toast.error(t('ml_processor.not_processed', { id: shortId(job) }), { id: 'job-failed' });
     };
     for (const job of jobs) {
       if (processingIds.current.delete(job.id)) show(job);
       if (job.status === 'processing') processingIds.current.add(job.id);
     }
-  }, [jobs, w]);
+  }, [jobs, t]);
 }

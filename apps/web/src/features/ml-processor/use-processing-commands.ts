@@ -1,4 +1,5 @@
 import type { Processing, ProcessorConfig } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   pauseProcessing,
@@ -9,13 +10,12 @@ import {
 } from '../../shared/api/processing.ts';
 import type { ApiResult } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { processorWords } from './words.ts';
 
 /** The four commands. The server's response is shown at once; a refusal is shown in the server's words. */
 export function useProcessingCommands() {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const translate = useSentence();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: processingKeys.all });
@@ -40,15 +40,19 @@ export function useProcessingCommands() {
       retried += result.data.retried;
       isMore = result.data.retried > 0 && result.data.left > 0;
     }
-    if (retried === 0) toast.info(w.noFailed);
-    else toast.success(w.retrying(retried));
+    if (retried === 0) toast.info(t('ml_processor.no_failed'));
+    else toast.success(t('ml_processor.retrying', { count: retried }));
   }
 
   const start = useMutation({
     mutationFn: (config: ProcessorConfig) => applyResponse(startProcessing(config)),
   });
-  const pause = useMutation({ mutationFn: () => applyResponse(pauseProcessing(), w.pausedToast) });
-  const stop = useMutation({ mutationFn: () => applyResponse(stopProcessing(), w.stoppedToast) });
+  const pause = useMutation({
+    mutationFn: () => applyResponse(pauseProcessing(), t('ml_processor.paused_toast')),
+  });
+  const stop = useMutation({
+    mutationFn: () => applyResponse(stopProcessing(), t('ml_processor.stopped_toast')),
+  });
   const retry = useMutation({ mutationFn: retryFailed });
   return { start, pause, stop, retry };
 }

@@ -1,10 +1,10 @@
 import type { Processing } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { processingKeys, showProcessing } from '../../shared/api/processing.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { processorWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 /** MP-22; live events arrive in between. */
 export const POLL_MS = 5_000;
@@ -22,7 +22,7 @@ export const useProcessing = () =>
 
 /** Announces when the batch that this page saw running completes by itself. */
 export function useCompletionToast(processing: Processing | undefined): void {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const seenRunningBatch = useRef<string | null>(null);
   const batch_id = processing?.batch?.batch_id ?? null;
   const isRunning = processing?.state === 'running';
@@ -32,7 +32,7 @@ export function useCompletionToast(processing: Processing | undefined): void {
     if (isRunning) seenRunningBatch.current = batch_id;
     else if (isFinished && seenRunningBatch.current === batch_id) {
       seenRunningBatch.current = null;
-      toast.success(w.done);
+      toast.success(t('ml_processor.done'));
     }
-  }, [isRunning, isFinished, batch_id, w]);
+  }, [isRunning, isFinished, batch_id, t]);
 }

@@ -1,3 +1,4 @@
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageKeys } from '../../shared/api/images.ts';
@@ -5,9 +6,8 @@ import { processingKeys } from '../../shared/api/processing.ts';
 import { uploadImage } from '../../shared/api/upload-image.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { type BulkItem, type BulkQueue, problemOf } from './use-bulk-queue.ts';
-import { processorWords } from './words.ts';
 
 // The photo comes last: the server has read the texts when its bytes begin.
 function formDataOf({ file, location, gps }: BulkItem): FormData {
@@ -25,7 +25,7 @@ function formDataOf({ file, location, gps }: BulkItem): FormData {
 
 /** Upload All: one after the other. A failed upload is logged and stays in the panel; the others continue. */
 export function useUploadAll({ items, dispatch }: BulkQueue) {
-  const w = useWords(processorWords);
+  const t = useMessages(mlProcessorMessages);
   const client = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
 
@@ -44,14 +44,14 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
 
   async function uploadAll() {
     const problem = problemOf(items);
-    if (problem === 'nothing') return toast.error(w.selectOne);
-    if (problem === 'no-location') return toast.error(w.needLocation);
+    if (problem === 'nothing') return toast.error(t('ml_processor.select_one'));
+    if (problem === 'no-location') return toast.error(t('ml_processor.need_location'));
     setIsUploading(true);
     let uploaded = 0;
     for (const item of items) if (await uploadOne(item)) uploaded += 1;
     setIsUploading(false);
-    if (uploaded === 0) toast.error(w.uploadFailed);
-    else toast.success(w.uploaded(uploaded));
+    if (uploaded === 0) toast.error(t('ml_processor.upload_failed'));
+    else toast.success(t('ml_processor.uploaded', { count: uploaded }));
     void client.invalidateQueries({ queryKey: imageKeys.all });
     void client.invalidateQueries({ queryKey: processingKeys.all });
   }

@@ -1,12 +1,12 @@
 import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useElementSize } from '../../shared/ui/use-element-size.ts';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useFigureTexts } from './figures-table.tsx';
-import { settingsWords } from './words.ts';
 
 /** Until the chart has been measured. */
 const INITIAL_WIDTH = 640;
@@ -21,7 +21,7 @@ type AccuracyChartProps = { tests: readonly ModelCheck[]; detectors: readonly De
 
 /** Accuracy over time, a line per detector, labelled where its version changes. The table beside it has the same values. */
 export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
   const language = useLanguage();
   const { ref, width } = useElementSize();
@@ -37,8 +37,8 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
           height={HEIGHT}
           data={rows}
           margin={MARGIN}
-          title={w.chart}
-          desc={w.moveWithArrows}
+          title={t('ml_settings.chart')}
+          desc={t('ml_settings.move_with_arrows')}
         >
           <CartesianGrid {...GRID} />
           <XAxis
@@ -61,7 +61,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
             <Line
               key={detector}
               dataKey={detector}
-              name={w[detector]}
+              name={t(`ml_settings.${detector}`)}
               stroke={COLORS[detector]}
               strokeWidth={2}
               dot={{ r: 4, fill: COLORS[detector] }}
@@ -73,7 +73,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
                 dataKey={`${detector}Last`}
                 position="right"
                 offset={10}
-                formatter={() => w[detector]}
+                formatter={() => t(`ml_settings.${detector}`)}
                 {...VALUE_LABEL}
               />
             </Line>

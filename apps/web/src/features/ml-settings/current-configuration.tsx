@@ -5,6 +5,7 @@ import {
   mlWorkers,
   type StoredMlConfig,
 } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
@@ -13,9 +14,8 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { configOf, settingsKeys } from './use-settings.ts';
-import { settingsWords } from './words.ts';
 
 const CHANGES_SHOWN = 5;
 
@@ -35,10 +35,10 @@ function Values({ stored }: { stored: StoredMlConfig }) {
 }
 
 function Workers({ version }: { version: number }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const { data } = useWorkers();
   if (!data) return null;
-  if (data.data.length === 0) return <p className="text-sm text-amber-ink">{w.noWorkers}</p>;
+  if (data.data.length === 0) return <p className="text-sm text-amber-ink">{t('ml_settings.no_workers')}</p>;
   return (
     <ul className="grid gap-1 text-sm">
       {data.data.map(({ worker, version: used, taken_over_at }) => (
@@ -47,12 +47,12 @@ function Workers({ version }: { version: number }) {
           {used === version ? (
             <Badge tone="leaf">
               <Check aria-hidden="true" />
-              {w.inUse}
+              {t('ml_settings.in_use')}
             </Badge>
           ) : (
             <Badge tone="amber">
               <RotateCw aria-hidden="true" />
-              {w.behind(used)}
+              {t('ml_settings.behind', { version: used })}
             </Badge>
           )}
           <span className="text-ink-soft">
@@ -65,16 +65,17 @@ function Workers({ version }: { version: number }) {
 }
 
 function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data'][number] }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const { nameOf, valueText } = useSettingTexts();
   return (
     <li className="border-b py-2 text-sm last:border-0">
       <p className="text-ink-soft">
-        {by ?? w.somebody} · <UploadedTime iso={at} />
+        {by ?? t('ml_settings.somebody')} · <UploadedTime iso={at} />
       </p>
       {Object.entries(changed).map(([field, { from, to }]) => (
         <p key={field}>
-          {nameOf(field)}: {w.fromTo(valueText(field, from), valueText(field, to))}
+          {nameOf(field)}:{' '}
+          {t('ml_settings.from_to', { from: valueText(field, from), to: valueText(field, to) })}
         </p>
       ))}
     </li>
@@ -83,30 +84,35 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
 
 /** The stored configuration, the workers that use it, and the history of changes. */
 export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const history = useHistory(stored.version).data?.data;
   return (
-    <PanelSection title={w.currentSection}>
+    <PanelSection title={t('ml_settings.current_section')}>
       <div className="grid gap-6">
         <p className="text-sm text-ink-soft">
           {stored.updated_at === null ? (
-            w.neverSaved
+            t('ml_settings.never_saved')
           ) : (
             <>
-              {w.versionBy(stored.version, stored.updated_by ?? w.somebody)} ·{' '}
-              <UploadedTime iso={stored.updated_at} />
+              {t('ml_settings.version_by', {
+                version: stored.version,
+                who: stored.updated_by ?? t('ml_settings.somebody'),
+              })}{' '}
+              · <UploadedTime iso={stored.updated_at} />
             </>
           )}
         </p>
         <Values stored={stored} />
         <div className="grid gap-6 lg:grid-cols-2">
           <section>
-            <h3 className="mb-1 text-sm font-semibold">{w.workers}</h3>
+            <h3 className="mb-1 text-sm font-semibold">{t('ml_settings.workers')}</h3>
             <Workers version={stored.version} />
           </section>
           <section>
-            <h3 className="mb-1 text-sm font-semibold">{w.history}</h3>
-            {history && history.length === 0 && <p className="text-sm text-ink-soft">{w.noHistory}</p>}
+            <h3 className="mb-1 text-sm font-semibold">{t('ml_settings.history')}</h3>
+            {history && history.length === 0 && (
+              <p className="text-sm text-ink-soft">{t('ml_settings.no_history')}</p>
+            )}
             <ul>
               {history?.slice(0, CHANGES_SHOWN).map((change) => (
                 <Change key={change.version} change={change} />
@@ -121,31 +127,31 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
 
 /** Each field in the order of the form: its label and its formatted value. */
 function useSettingTexts() {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const names: Record<keyof MlConfig, string> = {
-    primaryModel: w.primaryModel,
-    fallbackModel: w.fallbackModel,
-    autoSwitchModels: w.autoSwitch,
-    confidenceThreshold: w.threshold,
-    minDetectionSize: w.minSize,
-    maxDetectionsPerImage: w.maxDetections,
-    autoOptimizeThresholds: w.autoOptimize,
-    batchSize: w.batchSize,
-    processingTimeout: w.timeout,
-    enableParallelProcessing: w.parallel,
-    retryFailedProcessing: w.retry,
-    maxRetries: w.maxRetries,
-    enablePerformanceTracking: w.tracking,
-    logProcessingMetrics: w.logging,
+    primaryModel: t('ml_settings.primary_model'),
+    fallbackModel: t('ml_settings.fallback_model'),
+    autoSwitchModels: t('ml_settings.auto_switch'),
+    confidenceThreshold: t('ml_settings.threshold'),
+    minDetectionSize: t('ml_settings.min_size'),
+    maxDetectionsPerImage: t('ml_settings.max_detections'),
+    autoOptimizeThresholds: t('ml_settings.auto_optimize'),
+    batchSize: t('ml_settings.batch_size'),
+    processingTimeout: t('ml_settings.timeout'),
+    enableParallelProcessing: t('ml_settings.parallel'),
+    retryFailedProcessing: t('ml_settings.retry'),
+    maxRetries: t('ml_settings.max_retries'),
+    enablePerformanceTracking: t('ml_settings.tracking'),
+    logProcessingMetrics: t('ml_settings.logging'),
   };
   const written: Partial<Record<string, (value: unknown) => string>> = {
     confidenceThreshold: (value) => formatPercent(Number(value)),
-    processingTimeout: (value) => w.secondsOf(String(value)),
-    minDetectionSize: (value) => w.pixels(String(value)),
+    processingTimeout: (value) => t('ml_settings.seconds_of', { value: String(value) }),
+    minDetectionSize: (value) => t('ml_settings.pixels', { value: String(value) }),
   };
   const valueText = (field: string, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? w.on : w.off;
-    if (value === 'roboflow' || value === 'yolo') return w[value];
+    if (typeof value === 'boolean') return value ? t('ml_settings.on') : t('ml_settings.off');
+    if (value === 'roboflow' || value === 'yolo') return t(`ml_settings.${value}`);
     return written[field]?.(value) ?? String(value);
   };
   const nameOf = (field: string) => new Map<string, string>(Object.entries(names)).get(field) ?? field;

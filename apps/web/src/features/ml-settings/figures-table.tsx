@@ -4,12 +4,12 @@ import {
   type DetectorFigures,
   type ModelPerformance,
 } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { settingsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type Row = { key: string; cells: ReactNode[] };
 
@@ -58,42 +58,54 @@ const answeredShare = ({ answered, photos }: DetectorFigures) => (photos === 0 ?
 
 /** The figures of each detector from the last performance test and the newest runs. */
 export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const language = useLanguage();
   const texts = useFigureTexts();
   const rows = DETECTOR_CHOICES.flatMap((detector) => {
     const test = newest(tests, detector);
     const runs = production.find((one) => one.detector === detector);
     const inTest = test && [
-      w.inTest,
+      t('ml_settings.in_test'),
       texts.percent(test.figures.evaluation.map50),
       texts.seconds(test.figures.average_ms),
       texts.percent(answeredShare(test.figures)),
       <UploadedTime key="when" iso={test.requested_at} />,
     ];
     const inRuns = runs && [
-      w.inProduction(runs.runs.toLocaleString(language)),
+      t('ml_settings.in_production', { runs: runs.runs.toLocaleString(language) }),
       '–',
       texts.seconds(runs.average_ms),
       texts.percent(runs.completed / runs.runs),
       <UploadedTime key="when" iso={runs.last_used} />,
     ];
     const measured = [inTest, inRuns].flatMap((cells) => (cells ? [cells] : []));
-    const all = measured.length > 0 ? measured : [[w.noData, '–', '–', '–', '–']];
-    return all.map((cells, index) => ({ key: `${detector}${index}`, cells: [w[detector], ...cells] }));
+    const all = measured.length > 0 ? measured : [[t('ml_settings.no_data'), '–', '–', '–', '–']];
+    return all.map((cells, index) => ({
+      key: `${detector}${index}`,
+      cells: [t(`ml_settings.${detector}`), ...cells],
+    }));
   });
-  const head = [w.model, w.measuredIn, w.accuracy, w.speed, w.successRate, w.lastUsed];
-  return <FigureTable caption={w.performanceSection} head={head} rows={rows} />;
+  const head = [
+    t('ml_settings.model'),
+    t('ml_settings.measured_in'),
+    t('ml_settings.accuracy'),
+    t('ml_settings.speed'),
+    t('ml_settings.success_rate'),
+    t('ml_settings.last_used'),
+  ];
+  return <FigureTable caption={t('ml_settings.performance_section')} head={head} rows={rows} />;
 }
 
 /** Formatters of figures; a missing figure becomes 'no data yet'. */
 export function useFigureTexts() {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const language = useLanguage();
   const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
-    percent: (share: number | null) => (share === null ? w.noData : formatPercent(share)),
+    percent: (share: number | null) => (share === null ? t('ml_settings.no_data') : formatPercent(share)),
     seconds: (milliseconds: number | null) =>
-      milliseconds === null ? w.noData : w.secondsOf(decimals.format(milliseconds / 1000)),
+      milliseconds === null
+        ? t('ml_settings.no_data')
+        : t('ml_settings.seconds_of', { value: decimals.format(milliseconds / 1000) }),
   };
 }

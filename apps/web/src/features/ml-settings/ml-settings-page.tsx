@@ -1,4 +1,5 @@
 import type { StoredMlConfig } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { Gauge, Play, Save } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,13 +7,12 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { PageSpinner } from '../../shared/ui/spinner.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { CurrentConfiguration } from './current-configuration.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
 import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
 import { useSettings, useStoredConfig } from './use-settings.ts';
-import { settingsWords } from './words.ts';
 
 // The form does not wait for what is below it.
 const ModelPerformancePanel = lazy(async () => ({
@@ -22,12 +22,12 @@ const ServiceResult = lazy(async () => ({ default: (await import('./service-resu
 
 /** The analysis configuration: its form, its tests and its measured figures. */
 export function MlSettingsPage() {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const stored = useStoredConfig();
   if (stored.data) return <Loaded stored={stored.data} />;
   return (
-    <Page title={w.title} intro={w.intro}>
-      <QueryView query={stored} failed={w.loadFailed}>
+    <Page title={t('ml_settings.title')} intro={t('ml_settings.intro')}>
+      <QueryView query={stored} failed={t('ml_settings.load_failed')}>
         {() => null}
       </QueryView>
     </Page>
@@ -35,7 +35,7 @@ export function MlSettingsPage() {
 }
 
 function Loaded({ stored }: { stored: StoredMlConfig }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const settings = useSettings(stored);
   const serviceTest = useServiceTest();
   const performanceTest = usePerformanceTest();
@@ -51,7 +51,7 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
     />
   );
   return (
-    <Page title={w.title} intro={w.intro} actions={actions}>
+    <Page title={t('ml_settings.title')} intro={t('ml_settings.intro')} actions={actions}>
       <UnsavedBar settings={settings} />
       <div className="grid gap-4">
         {serviceTest.result && (
@@ -60,7 +60,7 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
           </Suspense>
         )}
         <SettingsForm form={form} />
-        <QueryView query={performance} failed={w.loadFailed}>
+        <QueryView query={performance} failed={t('ml_settings.load_failed')}>
           {(data) => (
             <Suspense fallback={<PageSpinner />}>
               <ModelPerformancePanel
@@ -85,7 +85,7 @@ type Act = { onPress: () => void; isBusy: boolean };
 
 /** The three buttons of the screen; saving is the one that changes something. */
 function SettingsActions({ test, performance, save }: Record<'test' | 'performance' | 'save', Act>) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -94,13 +94,13 @@ function SettingsActions({ test, performance, save }: Record<'test' | 'performan
         onClick={performance.onPress}
         busy={performance.isBusy}
       >
-        {w.performanceTest}
+        {t('ml_settings.performance_test')}
       </Button>
       <Button tone="secondary" icon={<Play aria-hidden="true" />} onClick={test.onPress} busy={test.isBusy}>
-        {w.testService}
+        {t('ml_settings.test_service')}
       </Button>
       <Button icon={<Save aria-hidden="true" />} onClick={save.onPress} busy={save.isBusy}>
-        {w.save}
+        {t('ml_settings.save')}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   type ModelPerformance,
   type PerformanceResult,
 } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { lazy, Suspense } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatPercent } from '../../shared/format/values.ts';
@@ -12,9 +13,8 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { FiguresTable, FigureTable, useFigureTexts } from './figures-table.tsx';
-import { settingsWords } from './words.ts';
 
 // The figures need not wait for the chart library.
 const AccuracyChart = lazy(async () => ({ default: (await import('./accuracy-chart.tsx')).AccuracyChart }));
@@ -28,23 +28,23 @@ type Props = {
 };
 
 function RunningTest({ check: { status, done, total } }: { check: ModelCheck }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const isKnown = status === 'running' && total > 0;
   return (
     <div className="grid gap-2">
       <p className="flex justify-between gap-4 text-sm">
-        <span className="font-medium">{w.running}</span>
+        <span className="font-medium">{t('ml_settings.running')}</span>
         <span className="text-ink-soft tabular-nums">
-          {isKnown ? w.photosDone(done, total) : w.waitingForWorker}
+          {isKnown ? t('ml_settings.photos_done', { done, total }) : t('ml_settings.waiting_for_worker')}
         </span>
       </p>
-      <Progress label={w.running} percent={isKnown ? (100 * done) / total : null} />
+      <Progress label={t('ml_settings.running')} percent={isKnown ? (100 * done) / total : null} />
     </div>
   );
 }
 
 function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const language = useLanguage();
   const texts = useFigureTexts();
   const rows = tests.flatMap(({ check_id, requested_at, performance }) =>
@@ -52,20 +52,26 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
       key: `${check_id}${one.detector}`,
       cells: [
         formatDateTime(requested_at, language) ?? '–',
-        `${w[one.detector]} ${one.model_version ?? ''}`,
+        `${t(`ml_settings.${one.detector}`)} ${one.model_version ?? ''}`,
         texts.percent(one.evaluation.map50),
         texts.seconds(one.average_ms),
         `${one.answered} / ${one.photos}`,
       ],
     })),
   );
-  const head = [w.when, w.model, w.accuracy, w.speed, w.successRate];
+  const head = [
+    t('ml_settings.when'),
+    t('ml_settings.model'),
+    t('ml_settings.accuracy'),
+    t('ml_settings.speed'),
+    t('ml_settings.success_rate'),
+  ];
   return (
     <details>
       <summary className="min-h-9 cursor-pointer content-center text-sm font-medium text-leaf-strong">
-        {w.allTests}
+        {t('ml_settings.all_tests')}
       </summary>
-      <FigureTable caption={w.allTests} head={head} rows={rows} />
+      <FigureTable caption={t('ml_settings.all_tests')} head={head} rows={rows} />
     </details>
   );
 }
@@ -74,7 +80,7 @@ const isOpen = (check: ModelCheck | undefined) => check?.status === 'waiting' ||
 
 /** Measured figures only: of the last performance test, of the newest runs, and accuracy over time. */
 export function ModelPerformancePanel({ performance, ownTest, threshold, onUseThreshold }: Props) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const running = isOpen(ownTest) ? ownTest : performance.current;
   const hasScores = performance.tests.some((test) =>
     test.performance?.detectors.some(({ evaluation }) => evaluation.map50 !== null),
@@ -82,7 +88,7 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
   const newest = performance.tests[0]?.performance;
   const proposal = newest?.proposal;
   return (
-    <PanelSection title={w.performanceSection}>
+    <PanelSection title={t('ml_settings.performance_section')}>
       <div className="grid gap-5">
         {running && <RunningTest check={running} />}
         {proposal && proposal.proposed.threshold !== threshold && (
@@ -90,19 +96,20 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
         )}
         <div className="grid gap-2">
           <FiguresTable performance={performance} />
-          <p className="text-xs text-ink-soft">{w.accuracyNote}</p>
+          <p className="text-xs text-ink-soft">{t('ml_settings.accuracy_note')}</p>
           {newest?.detectors.map(
             ({ detector, photos, answered, reason }) =>
               reason !== null && (
                 <p key={detector} className="text-sm text-amber-ink">
-                  {w[detector]}: {w.unanswered(photos - answered, reason)}
+                  {t(`ml_settings.${detector}`)}:{' '}
+                  {t('ml_settings.unanswered', { count: photos - answered, reason })}
                 </p>
               ),
           )}
         </div>
         {hasScores && (
           <div className="max-w-3xl">
-            <h3 className="mb-2 text-sm font-medium">{w.chart}</h3>
+            <h3 className="mb-2 text-sm font-medium">{t('ml_settings.chart')}</h3>
             <Suspense fallback={<Skeleton className="h-55" />}>
               <AccuracyChart tests={performance.tests} detectors={DETECTOR_CHOICES} />
             </Suspense>
@@ -124,19 +131,28 @@ function Proposal({
   proposal: Proposed;
   onUse: (threshold: number) => void;
 }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
   const describeScores = (one: Proposed['current']) =>
-    w.atThreshold(formatPercent(one.threshold), texts.percent(one.precision), texts.percent(one.recall));
+    t('ml_settings.at_threshold', {
+      threshold: formatPercent(one.threshold),
+      precision: texts.percent(one.precision),
+      recall: texts.percent(one.recall),
+    });
   const percent = formatPercent(proposed.threshold);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-sky-wash p-4">
       <div className="min-w-0 flex-1 basis-72">
-        <p className="font-medium text-sky-ink">{w.proposalTitle(percent)}</p>
-        <p className="mt-0.5 text-sm">{w.proposalText(describeScores(current), describeScores(proposed))}</p>
+        <p className="font-medium text-sky-ink">{t('ml_settings.proposal_title', { percent })}</p>
+        <p className="mt-0.5 text-sm">
+          {t('ml_settings.proposal_text', {
+            now: describeScores(current),
+            proposed: describeScores(proposed),
+          })}
+        </p>
       </div>
       <Button tone="secondary" size="small" onClick={() => onUse(proposed.threshold)}>
-        {w.usePercent(percent)}
+        {t('ml_settings.use_percent', { percent })}
       </Button>
     </div>
   );

@@ -1,27 +1,27 @@
 import type { Detection, ServiceCheck } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useState } from 'react';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useFigureTexts } from './figures-table.tsx';
-import { settingsWords } from './words.ts';
 
 /** The result of a service test on the bundled photo: boxes, duration and skipped detectors. */
 export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose: () => void }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photo, service } = check;
   if (!service) return null;
   return (
     <PanelSection
-      title={w.serviceTitle}
+      title={t('ml_settings.service_title')}
       aside={
         <Button tone="quiet" size="small" onClick={onClose}>
-          {w.close}
+          {t('ml_settings.close')}
         </Button>
       }
     >
@@ -29,7 +29,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
         <div className="relative" style={{ aspectRatio: photo.width / photo.height }}>
           <PhotoFrame
             src={photo.url}
-            alt={w.testPhoto}
+            alt={t('ml_settings.test_photo')}
             color="var(--color-sunken)"
             fit="contain"
             className="size-full rounded-panel"
@@ -42,15 +42,17 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
         </div>
         <div className="grid content-start gap-3">
           <p className="font-medium">
-            {w.serviceSummary(
-              w[service.detector],
-              texts.seconds(service.duration_ms),
-              service.detections.length,
-            )}
+            {t('ml_settings.service_summary', {
+              model: t(`ml_settings.${service.detector}`),
+              duration: texts.seconds(service.duration_ms),
+              count: service.detections.length,
+            })}
           </p>
           <p className="text-sm text-ink-soft">
             {service.model} {service.model_version}
-            {service.passed_over !== null && <> · {w.passedOver(service.passed_over)}</>}
+            {service.passed_over !== null && (
+              <> · {t('ml_settings.passed_over', { why: service.passed_over })}</>
+            )}
           </p>
           {service.detections.length > 0 ? (
             <DetectionList
@@ -59,7 +61,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
               onHighlight={setHighlighted}
             />
           ) : (
-            <p className="text-sm">{w.nothing}</p>
+            <p className="text-sm">{t('ml_settings.nothing')}</p>
           )}
         </div>
       </div>

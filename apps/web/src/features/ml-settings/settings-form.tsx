@@ -1,10 +1,10 @@
 import { type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormSwitch, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useWords } from '../../shared/words/words.ts';
-import { settingsWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 type SectionProps = { form: UseFormReturn<MlConfig> };
 
@@ -12,47 +12,71 @@ type SectionProps = { form: UseFormReturn<MlConfig> };
 const BATCH_SIZES = [1, 5, 10, 20];
 
 function ModelSection({ form }: SectionProps) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const models: { value: DetectorChoice; label: string }[] = [
-    { value: 'roboflow', label: w.roboflow },
-    { value: 'yolo', label: w.yolo },
+    { value: 'roboflow', label: t('ml_settings.roboflow') },
+    { value: 'yolo', label: t('ml_settings.yolo') },
   ];
   return (
-    <PanelSection title={w.modelSection}>
+    <PanelSection title={t('ml_settings.model_section')}>
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <FormSelect control={form.control} name="primaryModel" label={w.primaryModel} options={models} />
-          <FormSelect control={form.control} name="fallbackModel" label={w.fallbackModel} options={models} />
+          <FormSelect
+            control={form.control}
+            name="primaryModel"
+            label={t('ml_settings.primary_model')}
+            options={models}
+          />
+          <FormSelect
+            control={form.control}
+            name="fallbackModel"
+            label={t('ml_settings.fallback_model')}
+            options={models}
+          />
         </div>
-        <Option control={form.control} name="autoSwitchModels" label={w.autoSwitch} help={w.autoSwitchHelp} />
+        <Option
+          control={form.control}
+          name="autoSwitchModels"
+          label={t('ml_settings.auto_switch')}
+          help={t('ml_settings.auto_switch_help')}
+        />
       </div>
     </PanelSection>
   );
 }
 
 function DetectionSection({ form }: SectionProps) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   return (
-    <PanelSection title={w.detectionSection}>
+    <PanelSection title={t('ml_settings.detection_section')}>
       <div className="grid gap-4">
         <div>
-          <FormThreshold control={form.control} name="confidenceThreshold" label={w.threshold} />
-          <p className="text-xs text-ink-soft">{w.thresholdHelp}</p>
+          <FormThreshold
+            control={form.control}
+            name="confidenceThreshold"
+            label={t('ml_settings.threshold')}
+          />
+          <p className="text-xs text-ink-soft">{t('ml_settings.threshold_help')}</p>
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberField form={form} name="minDetectionSize" label={w.minSize} help={w.minSizeHelp} />
+          <NumberField
+            form={form}
+            name="minDetectionSize"
+            label={t('ml_settings.min_size')}
+            help={t('ml_settings.min_size_help')}
+          />
           <NumberField
             form={form}
             name="maxDetectionsPerImage"
-            label={w.maxDetections}
-            help={w.maxDetectionsHelp}
+            label={t('ml_settings.max_detections')}
+            help={t('ml_settings.max_detections_help')}
           />
         </div>
         <Option
           control={form.control}
           name="autoOptimizeThresholds"
-          label={w.autoOptimize}
-          help={w.autoOptimizeHelp}
+          label={t('ml_settings.auto_optimize')}
+          help={t('ml_settings.auto_optimize_help')}
         />
       </div>
     </PanelSection>
@@ -60,31 +84,46 @@ function DetectionSection({ form }: SectionProps) {
 }
 
 function ProcessingSection({ form }: SectionProps) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const { control } = form;
   const [batchSize, isRetrying] = useWatch({ control, name: ['batchSize', 'retryFailedProcessing'] });
   const sizes = [...new Set([...BATCH_SIZES, batchSize])].sort((a, b) => a - b);
   return (
-    <PanelSection title={w.processingSection}>
+    <PanelSection title={t('ml_settings.processing_section')}>
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormSelect
             control={control}
             name="batchSize"
-            label={w.batchSize}
+            label={t('ml_settings.batch_size')}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
           />
-          <NumberField form={form} name="processingTimeout" label={w.timeout} help={w.timeoutHelp} />
+          <NumberField
+            form={form}
+            name="processingTimeout"
+            label={t('ml_settings.timeout')}
+            help={t('ml_settings.timeout_help')}
+          />
         </div>
         <Option
           control={form.control}
           name="enableParallelProcessing"
-          label={w.parallel}
-          help={w.parallelHelp}
+          label={t('ml_settings.parallel')}
+          help={t('ml_settings.parallel_help')}
         />
-        <Option control={form.control} name="retryFailedProcessing" label={w.retry} help={w.retryHelp} />
+        <Option
+          control={form.control}
+          name="retryFailedProcessing"
+          label={t('ml_settings.retry')}
+          help={t('ml_settings.retry_help')}
+        />
         {isRetrying && (
-          <NumberField form={form} name="maxRetries" label={w.maxRetries} help={w.maxRetriesHelp} />
+          <NumberField
+            form={form}
+            name="maxRetries"
+            label={t('ml_settings.max_retries')}
+            help={t('ml_settings.max_retries_help')}
+          />
         )}
       </div>
     </PanelSection>
@@ -92,17 +131,22 @@ function ProcessingSection({ form }: SectionProps) {
 }
 
 function TrackingSection({ form }: SectionProps) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   return (
-    <PanelSection title={w.trackingSection}>
+    <PanelSection title={t('ml_settings.tracking_section')}>
       <div className="grid gap-2">
         <Option
           control={form.control}
           name="enablePerformanceTracking"
-          label={w.tracking}
-          help={w.trackingHelp}
+          label={t('ml_settings.tracking')}
+          help={t('ml_settings.tracking_help')}
         />
-        <Option control={form.control} name="logProcessingMetrics" label={w.logging} help={w.loggingHelp} />
+        <Option
+          control={form.control}
+          name="logProcessingMetrics"
+          label={t('ml_settings.logging')}
+          help={t('ml_settings.logging_help')}
+        />
       </div>
     </PanelSection>
   );

@@ -1,14 +1,14 @@
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { Settings } from './use-settings.ts';
-import { settingsWords } from './words.ts';
 
 /** Shows that changes are unsaved, and that another admin saved meanwhile. */
 export function UnsavedBar({ settings }: { settings: Settings }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const { isDirty, meanwhile, discard, saveOver, isSaving } = settings;
   if (!isDirty) return null;
   return (
@@ -18,17 +18,19 @@ export function UnsavedBar({ settings }: { settings: Settings }) {
     >
       <div>
         <p className="font-medium text-amber-ink">
-          {meanwhile ? w.meanwhile(meanwhile.updated_by ?? w.somebody) : w.unsaved}
+          {meanwhile
+            ? t('ml_settings.meanwhile', { who: meanwhile.updated_by ?? t('ml_settings.somebody') })
+            : t('ml_settings.unsaved')}
         </p>
-        {meanwhile && <p className="text-sm">{w.meanwhileText}</p>}
+        {meanwhile && <p className="text-sm">{t('ml_settings.meanwhile_text')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" size="small" onClick={discard}>
-          {meanwhile ? w.loadTheirs : w.discard}
+          {meanwhile ? t('ml_settings.load_theirs') : t('ml_settings.discard')}
         </Button>
         {meanwhile && (
           <Button tone="secondary" size="small" onClick={saveOver} busy={isSaving}>
-            {w.saveOver}
+            {t('ml_settings.save_over')}
           </Button>
         )}
       </div>
@@ -38,7 +40,7 @@ export function UnsavedBar({ settings }: { settings: Settings }) {
 
 /** Asks before unsaved changes are left behind, by a link as well as by closing the tab. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const w = useWords(settingsWords);
+  const t = useMessages(mlSettingsMessages);
   const blocker = useBlocker(isDirty);
   useEffect(() => {
     if (!isDirty) return;
@@ -50,9 +52,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title={w.leaveTitle}
-      text={w.leaveText}
-      confirmLabel={w.leave}
+      title={t('ml_settings.leave_title')}
+      text={t('ml_settings.leave_text')}
+      confirmLabel={t('ml_settings.leave')}
       onConfirm={() => blocker.proceed?.()}
     />
   );

@@ -6,6 +6,7 @@ import {
   type ServiceCheck,
   serviceCheck,
 } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,9 +14,8 @@ import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { serverSentence } from '../../shared/ui/toast-failure.ts';
-import { wordsNow } from '../../shared/words/words.ts';
+import { messagesNow } from '../../shared/words/messages.ts';
 import { settingsKeys } from './use-settings.ts';
-import { settingsWords } from './words.ts';
 
 const POLL_MS = 600;
 
@@ -70,13 +70,16 @@ const SERVICE_TOAST_MS = 3_000;
 export function useServiceTest() {
   const [result, setResult] = useState<ServiceCheck | null>(null);
   const { start, isBusy } = useModelCheck<MlConfig>('testService', (outcome) => {
-    const w = wordsNow(settingsWords);
+    const t = messagesNow(mlSettingsMessages);
     if ('check' in outcome && 'photo' in outcome.check) {
       setResult(outcome.check);
-      return toast.success(w.testDone, { durationMs: SERVICE_TOAST_MS });
+      return toast.success(t('ml_settings.test_done'), { durationMs: SERVICE_TOAST_MS });
     }
     const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
-    toast.error(w.testFailed, { ...(description && { description }), durationMs: SERVICE_TOAST_MS });
+    toast.error(t('ml_settings.test_failed'), {
+      ...(description && { description }),
+      durationMs: SERVICE_TOAST_MS,
+    });
   });
   return { start, isBusy, result, close: () => setResult(null) };
 }
@@ -87,12 +90,12 @@ const PERFORMANCE_TOAST_MS = 5_000;
 export function usePerformanceTest() {
   const client = useQueryClient();
   const { start, isBusy, check } = useModelCheck<undefined>('testPerformance', (outcome) => {
-    const w = wordsNow(settingsWords);
+    const t = messagesNow(mlSettingsMessages);
     void client.invalidateQueries({ queryKey: settingsKeys.performance });
     if ('check' in outcome && outcome.check.performance)
-      return toast.success(w.performanceDone, { durationMs: PERFORMANCE_TOAST_MS });
+      return toast.success(t('ml_settings.performance_done'), { durationMs: PERFORMANCE_TOAST_MS });
     const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
-    toast.error(w.performanceFailed, {
+    toast.error(t('ml_settings.performance_failed'), {
       ...(description && { description }),
       durationMs: PERFORMANCE_TOAST_MS,
     });

@@ -6,6 +6,7 @@ import {
   type StoredMlConfig,
   storedMlConfig,
 } from '@smart-waste/contract';
+import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
@@ -13,8 +14,7 @@ import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { serverSentence } from '../../shared/ui/toast-failure.ts';
-import { wordsNow } from '../../shared/words/words.ts';
-import { settingsWords } from './words.ts';
+import { messagesNow } from '../../shared/words/messages.ts';
 
 /** How soon another admin's change is noticed. */
 const CONFIG_POLL_MS = 10_000;
@@ -62,13 +62,16 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
       client.setQueryData(settingsKeys.config, saved);
       void client.invalidateQueries({ queryKey: ['ml-settings'] });
       onSaved(saved);
-      toast.success(wordsNow(settingsWords).saved, { durationMs: TOAST_MS });
+      toast.success(messagesNow(mlSettingsMessages)('ml_settings.saved'), { durationMs: TOAST_MS });
     },
     onError: (error) => {
       if (error instanceof ApiError) onRefused(error);
       void client.invalidateQueries({ queryKey: settingsKeys.config });
       const description = serverSentence(error) ?? error.message;
-      toast.error(wordsNow(settingsWords).saveFailed, { description, durationMs: TOAST_MS });
+      toast.error(messagesNow(mlSettingsMessages)('ml_settings.save_failed'), {
+        description,
+        durationMs: TOAST_MS,
+      });
     },
   });
 }

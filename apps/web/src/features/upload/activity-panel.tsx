@@ -1,9 +1,9 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { uploadWords } from './words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 const MAX_ENTRIES = 8;
 
@@ -32,12 +32,12 @@ const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf
 
 /** The newest eight log entries, newest first; collapsible. */
 export function ActivityPanel({ log }: { log: ActivityLog }) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
   return (
     <details open className="group rounded-panel border bg-surface">
       <summary className="flex min-h-12 list-none items-center gap-2 px-5 md:px-6 font-semibold [&::-webkit-details-marker]:hidden">
-        {w.activity}
+        {t('upload_page.activity')}
         <ChevronDown
           aria-hidden="true"
           className="size-4 text-ink-soft transition-transform group-open:rotate-180"
@@ -45,10 +45,10 @@ export function ActivityPanel({ log }: { log: ActivityLog }) {
       </summary>
       <div aria-live="polite" className="px-5 pb-4 md:px-6">
         {log.entries.length === 0 ? (
-          <p className="text-sm text-ink-soft">{w.activityEmpty}</p>
+          <p className="text-sm text-ink-soft">{t('upload_page.activity_empty')}</p>
         ) : (
           <>
-            <ol aria-label={w.activity} className="grid gap-1.5 text-sm">
+            <ol aria-label={t('upload_page.activity')} className="grid gap-1.5 text-sm">
               {log.entries.map(({ id, atMs, text, tone }) => (
                 <li key={id} className="flex gap-3">
                   <time
@@ -62,7 +62,7 @@ export function ActivityPanel({ log }: { log: ActivityLog }) {
               ))}
             </ol>
             <Button tone="quiet" size="small" className="mt-2 -ml-3" onClick={log.clear}>
-              {w.clear}
+              {t('upload_page.clear')}
             </Button>
           </>
         )}

@@ -1,13 +1,13 @@
 import { LIMITS } from '@smart-waste/contract';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useCamera } from './use-camera.ts';
-import { uploadWords } from './words.ts';
 
 /** The picture that a video shows now, as a JPEG; null when there is none. */
 export function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
@@ -26,11 +26,11 @@ const nameNow = () => `camera-${new Date().toISOString().replace(/[:.]/g, '-')}.
 
 /** The camera's live picture and the button that takes a photo of it. */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);
   const stream = useCamera(() => {
-    toast.error(w.cameraRefused);
+    toast.error(t('upload_page.camera_refused'));
     onClose();
   });
 
@@ -40,9 +40,9 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
 
   async function capture() {
     const blob = video.current && (await captureFrame(video.current).catch(() => null));
-    if (!blob) return toast.error(w.captureFailed);
+    if (!blob) return toast.error(t('upload_page.capture_failed'));
     onPhoto(new File([blob], nameNow(), { type: blob.type }));
-    toast.success(w.captured);
+    toast.success(t('upload_page.captured'));
     onClose();
   }
 
@@ -50,14 +50,14 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.cameraTitle}
+      title={t('upload_page.camera_title')}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            {w.cancel}
+            {t('upload_page.cancel')}
           </Button>
           <Button onClick={() => void capture()} disabled={!isReady} icon={<Camera aria-hidden="true" />}>
-            {w.capture}
+            {t('upload_page.capture')}
           </Button>
         </>
       }
@@ -68,14 +68,14 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
           autoPlay
           playsInline
           muted
-          aria-label={w.cameraView}
+          aria-label={t('upload_page.camera_view')}
           onLoadedData={() => setIsReady(true)}
           className="absolute inset-0 size-full object-contain"
         />
         {!isReady && (
           <p role="status" className="flex items-center gap-3 text-sm text-ink-soft">
             <Spinner />
-            {w.cameraStarting}
+            {t('upload_page.camera_starting')}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
@@ -7,7 +8,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';
@@ -18,7 +19,6 @@ import { useQueue } from './queue/use-queue.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { WaitingList } from './submit/waiting-list.tsx';
 import { hasCamera } from './use-camera.ts';
-import { uploadWords } from './words.ts';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
@@ -29,7 +29,7 @@ const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const log = useActivityLog();
   const place = usePlace(log);
   const queue = useQueue(log, place.offerFromPhoto);
@@ -41,7 +41,8 @@ export function UploadPage() {
   const waiting = useWaitingPhotos().filter(({ id }) => !queued.has(id));
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
 
-  const openCamera = () => (hasCamera() ? setIsCameraOpen(true) : toast.error(w.cameraMissing));
+  const openCamera = () =>
+    hasCamera() ? setIsCameraOpen(true) : toast.error(t('upload_page.camera_missing'));
 
   async function editWaiting(photo: WaitingPhoto) {
     await removePhoto(photo.id);
@@ -51,10 +52,10 @@ export function UploadPage() {
   }
 
   return (
-    <Page title={w.title} intro={w.intro}>
+    <Page title={t('upload_page.title')} intro={t('upload_page.intro')}>
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4 md:gap-6">
-          <PanelSection title={w.photos}>
+          <PanelSection title={t('upload_page.photos')}>
             <div className="grid gap-4">
               <AddPhotos
                 onFiles={queue.add}
@@ -69,7 +70,9 @@ export function UploadPage() {
         <div className="grid gap-4 md:gap-6">
           <PlacePanel place={place} photoPoint={photoPoint} />
           <Button wide busy={isSending} onClick={() => void submit()} icon={<ImageUp aria-hidden="true" />}>
-            {isSending ? w.submitting(totalPercent(items)) : w.submit(items.filter(isSendable).length)}
+            {isSending
+              ? t('upload_page.submitting', { percent: totalPercent(items) })
+              : t('upload_page.submit', { count: items.filter(isSendable).length })}
           </Button>
           <ActivityPanel log={log} />
         </div>

@@ -1,4 +1,6 @@
 import type { Account, Role } from '@smart-waste/contract';
+import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
@@ -6,36 +8,38 @@ import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { serverSentence } from '../../shared/ui/toast-failure.ts';
-import { type TextsOf, useWords } from '../../shared/words/words.ts';
-import { accountWords } from './account-words.ts';
+import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
-import { roleWords } from './words.ts';
 
 export type ActionKind = AccountAction['kind'];
-type Words = TextsOf<typeof accountWords>;
+type Words = Translate<typeof accountActionsMessages>;
 type Texts = { title: string; text: string; confirmLabel: string };
 
-const TEXTS: Record<ActionKind, (w: Words, account: Account) => Texts> = {
-  role: (w, { username }) => ({ title: w.roleTitle(username), text: w.roleText, confirmLabel: w.changeRole }),
-  disable: (w, { username }) => ({
-    title: w.disableTitle(username),
-    text: w.disableText,
-    confirmLabel: w.disable,
+const TEXTS: Record<ActionKind, (t: Words, account: Account) => Texts> = {
+  role: (t, { username }) => ({
+    title: t('account_actions.role_title', { username }),
+    text: t('account_actions.role_text'),
+    confirmLabel: t('account_actions.change_role'),
   }),
-  enable: (w, { username }) => ({
-    title: w.enableTitle(username),
-    text: w.enableText,
-    confirmLabel: w.enable,
+  disable: (t, { username }) => ({
+    title: t('account_actions.disable_title', { username }),
+    text: t('account_actions.disable_text'),
+    confirmLabel: t('account_actions.disable'),
   }),
-  'sign-out': (w, { username }) => ({
-    title: w.signOutTitle(username),
-    text: w.signOutText,
-    confirmLabel: w.signOut,
+  enable: (t, { username }) => ({
+    title: t('account_actions.enable_title', { username }),
+    text: t('account_actions.enable_text'),
+    confirmLabel: t('account_actions.enable'),
   }),
-  'reset-link': (w, { username, email }) => ({
-    title: w.linkTitle(username),
-    text: w.linkText(email),
-    confirmLabel: w.sendLink,
+  'sign-out': (t, { username }) => ({
+    title: t('account_actions.sign_out_title', { username }),
+    text: t('account_actions.sign_out_text'),
+    confirmLabel: t('account_actions.sign_out'),
+  }),
+  'reset-link': (t, { username, email }) => ({
+    title: t('account_actions.link_title', { username }),
+    text: t('account_actions.link_text', { email }),
+    confirmLabel: t('account_actions.send_link'),
   }),
 };
 
@@ -46,8 +50,8 @@ type AccountActionDialogProps = { account: Account; kind: ActionKind; onClose: (
 
 /** Describes what an action will do, and runs it when it is confirmed. */
 export function AccountActionDialog({ account, kind, onClose }: AccountActionDialogProps) {
-  const w = useWords(accountWords);
-  const roles = useWords(roleWords);
+  const t = useMessages(accountActionsMessages);
+  const tRoles = useMessages(rolesMessages);
   const others = ROLES_BY_POWER.filter((role) => role !== account.role);
   const [role, setRole] = useState<Role>(others[0] ?? 'user');
   const mutation = useAccountAction(onClose);
@@ -56,7 +60,7 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      {...TEXTS[kind](w, account)}
+      {...TEXTS[kind](t, account)}
       tone={kind === 'disable' ? 'danger' : 'primary'}
       busy={mutation.isPending}
       onConfirm={() => mutation.mutate({ account, action })}
@@ -64,8 +68,8 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
       {kind === 'role' && (
         <div className="mt-4">
           <SelectField
-            label={w.newRole}
-            options={others.map((value) => ({ value, label: roles[value] }))}
+            label={t('account_actions.new_role')}
+            options={others.map((value) => ({ value, label: tRoles(`roles.${value}`) }))}
             value={role}
             onChange={setRole}
           />
@@ -78,28 +82,37 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
 type ActionRequest = { account: Account; action: AccountAction };
 
 /** The text of the toast after the action. */
-function successText(w: Words, roles: TextsOf<typeof roleWords>, { account, action }: ActionRequest): string {
+function successText(
+  t: Words,
+  tRoles: Translate<typeof rolesMessages>,
+  { account, action }: ActionRequest,
+): string {
   const { username } = account;
-  if (action.kind === 'role') return w.roleChanged(username, roles[action.role]);
-  if (action.kind === 'disable') return w.disabledNow(username);
-  if (action.kind === 'enable') return w.enabledNow(username);
-  return action.kind === 'sign-out' ? w.signedOut(username) : w.linkSent(username);
+  if (action.kind === 'role')
+    return t('account_actions.role_changed', { username, role: tRoles(`roles.${action.role}`) });
+  if (action.kind === 'disable') return t('account_actions.disabled_now', { username });
+  if (action.kind === 'enable') return t('account_actions.enabled_now', { username });
+  return action.kind === 'sign-out'
+    ? t('account_actions.signed_out', { username })
+    : t('account_actions.link_sent', { username });
 }
 
 /** Runs an action on an account, confirms it with a toast and reloads the list. */
 function useAccountAction(onDone: () => void) {
-  const w = useWords(accountWords);
-  const roles = useWords(roleWords);
+  const t = useMessages(accountActionsMessages);
+  const tRoles = useMessages(rolesMessages);
   const errorText = useErrorText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ account, action }: ActionRequest) => runAccountAction(account, action),
     onSuccess: (_, request) => {
-      toast.success(successText(w, roles, request));
+      toast.success(successText(t, tRoles, request));
       onDone();
     },
     onError: (error) => {
-      toast.error(w.actionFailed, { description: serverSentence(error) ?? errorText(error) });
+      toast.error(t('account_actions.action_failed'), {
+        description: serverSentence(error) ?? errorText(error),
+      });
       onDone();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ACCOUNTS_KEY }),

@@ -1,23 +1,23 @@
 import { ACCOUNT_STATES, LIMITS, ROLES } from '@smart-waste/contract';
+import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { accountWords } from './account-words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { AccountSearch } from './use-accounts.ts';
-import { roleWords } from './words.ts';
 
 type AccountFiltersProps = { search: AccountSearch; onChange: (change: Partial<AccountSearch>) => void };
 
 export function AccountFilters({ search, onChange }: AccountFiltersProps) {
-  const w = useWords(accountWords);
-  const roles = useWords(roleWords);
+  const t = useMessages(accountActionsMessages);
+  const tRoles = useMessages(rolesMessages);
   const { control, registerSearch } = useFilterForm(search, { typedNames: ['search'], onChange });
   return (
     <search className="mb-5 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
       <TextField
-        label={w.search}
-        help={w.searchHelp}
+        label={t('account_actions.search')}
+        help={t('account_actions.search_help')}
         maxLength={LIMITS.searchMaxLength}
         autoCapitalize="none"
         spellCheck={false}
@@ -26,16 +26,19 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
       <FormSelect
         control={control}
         name="role"
-        label={w.role}
-        options={[{ value: '', label: w.anyRole }, ...ROLES.map((value) => ({ value, label: roles[value] }))]}
+        label={t('account_actions.role')}
+        options={[
+          { value: '', label: t('account_actions.any_role') },
+          ...ROLES.map((value) => ({ value, label: tRoles(`roles.${value}`) })),
+        ]}
       />
       <FormSelect
         control={control}
         name="state"
-        label={w.state}
+        label={t('account_actions.state')}
         options={[
-          { value: '', label: w.anyState },
-          ...ACCOUNT_STATES.map((value) => ({ value, label: w[value] })),
+          { value: '', label: t('account_actions.any_state') },
+          ...ACCOUNT_STATES.map((value) => ({ value, label: t(`account_actions.${value}`) })),
         ]}
       />
     </search>

@@ -1,4 +1,6 @@
 import type { Account } from '@smart-waste/contract';
+import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { rolesMessages } from '@smart-waste/messages/en/roles';
 import {
   Ban,
   CircleCheck,
@@ -16,10 +18,8 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import type { ActionKind } from './account-action-dialog.tsx';
-import { accountWords } from './account-words.ts';
-import { roleWords } from './words.ts';
 
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
@@ -28,27 +28,27 @@ const ROLE_STYLE = {
 } as const;
 
 function RoleBadge({ role }: Pick<Account, 'role'>) {
-  const roles = useWords(roleWords);
+  const tRoles = useMessages(rolesMessages);
   const { tone, Icon } = ROLE_STYLE[role];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
-      {roles[role]}
+      {tRoles(`roles.${role}`)}
     </Badge>
   );
 }
 
 function StateBadge({ disabled_at }: Pick<Account, 'disabled_at'>) {
-  const w = useWords(accountWords);
+  const t = useMessages(accountActionsMessages);
   return disabled_at === null ? (
     <Badge tone="leaf">
       <CircleCheck aria-hidden="true" />
-      {w.active}
+      {t('account_actions.active')}
     </Badge>
   ) : (
     <Badge tone="brick">
       <Ban aria-hidden="true" />
-      {w.disabled}
+      {t('account_actions.disabled')}
     </Badge>
   );
 }
@@ -58,7 +58,7 @@ type AccountRowProps = { account: Account; isMe: boolean; onAct: (kind: ActionKi
 const CELL = 'md:px-3 md:py-1';
 
 export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
-  const w = useWords(accountWords);
+  const t = useMessages(accountActionsMessages);
   const language = useLanguage();
   const { username, email, uploads, sessions, created_at } = account;
   const number = (value: number) => value.toLocaleString(language);
@@ -69,7 +69,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
           <span className="truncate font-medium" title={username}>
             {username}
           </span>
-          {isMe && <span className="text-xs text-ink-soft">({w.you})</span>}
+          {isMe && <span className="text-xs text-ink-soft">({t('account_actions.you')})</span>}
         </span>
         <span className="block truncate text-xs text-ink-soft md:hidden">{email}</span>
       </td>
@@ -96,7 +96,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {w.uploads} {number(uploads)} · {w.sessions} {number(sessions)}
+          {t('account_actions.uploads')} {number(uploads)} · {t('account_actions.sessions')} {number(sessions)}
         </span>
       </td>
     </tr>
@@ -107,29 +107,45 @@ type AccountMenuProps = { account: Account; isMe: boolean; onAct: (kind: ActionK
 
 /** The actions of one account. Admins cannot change their own role and access. */
 function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
-  const w = useWords(accountWords);
+  const t = useMessages(accountActionsMessages);
   const [, setParams] = useSearchParams();
   const { username, disabled_at } = account;
   const isDisabled = disabled_at !== null;
   const items: MenuItem[] = [
     ...(isMe
       ? []
-      : [{ label: w.changeRole, icon: <UserCog aria-hidden="true" />, onSelect: () => onAct('role') }]),
+      : [
+          {
+            label: t('account_actions.change_role'),
+            icon: <UserCog aria-hidden="true" />,
+            onSelect: () => onAct('role'),
+          },
+        ]),
     ...(isDisabled
       ? []
-      : [{ label: w.sendLink, icon: <KeyRound aria-hidden="true" />, onSelect: () => onAct('reset-link') }]),
-    { label: w.signOut, icon: <LogOut aria-hidden="true" />, onSelect: () => onAct('sign-out') },
+      : [
+          {
+            label: t('account_actions.send_link'),
+            icon: <KeyRound aria-hidden="true" />,
+            onSelect: () => onAct('reset-link'),
+          },
+        ]),
+    {
+      label: t('account_actions.sign_out'),
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => onAct('sign-out'),
+    },
     ...(isMe
       ? []
       : [
           {
-            label: isDisabled ? w.enable : w.disable,
+            label: isDisabled ? t('account_actions.enable') : t('account_actions.disable'),
             icon: isDisabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />,
             onSelect: () => onAct(isDisabled ? 'enable' : 'disable'),
           },
         ]),
     {
-      label: w.showLog,
+      label: t('account_actions.show_log'),
       icon: <ScrollText aria-hidden="true" />,
       onSelect: () => setParams({ tab: 'log', person: username }),
     },
@@ -138,9 +154,13 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
     <Menu
       trigger={<EllipsisVertical aria-hidden="true" className="size-4" />}
       triggerClassName="grid size-11 place-items-center rounded-control hover:bg-sunken md:size-8 ml-auto"
-      label={w.actionsFor(username)}
+      label={t('account_actions.actions_for', { username })}
       heading={
-        isMe && <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">{w.notOnYourself}</p>
+        isMe && (
+          <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">
+            {t('account_actions.not_on_yourself')}
+          </p>
+        )
       }
       items={items}
     />

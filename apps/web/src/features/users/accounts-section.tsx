@@ -1,21 +1,21 @@
 import { type Account, LIMITS } from '@smart-waste/contract';
+import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { usePerson } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AccountActionDialog, type ActionKind } from './account-action-dialog.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import { AccountRow } from './account-row.tsx';
-import { accountWords } from './account-words.ts';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import { useAccountSearch, useAccounts } from './use-accounts.ts';
 
 /** All accounts, searchable, with the actions an admin may take. */
 export function AccountsSection() {
-  const w = useWords(accountWords);
+  const t = useMessages(accountActionsMessages);
   const { search, change } = useAccountSearch();
   const { query, pager } = useAccounts(search);
   const total = query.data?.total;
@@ -23,15 +23,21 @@ export function AccountsSection() {
     <>
       <AccountFilters search={search} onChange={change} />
       <p role="status" className="mb-3 min-h-5 text-sm text-ink-soft tabular-nums">
-        {total === null ? w.manyTotal(LIMITS.countedAccounts) : total !== undefined && w.total(total)}
+        {total === null
+          ? t('account_actions.many_total', { most: LIMITS.countedAccounts })
+          : total !== undefined && t('account_actions.total', { count: total })}
       </p>
       <QueryView
         query={query}
-        failed={w.failed}
+        failed={t('account_actions.failed')}
         loading={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <EmptyState icon={<UserRoundSearch aria-hidden="true" />} title={w.nobody} text={w.nobodyText} />
+          <EmptyState
+            icon={<UserRoundSearch aria-hidden="true" />}
+            title={t('account_actions.nobody')}
+            text={t('account_actions.nobody_text')}
+          />
         }
       >
         {({ data }) => (
@@ -49,22 +55,22 @@ type OpenAction = { account: Account; kind: ActionKind };
 
 /** The accounts of one page as rows; on a phone each is a block of two lines. */
 function AccountTable({ accounts }: { accounts: readonly Account[] }) {
-  const w = useWords(accountWords);
+  const t = useMessages(accountActionsMessages);
   const me = usePerson();
   const [open, setOpen] = useState<OpenAction | null>(null);
   const columns = [
-    { label: w.user },
-    { label: w.email },
-    { label: w.role },
-    { label: w.state },
-    { label: w.uploads, isNumber: true },
-    { label: w.sessions, isNumber: true },
-    { label: w.joined },
-    { label: w.actions, isLabelHidden: true },
+    { label: t('account_actions.user') },
+    { label: t('account_actions.email') },
+    { label: t('account_actions.role') },
+    { label: t('account_actions.state') },
+    { label: t('account_actions.uploads'), isNumber: true },
+    { label: t('account_actions.sessions'), isNumber: true },
+    { label: t('account_actions.joined') },
+    { label: t('account_actions.actions'), isLabelHidden: true },
   ];
   return (
     <>
-      <DataTable caption={w.users} columns={columns}>
+      <DataTable caption={t('account_actions.users')} columns={columns}>
         {accounts.map((account) => (
           <AccountRow
             key={account.id}

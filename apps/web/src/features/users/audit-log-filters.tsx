@@ -1,4 +1,5 @@
 import { LIMITS } from '@smart-waste/contract';
+import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { downloadFile } from '../../shared/api/download-file.ts';
@@ -9,14 +10,13 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { logWords } from './audit-log-words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
 
 type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };
 
 export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
-  const w = useWords(logWords);
+  const t = useMessages(auditLogMessages);
   const nameOf = useActionName();
   const knownActions = useAuditActions();
   const exporting = useAuditExport(filter);
@@ -26,8 +26,8 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
       <TextField
-        label={w.user}
-        help={w.userHelp}
+        label={t('audit_log.user')}
+        help={t('audit_log.user_help')}
         maxLength={LIMITS.usernameMaxLength}
         autoCapitalize="none"
         spellCheck={false}
@@ -36,14 +36,14 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
       <FormSelect
         control={control}
         name="action"
-        label={w.action}
+        label={t('audit_log.action')}
         options={[
-          { value: '', label: w.anyAction },
+          { value: '', label: t('audit_log.any_action') },
           ...actions.map((action) => ({ value: action, label: nameOf(action) })),
         ]}
       />
-      <TextField label={w.from} type="date" max={filter.to || undefined} {...register('from')} />
-      <TextField label={w.to} type="date" min={filter.from || undefined} {...register('to')} />
+      <TextField label={t('audit_log.from')} type="date" max={filter.to || undefined} {...register('from')} />
+      <TextField label={t('audit_log.to')} type="date" min={filter.from || undefined} {...register('to')} />
       <Button
         tone="secondary"
         className="md:mt-[1.6875rem]"
@@ -51,7 +51,7 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
         onClick={() => exporting.mutate()}
         icon={<Download aria-hidden="true" />}
       >
-        {exporting.isPending ? w.exporting : w.export}
+        {exporting.isPending ? t('audit_log.exporting') : t('audit_log.export')}
       </Button>
     </search>
   );
@@ -59,11 +59,11 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
 
 /** Downloads all entries that match the filter. */
 function useAuditExport(filter: AuditLogFilter) {
-  const w = useWords(logWords);
+  const t = useMessages(auditLogMessages);
   const errorText = useErrorText();
   return useMutation({
     mutationFn: () => downloadFile({ endpoint: 'exportAudit', query: auditQuery(filter) }),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-    onError: (error) => toast.error(w.exportFailed, { description: errorText(error) }),
+    onError: (error) => toast.error(t('audit_log.export_failed'), { description: errorText(error) }),
   });
 }

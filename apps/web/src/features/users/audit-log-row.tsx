@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@smart-waste/contract';
+import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { logWords } from './audit-log-words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { useActionName } from './use-audit-log.ts';
 
 const CELL = 'md:px-3 md:py-1.5 min-w-0';
@@ -26,14 +26,14 @@ function Details({ details }: Pick<AuditEntry, 'details'>) {
 type AuditLogRowProps = { entry: AuditEntry; onSelectUser: (username: string) => void };
 
 export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
-  const w = useWords(logWords);
+  const t = useMessages(auditLogMessages);
   const language = useLanguage();
   const nameOf = useActionName();
   const { at, actor_name, actor_id, action, subject, subject_name, details } = entry;
   const renderName = (username: string) => (
     <button
       type="button"
-      aria-label={w.showUser(username)}
+      aria-label={t('audit_log.show_user', { username })}
       onClick={() => onSelectUser(username)}
       className="max-w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
     >
@@ -42,9 +42,9 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
   );
   const subjectText = () => {
     if (!UUID.test(subject)) return subject;
-    return (action.startsWith('images.') ? w.job : w.photo)(subject.slice(-6));
+    return t(action.startsWith('images.') ? 'audit_log.job' : 'audit_log.photo', { id: subject.slice(-6) });
   };
-  const actorText = actor_id === null ? w.system : `user:${actor_id}`;
+  const actorText = actor_id === null ? t('audit_log.system') : `user:${actor_id}`;
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
       <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>

@@ -1,22 +1,28 @@
 import type { AuditEntry } from '@smart-waste/contract';
+import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { ScrollText } from 'lucide-react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AuditLogFilters } from './audit-log-filters.tsx';
 import { AuditLogRow } from './audit-log-row.tsx';
-import { logWords } from './audit-log-words.ts';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import { useAuditLog, useAuditLogFilter } from './use-audit-log.ts';
 
 type AuditLogTableProps = { entries: readonly AuditEntry[]; onSelectUser: (username: string) => void };
 
 function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
-  const w = useWords(logWords);
-  const headings = [w.when, w.who, w.what, w.target, w.details];
+  const t = useMessages(auditLogMessages);
+  const headings = [
+    t('audit_log.when'),
+    t('audit_log.who'),
+    t('audit_log.what'),
+    t('audit_log.target'),
+    t('audit_log.details'),
+  ];
   return (
-    <DataTable caption={w.entries} columns={headings.map((label) => ({ label }))}>
+    <DataTable caption={t('audit_log.entries')} columns={headings.map((label) => ({ label }))}>
       {entries.map((entry) => (
         <AuditLogRow key={entry.id} entry={entry} onSelectUser={onSelectUser} />
       ))}
@@ -26,7 +32,7 @@ function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
 
 /** The audit log: filtered by user, action and time, and exported as CSV. */
 export function AuditLogSection() {
-  const w = useWords(logWords);
+  const t = useMessages(auditLogMessages);
   const { filter, change } = useAuditLogFilter();
   const { query, pager } = useAuditLog(filter);
   return (
@@ -34,10 +40,16 @@ export function AuditLogSection() {
       <AuditLogFilters filter={filter} onChange={change} />
       <QueryView
         query={query}
-        failed={w.failed}
+        failed={t('audit_log.failed')}
         loading={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState icon={<ScrollText aria-hidden="true" />} title={w.empty} text={w.emptyText} />}
+        empty={
+          <EmptyState
+            icon={<ScrollText aria-hidden="true" />}
+            title={t('audit_log.empty')}
+            text={t('audit_log.empty_text')}
+          />
+        }
       >
         {({ data }) => (
           <>

@@ -1,12 +1,12 @@
-import { auditActions, auditPage } from '@smart-waste/contract';
+import { AUDIT_ACTIONS, auditActions, auditPage } from '@smart-waste/contract';
+import { auditActionMessages } from '@smart-waste/messages/en/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { useWords } from '../../shared/words/words.ts';
-import { actionWords } from './audit-log-words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
 /** One page of the audit log, newest first. */
 export const useAuditLog = (filter: AuditLogFilter) =>
@@ -27,8 +27,11 @@ export function useAuditActions(): readonly string[] {
 
 /** The title of an action; an action of another version keeps its code. */
 export function useActionName(): (action: string) => string {
-  const names: Record<string, string> = useWords(actionWords);
-  return (action) => names[action] ?? action;
+  const t = useMessages(auditActionMessages);
+  return (action) => {
+    const known = AUDIT_ACTIONS.find((name) => name === action);
+    return known ? t(`audit_action.${known}`) : action;
+  };
 }
 
 export type AuditLogFilter = DayRange & { person: string; action: string };

@@ -1,11 +1,11 @@
+import { usersMessages } from '@smart-waste/messages/en/users';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Page } from '../../shared/ui/page.tsx';
-import { useWords } from '../../shared/words/words.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { TableSkeleton } from './data-table.tsx';
-import { usersWords } from './words.ts';
 
 // Loaded when its tab is opened.
 const AuditLogSection = lazy(async () => ({
@@ -16,16 +16,16 @@ const TAB = 'flex min-h-11 items-center border-b-2 text-sm font-medium md:min-h-
 
 /** Accounts and the audit log: two views of one screen, each with its own address. */
 export function UsersPage() {
-  const w = useWords(usersWords);
+  const t = useMessages(usersMessages);
   const [params] = useSearchParams();
   const isLog = params.get('tab') === 'log';
   const tabs = [
-    { to: '?', label: w.users, isHere: !isLog },
-    { to: '?tab=log', label: w.log, isHere: isLog },
+    { to: '?', label: t('users.users'), isHere: !isLog },
+    { to: '?tab=log', label: t('users.log'), isHere: isLog },
   ];
   return (
-    <Page title={w.title} intro={isLog ? w.logIntro : w.usersIntro}>
-      <nav aria-label={w.views} className="mb-6 flex gap-6 border-b">
+    <Page title={t('users.title')} intro={isLog ? t('users.log_intro') : t('users.users_intro')}>
+      <nav aria-label={t('users.views')} className="mb-6 flex gap-6 border-b">
         {tabs.map(({ to, label, isHere }) => (
           <Link
             key={to}

@@ -18,3 +18,10 @@ export const formatExactGps = (coordinates: Coordinates): string | null =>
 
 /** A confidence as a percentage with one decimal (ST-18). */
 export const formatPercent = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;
+
+/** A distance in the language's short units: metres below a kilometre, kilometres from there. */
+export const formatDistance = (metres: number, language: string): string =>
+  metres < 1000 ? formatUnit(metres, 'meter', language) : formatUnit(metres / 1000, 'kilometer', language);
+
+const formatUnit = (value: number, unit: string, language: string) =>
+  value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });

@@ -29,8 +29,8 @@ function useDeleteImage() {
 type DeleteImageProps = {
   /** The image to confirm; null while the dialog is closed. */
   image: Image | null;
-  /** What this screen calls it, as its catalogue has it. */
-  words: Record<'deleteTitle' | 'deleteText' | 'delete' | 'deleted' | 'deleteFailed', string>;
+  /** The wording of this screen. */
+  texts: Record<'title' | 'text' | 'confirm' | 'deleted' | 'failed', string>;
   onClose: () => void;
   onDeleted: (imageId: string) => void;
 };
@@ -39,17 +39,17 @@ type DeleteImageProps = {
  * Confirms, then deletes; a failure changes nothing and shows its reason. With the last upload this component
  * may unmount too, so the follow-up must not depend on it.
  */
-export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImageProps) {
+export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImageProps) {
   const { mutateAsync, isPending } = useDeleteImage();
 
   async function confirm() {
     if (!image) return;
     try {
       await mutateAsync(image.image_id);
-      toast.success(words.deleted);
+      toast.success(texts.deleted);
       onDeleted(image.image_id);
     } catch (error) {
-      toast.error((error instanceof Error ? serverSentence(error) : null) ?? words.deleteFailed);
+      toast.error((error instanceof Error ? serverSentence(error) : null) ?? texts.failed);
     } finally {
       onClose();
     }
@@ -59,9 +59,9 @@ export function DeleteImage({ image, words, onClose, onDeleted }: DeleteImagePro
     <ConfirmDialog
       open={image !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={words.deleteTitle}
-      text={words.deleteText}
-      confirmLabel={words.delete}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.confirm}
       onConfirm={() => void confirm()}
       busy={isPending}
     />

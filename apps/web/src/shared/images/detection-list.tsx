@@ -1,11 +1,11 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors } from '@smart-waste/core';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
+import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
-import { useWords } from '../words/words.ts';
 import { detectionKey } from './detections.ts';
-import { imageWords } from './words.ts';
 
 type DetectionListProps = {
   detections: readonly Detection[];
@@ -15,12 +15,12 @@ type DetectionListProps = {
 
 /** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const translate = useSentence();
   const colors = classColors(detections.map((one) => one.class));
   const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   return (
-    <ul aria-label={w.found} className="-mx-2">
+    <ul aria-label={t('images.found')} className="-mx-2">
       {byConfidenceDescending.map((one) => (
         <li key={detectionKey(one)}>
           <button
@@ -41,7 +41,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
             />
             <span className="min-w-0 flex-1">
               {translate(one.title)}
-              {!one.waste && <span className="text-ink-soft"> · {w.notCounted}</span>}
+              {!one.waste && <span className="text-ink-soft"> · {t('images.not_counted')}</span>}
             </span>
             <span className="tabular-nums">{formatPercent(one.confidence)}</span>
           </button>

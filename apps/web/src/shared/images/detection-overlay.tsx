@@ -1,13 +1,13 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
+import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
-import { useWords } from '../words/words.ts';
 import { detectionKey } from './detections.ts';
 import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
-import { imageWords } from './words.ts';
 
 const percent = (fraction: number) => `${fraction * 100}%`;
 
@@ -56,7 +56,7 @@ type OverlayProps = {
 
 /** Boxes over a photo that fills its parent exactly. The list beside it presents the same data as text. */
 export function DetectionOverlay({ detections, highlighted, onHighlight }: OverlayProps) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
@@ -74,14 +74,17 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   return (
     <fieldset
       ref={ref}
-      aria-label={w.boxes}
+      aria-label={t('images.boxes')}
       className="absolute inset-0 m-0 min-w-0 overflow-hidden border-0 p-0"
     >
       {fromLargest.map((one) => (
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={w.confidence(translate(one.title), formatPercent(one.confidence))}
+          name={t('images.confidence', {
+            title: translate(one.title),
+            percent: formatPercent(one.confidence),
+          })}
           color={colorOf(one)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}

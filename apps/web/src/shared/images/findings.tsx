@@ -1,16 +1,16 @@
 import type { Image, RunStage } from '@smart-waste/contract';
 import { detectionLine, stagePercent } from '@smart-waste/core';
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { Progress } from '../ui/progress.tsx';
+import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
-import { useWords } from '../words/words.ts';
-import { imageWords } from './words.ts';
 
 /** The stage of a run, as text and as a progress bar. */
 export function StageProgress({ stage }: { stage: RunStage | null }) {
-  const w = useWords(imageWords);
-  const label = w[`stage_${stage ?? 'queued'}`];
+  const t = useMessages(imagesMessages);
+  const label = t(`images.stage_${stage ?? 'queued'}`);
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-soft">{label}</p>

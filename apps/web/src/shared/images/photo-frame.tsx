@@ -1,8 +1,8 @@
+import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../words/words.ts';
-import { imageWords } from './words.ts';
+import { useMessages } from '../words/messages.ts';
 
 type PhotoFrameProps = {
   src: string;
@@ -33,7 +33,7 @@ export function PhotoFrame({
   className,
   children,
 }: PhotoFrameProps) {
-  const w = useWords(imageWords);
+  const t = useMessages(imagesMessages);
   const [current, setShown] = useState(() => starting(src));
   const shown = current.src === src ? current : starting(src);
   const isBroken = shown.state === 'broken';
@@ -54,7 +54,7 @@ export function PhotoFrame({
       {isBroken ? (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken text-sm text-ink-soft">
           <ImageOff className="size-6" aria-hidden="true" />
-          {w.notAvailable}
+          {t('images.not_available')}
         </div>
       ) : (
         <img

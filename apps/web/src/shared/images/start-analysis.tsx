@@ -1,5 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { analysisAction } from '@smart-waste/core';
+import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { imageKeys, reprocessImage } from '../api/images.ts';
@@ -7,16 +8,16 @@ import { dataOrThrow } from '../http/api-result.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
-import { useWords, wordsNow } from '../words/words.ts';
-import { analysisWords } from './analysis-words.ts';
+import { messagesNow, useMessages } from '../words/messages.ts';
 
 /** Starts another analysis of an image and shows the outcome; every list reloads afterwards. */
 export function useStartAnalysis() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (imageId: string) => dataOrThrow(reprocessImage(imageId)),
-    onSuccess: () => toast.success(wordsNow(analysisWords).started),
-    onError: (error) => toastFailure(wordsNow(analysisWords).startFailed, error),
+    onSuccess: () => toast.success(messagesNow(imageAnalysisMessages)('image_analysis.started')),
+    onError: (error) =>
+      toastFailure(messagesNow(imageAnalysisMessages)('image_analysis.start_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
   });
 }
@@ -25,13 +26,13 @@ type StartAnalysisProps = { image: Image; isStarting: boolean; onStart: () => vo
 
 /** Starts an analysis, or shows that one is in progress; empty for an unreadable photo. */
 export function StartAnalysis({ image, isStarting, onStart, wide = false }: StartAnalysisProps) {
-  const w = useWords(analysisWords);
+  const t = useMessages(imageAnalysisMessages);
   const action = analysisAction(image);
   if (action === null) return null;
   const isBusy = isStarting || image.stage !== null;
   return (
     <Button wide={wide} busy={isBusy} onClick={onStart} icon={<ScanSearch aria-hidden="true" />}>
-      {isBusy ? w.running : w[action]}
+      {isBusy ? t('image_analysis.running') : t(`image_analysis.${action}`)}
     </Button>
   );
 }

@@ -1,9 +1,9 @@
+import { mapMessages } from '@smart-waste/messages/en/map';
+import { messagesNow } from '../words/messages.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import L from 'leaflet';
-import { wordsNow } from '../words/words.ts';
 import { type GraticuleLine, graticule } from './graticule.ts';
-import { mapWords } from './words.ts';
 
 const LINE = { className: 'graticule-line', weight: 1, interactive: false };
 /** Left of the right edge, above the line; and right of the line, above the attribution. */
@@ -79,10 +79,10 @@ type MapOptions = { center: L.LatLngTuple; onTilesMissing: (missing: boolean) =>
 
 /** Creates a map in an element: OpenStreetMap's tiles, or a graticule without them. Dispose of it with `remove()`. */
 export function openMap(element: HTMLElement, { center, onTilesMissing }: MapOptions): L.Map {
-  const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = wordsNow(mapWords);
+  const t = messagesNow(mapMessages);
   const view = { center, zoom: ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true };
   const map = L.map(element, { ...view, zoomControl: false });
-  L.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
+  L.control.zoom({ zoomInTitle: t('map.zoom_in'), zoomOutTitle: t('map.zoom_out') }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   const tiles = L.tileLayer('https://tile.openstreetmap.org/{z}/{x}/{y}.png', {
     maxZoom: MAX_ZOOM,

@@ -1,10 +1,10 @@
 import type { Point } from '@smart-waste/core';
+import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
-import { mapWords } from './words.ts';
 
 const PIN =
   '<svg width="32" height="40" viewBox="0 0 32 40" fill="currentColor" stroke="white" stroke-width="2">' +
@@ -22,7 +22,7 @@ type MapPickerProps = { value: Point | null; onChange: (point: Point) => void; h
 
 /** A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it imports Leaflet. */
 export function MapPicker({ value, onChange, help }: MapPickerProps) {
-  const w = useWords(mapWords);
+  const t = useMessages(mapMessages);
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<L.Map | null>(null);
   const marker = useRef<L.Marker | null>(null);
@@ -49,11 +49,11 @@ export function MapPicker({ value, onChange, help }: MapPickerProps) {
 
   useEffect(() => {
     if (!map.current || !value) return;
-    marker.current ??= L.marker(tupleOf(value), { icon: pin, alt: w.selected, keyboard: false }).addTo(
+    marker.current ??= L.marker(tupleOf(value), { icon: pin, alt: t('map.selected'), keyboard: false }).addTo(
       map.current,
     );
     marker.current.setLatLng(tupleOf(value));
-  }, [value, w]);
+  }, [value, t]);
 
   return (
     <div className="grid gap-2">
@@ -61,7 +61,7 @@ export function MapPicker({ value, onChange, help }: MapPickerProps) {
         <div
           ref={box}
           role="application"
-          aria-label={`${w.map}. ${help}`}
+          aria-label={`${t('map.map')}. ${help}`}
           className="isolate h-[min(24rem,50dvh)] w-full overflow-hidden rounded-panel border"
         />
         <Plus
@@ -71,7 +71,7 @@ export function MapPicker({ value, onChange, help }: MapPickerProps) {
       </div>
       {areTilesMissing && (
         <p role="status" className="text-xs text-ink-soft">
-          {w.noTiles}
+          {t('map.no_tiles')}
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { Point } from '@smart-waste/core';
+import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
-import { mapWords } from './words.ts';
 
 export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };
 
@@ -52,7 +52,7 @@ export function PlacesMap({
   label,
   className,
 }: PlacesMapProps) {
-  const w = useWords(mapWords);
+  const t = useMessages(mapMessages);
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const markers = useRef<Markers>(new Map());
@@ -115,7 +115,7 @@ export function PlacesMap({
       />
       {areTilesMissing && (
         <p role="status" className="mt-2 text-xs text-ink-soft">
-          {w.noPictures}
+          {t('map.no_pictures')}
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
+import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { imageKeys } from '../api/images.ts';
 import { usePerson } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
-import { wordsNow } from '../words/words.ts';
+import { messagesNow } from '../words/messages.ts';
 import type { Report } from './start-sender.ts';
-import { outboxWords } from './words.ts';
 
 /** Sends the signed-in person's waiting photos, on whatever screen they are. */
 export function useOutboxSender(): void {
@@ -13,11 +13,11 @@ export function useOutboxSender(): void {
   const owner = usePerson()?.id;
 
   const showReport = useEffectEvent(({ cause, sent, refused, left }: Report) => {
-    const w = wordsNow(outboxWords);
+    const t = messagesNow(outboxMessages);
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
-    if (refused > 0) toast.error(w.refused(refused));
-    if (sent > 0 && left === 0) toast.success(w.allSent);
-    if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(w.retryFailed);
+    if (refused > 0) toast.error(t('outbox.refused', { count: refused }));
+    if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
+    if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(t('outbox.retry_failed'));
   });
 
   useEffect(() => {

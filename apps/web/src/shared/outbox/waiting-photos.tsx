@@ -1,13 +1,13 @@
+import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { usePerson } from '../session/session.ts';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { onOutbox } from './outbox-signal.ts';
 import type { WaitingPhoto } from './outbox-store.ts';
-import { outboxWords } from './words.ts';
 
 const NONE: WaitingPhoto[] = [];
 const waitingKey = (owner: number | undefined) => ['outbox', owner] as const;
@@ -40,15 +40,15 @@ export function useWaitingPhotos(): readonly WaitingPhoto[] {
 
 /** One line for other screens: the number of photos waiting on this device, and a link to them. */
 export function WaitingHint() {
-  const w = useWords(outboxWords);
+  const t = useMessages(outboxMessages);
   const { length: count } = useWaitingPhotos();
   if (count === 0) return null;
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-amber-wash px-4 py-3 text-sm">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-amber-ink" />
-      {w.hint(count)}
+      {t('outbox.hint', { count })}
       <Link to={PATHS.upload} className="font-medium text-leaf-strong underline underline-offset-4">
-        {w.showWaiting}
+        {t('outbox.show_waiting')}
       </Link>
     </p>
   );

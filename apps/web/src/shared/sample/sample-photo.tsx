@@ -1,8 +1,8 @@
 import { classColors } from '@smart-waste/core';
+import { classes } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import type { Sample, SampleBox } from './samples.ts';
-import { classWords } from './words.ts';
 
 type SamplePhotoProps = {
   sample: Sample;
@@ -16,7 +16,8 @@ const SIDE = 640;
 const DRAW_EACH_MS = 350;
 const percent = (fraction: number) => `${fraction * 100}%`;
 
-const colorsOf = ({ detections }: Sample) => classColors(detections.map(({ title }) => title));
+const colorsOf = ({ detections }: Sample) =>
+  classColors(detections.map((one) => classes[`class.${one.class}`]));
 
 function Outline({
   box: [x, y, width, height],
@@ -51,7 +52,7 @@ function Outline({
 }
 
 function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs: number }) {
-  const w = useWords(classWords);
+  const t = useMessages(classes);
   const [x, y, width] = one.box;
   const side = one.labelAt === 'right' ? { right: percent(1 - x - width) } : { left: percent(x) };
   return (
@@ -65,7 +66,7 @@ function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs
         animationDelay: `${delayMs}ms`,
       }}
     >
-      {w[one.title]} {(one.confidence * 100).toFixed(1)}%
+      {t(`class.${one.class}`)} {(one.confidence * 100).toFixed(1)}%
     </span>
   );
 }
@@ -73,7 +74,7 @@ function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs
 /** A sample photo on which the detector's boxes draw themselves in once. */
 export function SamplePhoto({ sample, alt, first = false, className }: SamplePhotoProps) {
   const colors = colorsOf(sample);
-  const colorOf = ({ title }: SampleBox) => colors.get(title) ?? 'currentColor';
+  const colorOf = (one: SampleBox) => colors.get(classes[`class.${one.class}`]) ?? 'currentColor';
   return (
     <div
       className={clsx('relative aspect-square overflow-hidden rounded-panel', className)}

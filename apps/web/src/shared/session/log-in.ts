@@ -1,11 +1,11 @@
 import { type Credentials, DEMO_ACCOUNTS, loginAnswer, type Role } from '@smart-waste/contract';
+import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
 import { toast } from '../ui/toast.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
-import { type TextsOf, wordsNow } from '../words/words.ts';
+import { messagesNow, type Translate } from '../words/messages.ts';
 import { setSessionLoading, signIn } from './session.ts';
-import { demoWords } from './words.ts';
 
 /** Sets the loading flag (AU-31) while a log-in or a registration is in progress. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
@@ -28,16 +28,24 @@ export async function logIn(body: Credentials) {
 export const isWrongCredentials = (answer: ApiResult<unknown>): boolean =>
   !answer.success && (answer.status === 400 || answer.status === 401 || answer.status === 403);
 
-type Words = TextsOf<typeof demoWords>;
+type Words = Translate<typeof demoMessages>;
 type Outcomes = { successful: string; refused: string; failed: string };
 
-const OUTCOMES: Record<Role, (w: Words) => Outcomes> = {
-  admin: (w) => ({ successful: w.adminSuccessful, refused: w.adminRefused, failed: w.adminFailed }),
-  user: (w) => ({ successful: w.userSuccessful, refused: w.userRefused, failed: w.userFailed }),
-  government: (w) => ({
-    successful: w.governmentSuccessful,
-    refused: w.governmentRefused,
-    failed: w.governmentFailed,
+const OUTCOMES: Record<Role, (t: Words) => Outcomes> = {
+  admin: (t) => ({
+    successful: t('demo.admin_successful'),
+    refused: t('demo.admin_refused'),
+    failed: t('demo.admin_failed'),
+  }),
+  user: (t) => ({
+    successful: t('demo.user_successful'),
+    refused: t('demo.user_refused'),
+    failed: t('demo.user_failed'),
+  }),
+  government: (t) => ({
+    successful: t('demo.government_successful'),
+    refused: t('demo.government_refused'),
+    failed: t('demo.government_failed'),
   }),
 };
 
@@ -45,7 +53,7 @@ const OUTCOMES: Record<Role, (w: Words) => Outcomes> = {
 export async function logInAsDemo(role: Role): Promise<boolean> {
   const { username, password } = DEMO_ACCOUNTS[role];
   const answer = await logIn({ username, password });
-  const outcomes = OUTCOMES[role](wordsNow(demoWords));
+  const outcomes = OUTCOMES[role](messagesNow(demoMessages));
   if (answer.success) toast.success(outcomes.successful);
   else toastFailure(isWrongCredentials(answer) ? outcomes.refused : outcomes.failed, answer);
   return answer.success;

@@ -1,11 +1,11 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { Button } from './button.tsx';
 import { type ButtonTone, buttonVariants } from './button-variants.ts';
-import { uiWords } from './words.ts';
 
 /**
  * Returns the focus when a dialog closes: to its opener, or to the main content when the opener no longer exists.
@@ -53,7 +53,7 @@ export function DialogContent({
   footer,
   children,
 }: DialogProps) {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const focus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -78,7 +78,7 @@ export function DialogContent({
               )}
             </div>
             <Dialog.Close
-              aria-label={w.close}
+              aria-label={t('ui.close')}
               className={clsx(buttonVariants({ tone: 'quiet', size: 'icon' }), '-mt-2 -mr-2.5')}
             >
               <X aria-hidden="true" />
@@ -113,7 +113,7 @@ export type ConfirmDialogProps = {
 /** Confirms an action that cannot be undone; the safe answer has the focus. */
 export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false, tone = 'danger' } = props;
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -128,7 +128,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
           {props.children}
           <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <AlertDialog.Cancel className={buttonVariants({ tone: 'secondary' })}>
-              {w.cancel}
+              {t('ui.cancel')}
             </AlertDialog.Cancel>
             <Button tone={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}

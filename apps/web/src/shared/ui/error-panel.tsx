@@ -1,18 +1,18 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../http/api-result.ts';
+import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
-import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
-import { uiWords } from './words.ts';
 
 /** Describes why a call failed: the server's sentence, or what to do when no response came. */
 export function useErrorText(): (error: Error) => string {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const translate = useSentence();
   return (error) => {
     const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
-    if (isUnanswered) return w.offline;
+    if (isUnanswered) return t('ui.offline');
     if (!(error instanceof ApiError) || error.failure.sentence === null) return translate(error.message);
     return `HTTP ${error.failure.status}: ${translate(error.failure.sentence)}`;
   };
@@ -30,7 +30,7 @@ type ErrorPanelProps = {
 
 /** Describes a failure, what was saved, and what to do next. */
 export function ErrorPanel({ title, text, onRetry, isRetrying, retryLabel, children }: ErrorPanelProps) {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   return (
     <div role="alert" className="flex flex-wrap items-start gap-x-3 gap-y-4 rounded-panel bg-brick-wash p-4">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />
@@ -47,7 +47,7 @@ export function ErrorPanel({ title, text, onRetry, isRetrying, retryLabel, child
           busy={isRetrying ?? false}
           icon={<RotateCw aria-hidden="true" />}
         >
-          {retryLabel ?? w.retry}
+          {retryLabel ?? t('ui.retry')}
         </Button>
       )}
     </div>

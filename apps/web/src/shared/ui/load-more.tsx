@@ -12,19 +12,19 @@ export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }:
   }, [hasMore, isLoadingMore, moreFailed, loadMore]);
 }
 
-type MoreBelowProps = { more: More; words: { loadingMore: string; moreFailed: string } };
+type MoreBelowProps = { more: More; texts: { loadingMore: string; moreFailed: string } };
 
 /** Shows below a list that the next page is loading, or that it could not be loaded. */
-export function MoreBelow({ more: { loadMore, isLoadingMore, moreFailed }, words }: MoreBelowProps) {
+export function MoreBelow({ more: { loadMore, isLoadingMore, moreFailed }, texts }: MoreBelowProps) {
   return (
     <>
       {isLoadingMore && (
         <p role="status" className="flex items-center justify-center gap-3 py-6 text-sm text-ink-soft">
           <Spinner />
-          {words.loadingMore}
+          {texts.loadingMore}
         </p>
       )}
-      {moreFailed && <ErrorPanel title={words.moreFailed} onRetry={loadMore} isRetrying={isLoadingMore} />}
+      {moreFailed && <ErrorPanel title={texts.moreFailed} onRetry={loadMore} isRetrying={isLoadingMore} />}
     </>
   );
 }

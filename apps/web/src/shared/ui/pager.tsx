@@ -1,7 +1,7 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { Button } from './button.tsx';
-import { uiWords } from './words.ts';
 
 type PagerProps = {
   page: number;
@@ -13,10 +13,10 @@ type PagerProps = {
 
 /** Forward and back in a list that is read by cursor; nothing when it has one page only. */
 export function Pager({ page, nextCursor, onNext, onPrevious, busy }: PagerProps) {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   if (page === 1 && nextCursor === null) return null;
   return (
-    <nav aria-label={w.pages} className="mt-4 flex items-center justify-between gap-4 text-sm">
+    <nav aria-label={t('ui.pages')} className="mt-4 flex items-center justify-between gap-4 text-sm">
       <Button
         tone="secondary"
         size="small"
@@ -24,10 +24,10 @@ export function Pager({ page, nextCursor, onNext, onPrevious, busy }: PagerProps
         onClick={onPrevious}
         icon={<ChevronLeft aria-hidden="true" />}
       >
-        {w.previousPage}
+        {t('ui.previous_page')}
       </Button>
       <span aria-live="polite" className="text-ink-soft tabular-nums">
-        {w.pageNumber(page)}
+        {t('ui.page_number', { page })}
       </span>
       <Button
         tone="secondary"
@@ -35,7 +35,7 @@ export function Pager({ page, nextCursor, onNext, onPrevious, busy }: PagerProps
         disabled={nextCursor === null || busy}
         onClick={() => nextCursor !== null && onNext(nextCursor)}
       >
-        {w.nextPage}
+        {t('ui.next_page')}
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>

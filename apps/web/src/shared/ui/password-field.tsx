@@ -1,8 +1,8 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { Field, INPUT_CLASSES } from './field.tsx';
-import { uiWords } from './words.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** A password input whose text can be revealed. */
 export function PasswordField({ label, help, error, aside, ...input }: PasswordFieldProps) {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -28,7 +28,7 @@ export function PasswordField({ label, help, error, aside, ...input }: PasswordF
           />
           <button
             type="button"
-            aria-label={isShown ? w.hidePassword : w.showPassword}
+            aria-label={isShown ? t('ui.hide_password') : t('ui.show_password')}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink"
           >

@@ -1,28 +1,28 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { ReactNode } from 'react';
 import { setTheme, useTheme } from '../theme.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { ChoiceSwitch } from './choice-switch.tsx';
-import { uiWords } from './words.ts';
 
 export function ThemeSwitch() {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const choices = [
-    { value: 'light', label: w.light, icon: <SunIcon /> },
-    { value: 'dark', label: w.dark, icon: <MoonIcon /> },
-    { value: 'system', label: w.system, icon: <ScreenIcon /> },
+    { value: 'light', label: t('ui.light'), icon: <SunIcon /> },
+    { value: 'dark', label: t('ui.dark'), icon: <MoonIcon /> },
+    { value: 'system', label: t('ui.system'), icon: <ScreenIcon /> },
   ] as const;
-  return <ChoiceSwitch label={w.theme} choices={choices} value={useTheme()} onChange={setTheme} />;
+  return <ChoiceSwitch label={t('ui.theme')} choices={choices} value={useTheme()} onChange={setTheme} />;
 }
 
 const choices = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 export function LanguageSwitch() {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   return (
     <ChoiceSwitch
-      label={w.language}
+      label={t('ui.language')}
       choices={choices}
       value={useLanguage()}
       onChange={(language) => void setLanguage(language)}

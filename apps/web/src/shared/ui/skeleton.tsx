@@ -1,8 +1,8 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { useIsDelayed } from './spinner.tsx';
-import { uiWords } from './words.ts';
 
 /** One grey placeholder shape. */
 export const Skeleton = ({ className }: { className?: string }) => (
@@ -11,11 +11,11 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 /** Reserves the space of a loading layout; its skeletons become visible after 200 ms. */
 export function SkeletonLayout({ children }: { children: ReactNode }) {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const isDelayed = useIsDelayed();
   return (
     <div role="status" className={clsx(isDelayed ? 'animate-appear' : 'invisible')}>
-      <span className="sr-only">{w.loading}</span>
+      <span className="sr-only">{t('ui.loading')}</span>
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '../words/words.ts';
-import { uiWords } from './words.ts';
+import { useMessages } from '../words/messages.ts';
 
 /** A spinning ring; the text beside it describes the activity. */
 export function Spinner({ className }: { className?: string }) {
@@ -33,14 +33,14 @@ export function useIsDelayed(): boolean {
 
 /** Fills the page while its code or the session loads; a short wait shows nothing. */
 export function PageSpinner() {
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   const isDelayed = useIsDelayed();
   return (
     <div role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
       {isDelayed && (
         <span className="flex animate-appear items-center gap-3 text-sm">
           <Spinner className="size-5" />
-          {w.loading}
+          {t('ui.loading')}
         </span>
       )}
     </div>

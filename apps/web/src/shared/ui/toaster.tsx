@@ -1,9 +1,9 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { useTheme } from '../theme.ts';
-import { useWords } from '../words/words.ts';
+import { useMessages } from '../words/messages.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
-import { uiWords } from './words.ts';
 
 function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {
   sonner[kind](text, {
@@ -17,7 +17,7 @@ function show({ kind, text, id, description, action, durationMs }: ToastMessage)
 /** Shows what `toast` announces; loaded after the screen. */
 export function Toaster() {
   const theme = useTheme();
-  const w = useWords(uiWords);
+  const t = useMessages(uiMessages);
   useEffect(() => {
     setToaster(show);
     return () => setToaster(null);
@@ -28,7 +28,7 @@ export function Toaster() {
       position="top-center"
       offset={{ top: 72 }}
       mobileOffset={{ top: 64 }}
-      containerAriaLabel={w.notifications}
+      containerAriaLabel={t('ui.notifications')}
       toastOptions={{
         style: {
           background: 'var(--color-raised)',

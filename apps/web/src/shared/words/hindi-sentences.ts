@@ -1,5 +1,6 @@
 import { formatPattern } from '@smart-waste/messages';
-import { type AnalysisId, analysis } from '@smart-waste/messages/en/analysis';
+import { analysis } from '@smart-waste/messages/en/analysis';
+import { classes } from '@smart-waste/messages/en/classes';
 import { hindi } from '@smart-waste/messages/hi';
 
 /** Hindi translations of English sentences of the contract, core and the server. */
@@ -51,15 +52,13 @@ const SENTENCES: Record<string, string> = {
   'You do not have permission to do this': 'आपको यह करने की अनुमति नहीं है',
 };
 
-const isClass = (id: string) => id.startsWith('class.');
-const IDS = Object.keys(analysis) as AnalysisId[];
-const translated = (ids: readonly AnalysisId[]): Record<string, string> =>
-  Object.fromEntries(ids.map((id) => [analysis[id], hindi[id]]));
+const translated = <Id extends keyof typeof hindi>(english: Readonly<Record<Id, string>>) =>
+  Object.fromEntries(Object.entries<string>(english).map(([id, text]) => [text, hindi[id as Id]]));
 
 /** The classes of the bundled model; another model keeps the titles of its model card. */
-const TITLES = translated(IDS.filter(isClass));
+const TITLES: Record<string, string> = translated(classes);
 /** Outcomes of runs: the database stores the English sentence. */
-const RUN_SENTENCES = translated(IDS.filter((id) => id.startsWith('analysis.run.')));
+const RUN_SENTENCES: Record<string, string> = translated(analysis);
 
 const countedTitles = (counted: string) =>
   counted

@@ -1,6 +1,6 @@
-import { formatPattern, type ParamArgs, type Params } from '@smart-waste/messages';
+import { formatPattern, type Language, type ParamArgs, type Params } from '@smart-waste/messages';
 import { useMemo } from 'react';
-import { useTexts } from './language.ts';
+import { currentLanguage, currentTexts, useTexts } from './language.ts';
 
 type Area = Readonly<Record<string, string>>;
 /** Formats a message of an area from its id and the parameters of its English text. */
@@ -9,12 +9,17 @@ export type Translate<A extends Area> = <Id extends keyof A & string>(
   ...params: ParamArgs<A[Id]>
 ) => string;
 
+function translateIn<A extends Area>(area: A, language: Language, catalogue: Area | null): Translate<A> {
+  const patterns = catalogue ?? area;
+  return (id: string, params?: Params) => formatPattern(language, patterns[id] ?? area[id] ?? id, params);
+}
+
 /** The messages of an area in the language that is shown; the component follows a switch of language. */
 export function useMessages<A extends Area>(area: A): Translate<A> {
-  const texts = useTexts();
-  return useMemo(() => {
-    const patterns: Area = texts.catalogue ?? area;
-    return (id: string, params?: Params) =>
-      formatPattern(texts.language, patterns[id] ?? area[id] ?? id, params);
-  }, [area, texts]);
+  const { language, catalogue } = useTexts();
+  return useMemo(() => translateIn(area, language, catalogue), [area, language, catalogue]);
 }
+
+/** The same outside of a component, for example in a toast after a call. */
+export const messagesNow = <A extends Area>(area: A): Translate<A> =>
+  translateIn(area, currentLanguage(), currentTexts().catalogue);

@@ -1,3 +1,4 @@
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import {
   Bar,
   BarChart,
@@ -19,8 +20,7 @@ import {
   ZERO_LABEL,
 } from '../../../shared/charts/chart-elements.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import type { ChartSize } from './chart-panel.tsx';
 
 export type BarOf = { name: string; value: number; color: string };
@@ -34,7 +34,7 @@ type BarsProps = ChartSize & {
 
 /** Upright bars from zero, each with its value on top. */
 export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const language = useLanguage();
   return (
     <BarChart
@@ -43,7 +43,7 @@ export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
       margin={{ top: 24, right: 8, bottom: 0, left: 8 }}
       barCategoryGap="18%"
       title={title}
-      desc={w.moveWithArrows}
+      desc={t('analytics.move_with_arrows')}
     >
       <XAxis
         {...AXIS}

@@ -1,11 +1,11 @@
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useElementSize } from '../../../shared/ui/use-element-size.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 
 export type ChartSize = { width: number; height: number };
 
@@ -22,7 +22,7 @@ type ChartPanelProps = {
 
 /** A chart with its heading, and a switch to a table of the same data; without data, a sentence. */
 export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const [isTable, setIsTable] = useState(false);
   const { ref, width, height } = useElementSize();
   const toggle = (
@@ -31,8 +31,8 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
       size="icon"
       className="-my-2 -mr-2"
       aria-pressed={isTable}
-      aria-label={`${w.showTable}: ${title}`}
-      title={w.showTable}
+      aria-label={`${t('analytics.show_table')}: ${title}`}
+      title={t('analytics.show_table')}
       onClick={() => setIsTable(!isTable)}
       icon={<Table2 aria-hidden="true" />}
     />

@@ -1,8 +1,8 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { topLocations } from '@smart-waste/core';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { Bars } from './bars.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -25,7 +25,7 @@ const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
 
 /** The charts (AN-05 to AN-08), and the waste types. */
 export function Charts({ summary }: { summary: AnalyticsSummary }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const places = topLocations(summary.locations).map(({ location, uploads }) => ({
     name: location,
     count: uploads,
@@ -39,14 +39,14 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
       <div className="grid gap-4 md:gap-5 lg:grid-cols-4">
         <ConfidenceDistribution buckets={summary.confidenceBuckets} />
         <RankedList
-          title={w.topLocations}
-          empty={w.noLocations}
+          title={t('analytics.top_locations')}
+          empty={t('analytics.no_locations')}
           entries={places}
           color="var(--color-chart-blue)"
         />
         <RankedList
-          title={w.whatWasFound}
-          empty={w.noDetections}
+          title={t('analytics.what_was_found')}
+          empty={t('analytics.no_detections')}
           entries={mostFrequent(summary.wasteTypes)}
           color="var(--color-chart-green)"
         />
@@ -65,20 +65,31 @@ const STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 
 /** The number of photos by status. */
 function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'] }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const language = useLanguage();
-  const bars = STATUSES.map((status) => ({ name: w[status], value: stats[status], color: COLORS[status] }));
+  const bars = STATUSES.map((status) => ({
+    name: t(`analytics.${status}`),
+    value: stats[status],
+    color: COLORS[status],
+  }));
   const isEmpty = bars.every(({ value }) => value === 0);
   return (
     <ChartPanel
-      title={w.processingStatus}
-      empty={isEmpty ? w.noData : null}
+      title={t('analytics.processing_status')}
+      empty={isEmpty ? t('analytics.no_data') : null}
       table={{
-        head: [w.status, w.uploadsColumn],
+        head: [t('analytics.status'), t('analytics.uploads_column')],
         rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
       }}
     >
-      {(size) => <Bars {...size} title={w.processingStatus} bars={bars} formatValue={w.uploads} />}
+      {(size) => (
+        <Bars
+          {...size}
+          title={t('analytics.processing_status')}
+          bars={bars}
+          formatValue={(count) => t('analytics.uploads', { count })}
+        />
+      )}
     </ChartPanel>
   );
 }
@@ -87,7 +98,7 @@ const rangeOf = (bucket: number) => `${bucket * 10}–${(bucket + 1) * 10}%`;
 
 /** The confidence of the detections, in ten ranges of ten percent. */
 function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const language = useLanguage();
   const bars = buckets.map((value, bucket) => ({
     name: rangeOf(bucket),
@@ -97,15 +108,22 @@ function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
   const isEmpty = buckets.every((count) => count === 0);
   return (
     <ChartPanel
-      title={w.confidence}
-      empty={isEmpty ? w.noDetections : null}
+      title={t('analytics.confidence')}
+      empty={isEmpty ? t('analytics.no_detections') : null}
       table={{
-        head: [w.confidenceRange, w.detectionsColumn],
+        head: [t('analytics.confidence_range'), t('analytics.detections_column')],
         rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
       }}
       className="lg:col-span-2"
     >
-      {(size) => <Bars {...size} title={w.confidence} bars={bars} formatValue={w.detections} />}
+      {(size) => (
+        <Bars
+          {...size}
+          title={t('analytics.confidence')}
+          bars={bars}
+          formatValue={(count) => t('analytics.detections', { count })}
+        />
+      )}
     </ChartPanel>
   );
 }

@@ -1,9 +1,9 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../../shared/charts/chart-elements.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { ChartPanel, type ChartSize } from './chart-panel.tsx';
 import { daysAsRows, useDayNames } from './days.ts';
 
@@ -22,7 +22,7 @@ function busiest(days: readonly Day[]): Day | undefined {
 type AreaProps = ChartSize & { days: readonly Day[] };
 
 function DaysArea({ days, ...size }: AreaProps) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const { shortDay, longDay } = useDayNames();
   const language = useLanguage();
   const peak = busiest(days);
@@ -31,8 +31,8 @@ function DaysArea({ days, ...size }: AreaProps) {
       {...size}
       data={[...days]}
       margin={{ top: 24, right: 12, bottom: 0, left: 0 }}
-      title={w.uploadsOverTime}
-      desc={`${peak ? w.busiestDay(longDay(peak.date), w.uploads(peak.uploads)) : ''} ${w.moveWithArrows}`}
+      title={t('analytics.uploads_over_time')}
+      desc={`${peak ? t('analytics.busiest_day', { date: longDay(peak.date), count: t('analytics.uploads', { count: peak.uploads }) }) : ''} ${t('analytics.move_with_arrows')}`}
     >
       <CartesianGrid {...GRID} />
       <XAxis
@@ -45,7 +45,7 @@ function DaysArea({ days, ...size }: AreaProps) {
       />
       <YAxis {...AXIS} allowDecimals={false} width={36} />
       <Tooltip
-        content={<ChartTooltip formatValue={w.uploads} />}
+        content={<ChartTooltip formatValue={(count) => t('analytics.uploads', { count })} />}
         labelFormatter={(label) => longDay(String(label))}
         cursor={BASE_LINE}
       />
@@ -76,15 +76,15 @@ function DaysArea({ days, ...size }: AreaProps) {
 
 /** The number of uploads per day. */
 export function UploadsOverTime({ days }: { days: readonly Day[] }) {
-  const w = useWords(analyticsWords);
+  const t = useMessages(analyticsMessages);
   const { longDay } = useDayNames();
   const language = useLanguage();
   return (
     <ChartPanel
-      title={w.uploadsOverTime}
-      empty={busiest(days) ? null : w.noData}
+      title={t('analytics.uploads_over_time')}
+      empty={busiest(days) ? null : t('analytics.no_data')}
       table={{
-        head: [w.date, w.uploadsColumn],
+        head: [t('analytics.date'), t('analytics.uploads_column')],
         rows: daysAsRows(days).map(({ date, uploads }) => [longDay(date), uploads.toLocaleString(language)]),
       }}
       className="lg:col-span-2"

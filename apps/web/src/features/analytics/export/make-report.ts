@@ -113,5 +113,5 @@ async function fetchReport(order: ReportOrder, { signal, onProgress }: Fetching)
     onProgress: (bytes) => onProgress({ step: 'receiving', percent: null, bytes }),
   });
   const name = reportFileName(range, zoneSizeMeters, format);
-  return { name, content, format, ...(format !== order.format && { insteadBecause: 'too-many' }) };
+  return { name, content, format, ...(format !== order.format && { insteadBecause: 'too_many' }) };
 }

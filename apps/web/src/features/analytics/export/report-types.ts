@@ -36,7 +36,7 @@ export type ReportFile = {
   content: Blob;
   format: ReportFormat;
   /** Why it is in another format than the requested one. */
-  insteadBecause?: 'failed' | 'too-many';
+  insteadBecause?: 'failed' | 'too_many';
   /** The note for the server about a report that was written in the browser. */
   note?: ExportRecord;
 };

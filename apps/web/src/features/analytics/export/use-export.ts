@@ -1,25 +1,25 @@
 import type { ExportRecord } from '@smart-waste/contract';
+import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { wordsNow } from '../../../shared/words/words.ts';
+import { messagesNow } from '../../../shared/words/messages.ts';
 import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
-import { exportWords } from './words.ts';
 
 function toastSaved({ name, insteadBecause }: ReportFile): void {
-  const w = wordsNow(exportWords);
-  if (insteadBecause === undefined) toast.success(w.saved(name));
-  else toast.warning(w.savedInstead(name), { description: w[insteadBecause] });
+  const t = messagesNow(exportsMessages);
+  if (insteadBecause === undefined) toast.success(t('exports.saved', { name }));
+  else toast.warning(t('exports.saved_instead', { name }), { description: t(`exports.${insteadBecause}`) });
 }
 
 /** The file is already saved: a failure to note the export loses nothing, but is reported. */
 async function noteSaved({ note }: ReportFile): Promise<void> {
   if (note === undefined || (await noteExport(note))) return;
-  const w = wordsNow(exportWords);
-  toast.warning(w.notNoted, { description: w.notNotedWhy });
+  const t = messagesNow(exportsMessages);
+  toast.warning(t('exports.not_noted'), { description: t('exports.not_noted_why') });
 }
 
 /** One export at a time: its progress while it runs, and how to end it early. Leaving the screen ends it too. */
@@ -46,7 +46,7 @@ export function useExport(expected: number) {
     } catch (error) {
       if (!controller.signal.aborted) {
         logFailure('The report could not be exported', error);
-        toast.error(wordsNow(exportWords).exportFailed);
+        toast.error(messagesNow(exportsMessages)('exports.export_failed'));
       }
     } finally {
       running.current = null;

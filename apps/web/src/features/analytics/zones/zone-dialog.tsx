@@ -1,21 +1,21 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
+import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { imagesMessages } from '@smart-waste/messages/en/images';
+import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { imageKeys, showImage } from '../../../shared/api/images.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { formatGps, formatPercent } from '../../../shared/format/values.ts';
+import { formatDistance, formatGps, formatPercent } from '../../../shared/format/values.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
-import { imageWords } from '../../../shared/images/words.ts';
 import { analysisPath } from '../../../shared/paths.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { placeOf, priorityLevel } from './describe-zone.ts';
 import { useZoneUploads } from './use-zones.ts';
-import { zoneWords } from './words.ts';
 
 const OutsideLink = ({ href, children }: { href: string; children: string }) => (
   <a
@@ -33,23 +33,22 @@ type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClo
 
 /** A zone's figures, links to public maps, and its uploads. */
 export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
-  const w = useWords(zoneWords);
-  const { metres } = useWords(analyticsWords);
+  const t = useMessages(zonesMessages);
   const language = useLanguage();
   const uploads = useZoneUploads(zone, range);
-  const level = w[priorityLevel(zone.priorityScore)];
+  const level = t(`zones.${priorityLevel(zone.priorityScore)}`);
   const facts = [
-    w.priority(level, zone.priorityScore.toFixed(4)),
-    w.uploads(zone.uploadCount),
-    w.detections(zone.detections),
-    w.confidence(formatPercent(zone.averageConfidence)),
-    w.radius(metres(zone.radiusMeters)),
+    t('zones.priority', { level, score: zone.priorityScore.toFixed(4) }),
+    t('zones.uploads', { count: zone.uploadCount }),
+    t('zones.detections', { count: zone.detections }),
+    t('zones.confidence', { percent: formatPercent(zone.averageConfidence) }),
+    t('zones.radius', { size: formatDistance(zone.radiusMeters, language) }),
   ];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.details(rank, placeOf(zone))}
+      title={t('zones.details', { rank, place: placeOf(zone) })}
       description={facts.join(' · ')}
     >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -57,14 +56,14 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
         <OutsideLink href={zone.mapLinks.googleMaps}>Google Maps</OutsideLink>
         <OutsideLink href={zone.mapLinks.openStreetMap}>OpenStreetMap</OutsideLink>
       </p>
-      <ul aria-label={w.zoneUploads} className="mt-4 divide-y border-t">
+      <ul aria-label={t('zones.zone_uploads')} className="mt-4 divide-y border-t">
         {uploads.map((upload) => (
           <ZoneUploadRow key={upload.image_id} upload={upload} />
         ))}
       </ul>
       {zone.uploadCount > uploads.length && (
         <p className="mt-3 text-xs text-ink-soft">
-          {w.onlyNewest(uploads.length, zone.uploadCount.toLocaleString(language))}
+          {t('zones.only_newest', { shown: uploads.length, all: zone.uploadCount.toLocaleString(language) })}
         </p>
       )}
     </Dialog>
@@ -90,28 +89,30 @@ function Thumbnail({ imageId, alt }: { imageId: string; alt: string }) {
 
 /** One upload of a zone. */
 function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
-  const w = useWords(zoneWords);
-  const images = useWords(imageWords);
-  const { noLocation } = useWords(analyticsWords);
+  const t = useMessages(zonesMessages);
+  const tImages = useMessages(imagesMessages);
+  const tAnalytics = useMessages(analyticsMessages);
   const language = useLanguage();
-  const place = upload.location.trim() || noLocation;
+  const place = upload.location.trim() || tAnalytics('analytics.no_location');
   return (
     <li className="flex items-center gap-4 py-3">
-      <Thumbnail imageId={upload.image_id} alt={images.photoOf(place)} />
+      <Thumbnail imageId={upload.image_id} alt={tImages('images.photo_of', { place })} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{place}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
-          <span>{formatDateTime(upload.uploaded_at, language) ?? images.unknownDate}</span>
-          <span>{w.detections(upload.detections)}</span>
-          {upload.detections > 0 && <span>{w.confidence(formatPercent(upload.average_confidence))}</span>}
+          <span>{formatDateTime(upload.uploaded_at, language) ?? tImages('images.unknown_date')}</span>
+          <span>{t('zones.detections', { count: upload.detections })}</span>
+          {upload.detections > 0 && (
+            <span>{t('zones.confidence', { percent: formatPercent(upload.average_confidence) })}</span>
+          )}
         </p>
       </div>
       <Link
         to={analysisPath(upload.image_id)}
-        aria-label={`${w.viewAnalysis}: ${place}`}
+        aria-label={`${t('zones.view_analysis')}: ${place}`}
         className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
       >
-        {w.viewAnalysis}
+        {t('zones.view_analysis')}
       </Link>
     </li>
   );

@@ -1,11 +1,11 @@
 import type { ListedZone } from '@smart-waste/contract';
+import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
-import { zoneWords } from './words.ts';
 
 type ZoneListProps = {
   zones: readonly ListedZone[];
@@ -17,7 +17,7 @@ type ZoneListProps = {
 type RowProps = Omit<ZoneListProps, 'zones'> & { zone: ListedZone; rank: number };
 
 function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
-  const w = useWords(zoneWords);
+  const t = useMessages(zonesMessages);
   const level = priorityLevel(zone.priorityScore);
   return (
     <li>
@@ -39,20 +39,20 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
             LEVEL_STYLES[level],
           )}
         >
-          <span className="sr-only">{w.zone(rank)}</span>
+          <span className="sr-only">{t('zones.zone', { rank })}</span>
           <span aria-hidden="true">{rank}</span>
         </span>
         <span className="min-w-0">
           <span className="line-clamp-2 text-sm font-medium break-words">{placeOf(zone)}</span>
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
-            <span>{w.uploads(zone.uploadCount)}</span>
-            <span>{w.detections(zone.detections)}</span>
+            <span>{t('zones.uploads', { count: zone.uploadCount })}</span>
+            <span>{t('zones.detections', { count: zone.detections })}</span>
           </span>
         </span>
         <span className="grid justify-items-end text-sm">
           <span className="font-medium">
-            <span className="sr-only">{w.score} </span>
-            {w[level]}
+            <span className="sr-only">{t('zones.score')} </span>
+            {t(`zones.${level}`)}
             <span className="ml-2 text-ink-soft tabular-nums">{zone.priorityScore.toFixed(2)}</span>
           </span>
           <ZoneTrend zone={zone} />
@@ -67,19 +67,19 @@ const FIRST_ROWS = 8;
 
 /** The zones of the map as rows, the most urgent first. */
 export function ZoneList({ zones, ...rest }: ZoneListProps) {
-  const w = useWords(zoneWords);
+  const t = useMessages(zonesMessages);
   const [showsAll, setShowsAll] = useState(false);
   const rows = showsAll ? zones : zones.slice(0, FIRST_ROWS);
   return (
     <div className="-mx-2 lg:max-h-[28rem] lg:overflow-y-auto">
-      <ol aria-label={w.zones} className="divide-y">
+      <ol aria-label={t('zones.zones')} className="divide-y">
         {rows.map((zone, index) => (
           <ZoneRow key={zone.zoneId} {...rest} zone={zone} rank={index + 1} />
         ))}
       </ol>
       {rows.length < zones.length && (
         <Button tone="quiet" size="small" wide className="mt-1" onClick={() => setShowsAll(true)}>
-          {w.showAll(zones.length)}
+          {t('zones.show_all', { count: zones.length })}
         </Button>
       )}
     </div>
@@ -88,21 +88,23 @@ export function ZoneList({ zones, ...rest }: ZoneListProps) {
 
 /** The change since the previous period; empty without one, as for all time. */
 function ZoneTrend({ zone: { uploadCount, uploadsBefore } }: { zone: ListedZone }) {
-  const w = useWords(zoneWords);
+  const t = useMessages(zonesMessages);
   if (uploadsBefore === undefined) return null;
   const change = uploadCount - uploadsBefore;
   const [Icon, sentence] =
     uploadsBefore === 0
-      ? [Sparkle, w.newZone]
+      ? [Sparkle, t('zones.new_zone')]
       : change > 0
-        ? [TrendingUp, w.more(change)]
+        ? [TrendingUp, t('zones.more', { count: change })]
         : change < 0
-          ? [TrendingDown, w.fewer(-change)]
-          : [Minus, w.same];
+          ? [TrendingDown, t('zones.fewer', { count: -change })]
+          : [Minus, t('zones.same')];
   return (
     <span title={sentence} className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
       <Icon aria-hidden="true" className="size-3.5" />
-      <span aria-hidden="true">{uploadsBefore === 0 ? w.isNew : change > 0 ? `+${change}` : change}</span>
+      <span aria-hidden="true">
+        {uploadsBefore === 0 ? t('zones.is_new') : change > 0 ? `+${change}` : change}
+      </span>
       <span className="sr-only">{sentence}</span>
     </span>
   );

@@ -1,11 +1,11 @@
 import type { ListedZone } from '@smart-waste/contract';
+import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_VIEW, openMap } from '../../../shared/map/create-map.ts';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { LEVEL_COLORS, LEVEL_STYLES, priorityLevel } from './describe-zone.ts';
-import { zoneWords } from './words.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
 type DrawnMap = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> };
@@ -21,7 +21,7 @@ function zoomOnceFocused(map: L.Map): void {
 
 /** The zones on a map, without tiles on a graticule. Load it lazily: it imports Leaflet. */
 export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
-  const w = useWords(zoneWords);
+  const t = useMessages(zonesMessages);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
@@ -61,12 +61,12 @@ export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProp
     <div className="grid content-start gap-2">
       <section
         ref={box}
-        aria-label={w.map}
+        aria-label={t('zones.map')}
         className="isolate h-72 w-full overflow-hidden rounded-panel border md:h-96 lg:h-[28rem]"
       />
       {areTilesMissing && (
         <p role="status" className="text-xs text-ink-soft">
-          {w.noTiles}
+          {t('zones.no_tiles')}
         </p>
       )}
     </div>

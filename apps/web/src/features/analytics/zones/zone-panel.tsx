@@ -1,15 +1,15 @@
 import type { ListedZone, TimeRange, ZoneSizeMeters } from '@smart-waste/contract';
+import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatDistance } from '../../../shared/format/values.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { analyticsWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { useZones } from './use-zones.ts';
-import { zoneWords } from './words.ts';
 import { ZoneList } from './zone-list.tsx';
 
 const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }));
@@ -20,7 +20,7 @@ const MapSkeleton = () => <Skeleton className="h-72 rounded-panel md:h-96 lg:h-[
 type MapAndListProps = { zones: readonly ListedZone[]; total: number; range: TimeRange };
 
 function MapAndList({ zones, total, range }: MapAndListProps) {
-  const w = useWords(zoneWords);
+  const t = useMessages(zonesMessages);
   const language = useLanguage();
   const [highlighted, setHighlighted] = useState<ListedZone | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -42,7 +42,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
       </div>
       {total > zones.length && (
         <p className="mt-3 text-xs text-ink-soft">
-          {w.mostUrgent(zones.length, total.toLocaleString(language))}
+          {t('zones.most_urgent', { shown: zones.length, all: total.toLocaleString(language) })}
         </p>
       )}
       <Suspense>
@@ -56,20 +56,24 @@ type ZonePanelProps = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 
 /** The zones as a map and, beside it, as a list. */
 export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
-  const w = useWords(zoneWords);
-  const { metres } = useWords(analyticsWords);
+  const t = useMessages(zonesMessages);
+  const language = useLanguage();
   const zones = useZones({ range, zoneSizeMeters });
   return (
     <PanelSection
-      title={w.zones}
-      aside={<p className="text-xs text-ink-soft">{w.zonesHelp(metres(zoneSizeMeters))}</p>}
+      title={t('zones.zones')}
+      aside={
+        <p className="text-xs text-ink-soft">
+          {t('zones.zones_help', { size: formatDistance(zoneSizeMeters, language) })}
+        </p>
+      }
     >
       <QueryView
         query={zones}
-        failed={w.failed}
+        failed={t('zones.failed')}
         loading={<MapSkeleton />}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState icon={<MapPin />} title={w.noZones} text={w.noZonesText} />}
+        empty={<EmptyState icon={<MapPin />} title={t('zones.no_zones')} text={t('zones.no_zones_text')} />}
       >
         {(shown) => <MapAndList {...shown} range={range} />}
       </QueryView>

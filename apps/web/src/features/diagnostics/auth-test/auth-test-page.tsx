@@ -1,4 +1,6 @@
 import type { Role } from '@smart-waste/contract';
+import { authTestMessages } from '@smart-waste/messages/en/auth-test';
+import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
@@ -9,15 +11,13 @@ import { type Person, useSession } from '../../../shared/session/session.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
-import { partWords } from '../parts/words.ts';
 import { TokenPanel } from './token-panel.tsx';
-import { authTestWords } from './words.ts';
 
 /** Log-ins with the demo accounts, where the server has them, and Logout. */
 export function TestLogIns({ isIn }: { isIn: boolean }) {
-  const w = useWords(authTestWords);
+  const t = useMessages(authTestMessages);
   const navigate = useNavigate();
   const config = useClientConfig();
   const [busyRole, setBusyRole] = useState<Role | null>(null);
@@ -31,11 +31,11 @@ export function TestLogIns({ isIn }: { isIn: boolean }) {
     void navigate(PATHS.auth, { replace: true });
   };
   const tests = [
-    { role: 'admin', label: w.adminLogin },
-    { role: 'user', label: w.userLogin },
+    { role: 'admin', label: t('auth_test.admin_login') },
+    { role: 'user', label: t('auth_test.user_login') },
   ] as const;
   return (
-    <PanelSection title={w.actions}>
+    <PanelSection title={t('auth_test.actions')}>
       <div className="flex flex-wrap gap-3">
         {config?.demo_accounts &&
           tests.map(({ role, label }) => (
@@ -50,10 +50,12 @@ export function TestLogIns({ isIn }: { isIn: boolean }) {
             </Button>
           ))}
         <Button tone="secondary" disabled={!isIn} onClick={leave}>
-          {w.logout}
+          {t('auth_test.logout')}
         </Button>
       </div>
-      {config?.demo_accounts === false && <p className="mt-3 text-sm text-ink-soft">{w.noDemo}</p>}
+      {config?.demo_accounts === false && (
+        <p className="mt-3 text-sm text-ink-soft">{t('auth_test.no_demo')}</p>
+      )}
     </PanelSection>
   );
 }
@@ -72,20 +74,20 @@ const Facts = ({ facts }: FactsProps) => (
 );
 
 function CurrentUser({ person }: { person: Person | null }) {
-  const w = useWords(authTestWords);
+  const t = useMessages(authTestMessages);
   return (
-    <PanelSection title={w.currentUser}>
+    <PanelSection title={t('auth_test.current_user')}>
       {person ? (
         <Facts
           facts={[
-            { name: w.id, value: String(person.id) },
-            { name: w.username, value: person.username },
-            { name: w.email, value: person.email || w.unknown },
-            { name: w.role, value: person.role },
+            { name: t('auth_test.id'), value: String(person.id) },
+            { name: t('auth_test.username'), value: person.username },
+            { name: t('auth_test.email'), value: person.email || t('auth_test.unknown') },
+            { name: t('auth_test.role'), value: person.role },
           ]}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{w.nobody}</p>
+        <p className="text-sm text-ink-soft">{t('auth_test.nobody')}</p>
       )}
     </PanelSection>
   );
@@ -93,21 +95,26 @@ function CurrentUser({ person }: { person: Person | null }) {
 
 /** Auth test (DI-08): the flags, the person and the tokens of this browser's session. */
 export function AuthTestPage() {
-  const w = useWords(authTestWords);
-  const { yes, no } = useWords(partWords);
+  const t = useMessages(authTestMessages);
+  const tDiagnostics = useMessages(diagnosticsMessages);
   const { isLoading, person } = useSession();
   const hasTokens = accessToken() !== null && refreshToken() !== null;
   const flags = [
-    { name: w.loading, is: isLoading },
-    { name: w.authenticated, is: person !== null },
-    { name: w.admin, is: person?.is_admin === true },
-    { name: w.hasTokens, is: hasTokens },
+    { name: t('auth_test.loading'), is: isLoading },
+    { name: t('auth_test.authenticated'), is: person !== null },
+    { name: t('auth_test.admin'), is: person?.is_admin === true },
+    { name: t('auth_test.has_tokens'), is: hasTokens },
   ];
   return (
-    <DiagnosticsPage title={w.title} intro={w.intro} actions={null}>
+    <DiagnosticsPage title={t('auth_test.title')} intro={t('auth_test.intro')} actions={null}>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
-        <PanelSection title={w.flags}>
-          <Facts facts={flags.map(({ name, is }) => ({ name, value: is ? yes : no }))} />
+        <PanelSection title={t('auth_test.flags')}>
+          <Facts
+            facts={flags.map(({ name, is }) => ({
+              name,
+              value: tDiagnostics(is ? 'diagnostics.yes' : 'diagnostics.no'),
+            }))}
+          />
         </PanelSection>
         <CurrentUser person={person} />
         <TestLogIns isIn={person !== null} />

@@ -1,4 +1,5 @@
 import { isTokenExpiringSoon, remainingTokenLifeMs } from '@smart-waste/core';
+import { authTestMessages } from '@smart-waste/messages/en/auth-test';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNowMs } from '../../../shared/format/use-now.ts';
@@ -6,23 +7,24 @@ import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { JsonBlock } from '../parts/diagnostics-page.tsx';
-import { authTestWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The remaining validity of an access token. */
 function useValidity(): (token: string) => string {
-  const w = useWords(authTestWords);
+  const t = useMessages(authTestMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
   return (token) => {
     const leftMs = remainingTokenLifeMs(token, nowMs);
-    if (leftMs === 0) return w.expired;
+    if (leftMs === 0) return t('auth_test.expired');
     const until = new Date(nowMs + leftMs).toLocaleTimeString(language, { timeStyle: 'short' });
     const minutes = Math.floor(leftMs / MINUTE_MS);
-    return isTokenExpiringSoon(token, nowMs) ? w.expiringSoon(minutes, until) : w.validFor(minutes, until);
+    return isTokenExpiringSoon(token, nowMs)
+      ? t('auth_test.expiring_soon', { minutes, until })
+      : t('auth_test.valid_for', { minutes, until });
   };
 }
 
@@ -30,12 +32,13 @@ type TokenProps = { name: string; token: string | null; validity: string };
 
 /** A token stays hidden until it is revealed. */
 function Token({ name, token, validity }: TokenProps) {
-  const w = useWords(authTestWords);
+  const t = useMessages(authTestMessages);
   const [isShown, setIsShown] = useState(false);
   if (token === null) {
     return (
       <p className="text-sm">
-        <span className="font-medium">{name}</span> <span className="text-ink-soft">{w.none}</span>
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-ink-soft">{t('auth_test.none')}</span>
       </p>
     );
   }
@@ -53,33 +56,40 @@ function Token({ name, token, validity }: TokenProps) {
           onClick={() => setIsShown(!isShown)}
           icon={<Icon aria-hidden="true" />}
         >
-          {isShown ? w.hide(name) : w.show(name)}
+          {isShown ? t('auth_test.hide', { token: name }) : t('auth_test.show', { token: name })}
         </Button>
       </div>
       {isShown ? (
         <JsonBlock label={name} value={token} />
       ) : (
-        <p className="rounded-control bg-sunken px-3 py-2 text-xs text-ink-soft">{w.masked(token.length)}</p>
+        <p className="rounded-control bg-sunken px-3 py-2 text-xs text-ink-soft">
+          {t('auth_test.masked', { length: token.length })}
+        </p>
       )}
     </div>
   );
 }
 
 export function TokenPanel() {
-  const w = useWords(authTestWords);
+  const t = useMessages(authTestMessages);
   const validityOf = useValidity();
   const [access, refresh] = [accessToken(), refreshToken()];
   return (
-    <PanelSection title={w.tokens}>
+    <PanelSection title={t('auth_test.tokens')}>
       <div className="grid gap-5">
-        <p className="text-xs text-ink-soft">{w.tokensHint}</p>
+        <p className="text-xs text-ink-soft">{t('auth_test.tokens_hint')}</p>
         <Token
           key={access}
-          name={w.access}
+          name={t('auth_test.access')}
           token={access}
           validity={access === null ? '' : validityOf(access)}
         />
-        <Token key={refresh ?? ''} name={w.refresh} token={refresh} validity={w.opaque} />
+        <Token
+          key={refresh ?? ''}
+          name={t('auth_test.refresh')}
+          token={refresh}
+          validity={t('auth_test.opaque')}
+        />
       </div>
     </PanelSection>
   );

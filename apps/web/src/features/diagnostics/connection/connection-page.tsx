@@ -1,22 +1,25 @@
+import { connectionMessages } from '@smart-waste/messages/en/connection';
+import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { urlOf } from '../../../shared/http/send-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { type TextsOf, useWords } from '../../../shared/words/words.ts';
+import { type Translate, useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
-import { partWords } from '../parts/words.ts';
-import { connectionWords } from './words.ts';
 
-type Words = TextsOf<typeof connectionWords>;
+type Words = Translate<typeof connectionMessages>;
 
 /** Loading, connected (it answers, but with an error), healthy, error (DI-04). */
-function reading(w: Words, answer: RawAnswer | undefined): { state: CheckState; text: string } {
-  if (!answer) return { state: 'checking', text: w.loading };
-  if (answer.isOk) return { state: 'connected', text: w.healthy };
-  return { state: 'error', text: answer.status === null ? w.unreachable : w.connected };
+function reading(t: Words, answer: RawAnswer | undefined): { state: CheckState; text: string } {
+  if (!answer) return { state: 'checking', text: t('connection.loading') };
+  if (answer.isOk) return { state: 'connected', text: t('connection.healthy') };
+  return {
+    state: 'error',
+    text: answer.status === null ? t('connection.unreachable') : t('connection.connected'),
+  };
 }
 
 type ConnectionResultProps = {
@@ -26,30 +29,32 @@ type ConnectionResultProps = {
 };
 
 export function ConnectionResult({ address, answer }: ConnectionResultProps) {
-  const w = useWords(connectionWords);
-  const parts = useWords(partWords);
-  const { state, text } = reading(w, answer);
+  const t = useMessages(connectionMessages);
+  const tParts = useMessages(diagnosticsMessages);
+  const { state, text } = reading(t, answer);
   return (
-    <PanelSection title={w.answer} aside={<CheckBadge state={state} />}>
+    <PanelSection title={t('connection.answer')} aside={<CheckBadge state={state} />}>
       <p role="status" className="font-medium">
         {text}
       </p>
       <dl className="mt-2 text-sm">
-        <dt className="text-ink-soft">{w.address}</dt>
+        <dt className="text-ink-soft">{t('connection.address')}</dt>
         <dd className="font-mono text-xs break-all">
           {address}
-          {answer && <span className="text-ink-soft"> · {parts.took(answer.tookMs)}</span>}
+          {answer && (
+            <span className="text-ink-soft"> · {tParts('diagnostics.took', { ms: answer.tookMs })}</span>
+          )}
         </dd>
         {answer && !answer.isOk && (
           <>
-            <dt className="mt-3 text-ink-soft">{w.errorDetails}</dt>
+            <dt className="mt-3 text-ink-soft">{t('connection.error_details')}</dt>
             <dd className="font-mono text-xs break-words text-brick-strong">{answer.summary}</dd>
           </>
         )}
       </dl>
       {answer?.body !== undefined && (
         <div className="mt-4">
-          <JsonBlock label={w.answer} value={answer.body} />
+          <JsonBlock label={t('connection.answer')} value={answer.body} />
         </div>
       )}
     </PanelSection>
@@ -58,8 +63,8 @@ export function ConnectionResult({ address, answer }: ConnectionResultProps) {
 
 /** Backend Connection Test (DI-05): the health of the backend as this browser sees it. */
 export function ConnectionPage() {
-  const w = useWords(connectionWords);
-  const parts = useWords(partWords);
+  const t = useMessages(connectionMessages);
+  const tParts = useMessages(diagnosticsMessages);
   const address = urlOf('usersHealth');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'connection'],
@@ -69,12 +74,12 @@ export function ConnectionPage() {
   });
   return (
     <DiagnosticsPage
-      title={w.title}
-      intro={w.intro}
+      title={t('connection.title')}
+      intro={t('connection.intro')}
       actions={
         <div className="flex flex-wrap gap-3">
           <Button busy={isFetching} onClick={() => void refetch()} icon={<RotateCw aria-hidden="true" />}>
-            {parts.testAgain}
+            {tParts('diagnostics.test_again')}
           </Button>
           <a
             href={address}
@@ -82,7 +87,7 @@ export function ConnectionPage() {
             rel="noreferrer"
             className={buttonVariants({ tone: 'secondary' })}
           >
-            {w.inBrowser}
+            {t('connection.in_browser')}
             <ExternalLink aria-hidden="true" />
           </a>
         </div>
@@ -90,9 +95,15 @@ export function ConnectionPage() {
     >
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <ConnectionResult address={address} answer={isFetching ? undefined : data} />
-        <PanelSection title={w.troubleshooting}>
+        <PanelSection title={t('connection.troubleshooting')}>
           <ol className="grid list-decimal gap-2 pl-5 text-sm">
-            {[w.step1, w.step2, w.step3, w.step4, w.step5].map((step) => (
+            {[
+              t('connection.step1'),
+              t('connection.step2'),
+              t('connection.step3'),
+              t('connection.step4'),
+              t('connection.step5'),
+            ].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

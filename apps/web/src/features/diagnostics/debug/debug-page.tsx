@@ -1,3 +1,4 @@
+import { debugMessages } from '@smart-waste/messages/en/debug';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,10 +7,9 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
-import { debugWords } from './words.ts';
 
 /** The number of images in an answer: an array, or an object with `total` or `data` (API-27); null for any other. */
 export function countImages(body: unknown): number | null {
@@ -27,7 +27,7 @@ function stateOf(answer: RawAnswer | undefined): CheckState {
 
 /** Debug (DI-07): the raw answer of the call for the user's own images. */
 export function DebugPage() {
-  const w = useWords(debugWords);
+  const t = useMessages(debugMessages);
   const language = useLanguage();
   const person = usePerson();
   const { data, isFetching, refetch, dataUpdatedAt } = useQuery({
@@ -38,17 +38,20 @@ export function DebugPage() {
   });
   const count = countImages(data?.body);
   const facts = [
-    { name: w.apiStatus, value: <CheckBadge state={stateOf(isFetching ? undefined : data)} /> },
-    { name: w.imagesCount, value: count === null ? w.unknown : count.toLocaleString(language) },
+    { name: t('debug.api_status'), value: <CheckBadge state={stateOf(isFetching ? undefined : data)} /> },
     {
-      name: w.lastUpdated,
-      value: dataUpdatedAt === 0 ? w.never : new Date(dataUpdatedAt).toLocaleTimeString(language),
+      name: t('debug.images_count'),
+      value: count === null ? t('debug.unknown') : count.toLocaleString(language),
+    },
+    {
+      name: t('debug.last_updated'),
+      value: dataUpdatedAt === 0 ? t('debug.never') : new Date(dataUpdatedAt).toLocaleTimeString(language),
     },
   ];
   return (
     <DiagnosticsPage
-      title={w.title}
-      intro={w.intro}
+      title={t('debug.title')}
+      intro={t('debug.intro')}
       actions={
         <Button
           tone="secondary"
@@ -56,7 +59,7 @@ export function DebugPage() {
           onClick={() => void refetch()}
           icon={<RotateCw aria-hidden="true" />}
         >
-          {w.refresh}
+          {t('debug.refresh')}
         </Button>
       }
     >
@@ -70,17 +73,17 @@ export function DebugPage() {
       </dl>
       {!person && (
         <p className="mb-6 text-sm text-ink-soft">
-          {w.signIn}{' '}
+          {t('debug.sign_in')}{' '}
           <Link to={PATHS.auth} className="font-medium text-leaf underline underline-offset-4">
-            {w.login}
+            {t('debug.login')}
           </Link>
         </p>
       )}
       <PanelSection
-        title={w.rawResponse}
+        title={t('debug.raw_response')}
         aside={data && <span className="font-mono text-xs text-ink-soft">{data.summary}</span>}
       >
-        <JsonBlock label={w.rawResponse} value={data?.body ?? ''} />
+        <JsonBlock label={t('debug.raw_response')} value={data?.body ?? ''} />
       </PanelSection>
     </DiagnosticsPage>
   );

@@ -1,3 +1,4 @@
+import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -5,31 +6,30 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
-import { useWords } from '../../../shared/words/words.ts';
-import { partWords } from './words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 
 export type CheckState = 'checking' | 'connected' | 'error';
 
 /** Connected, Error or Checking (DI-01). */
 export function CheckBadge({ state }: { state: CheckState }) {
-  const w = useWords(partWords);
+  const t = useMessages(diagnosticsMessages);
   if (state === 'checking') {
     return (
       <Badge tone="sky">
         <Spinner />
-        {w.checking}
+        {t('diagnostics.checking')}
       </Badge>
     );
   }
   return state === 'connected' ? (
     <Badge tone="leaf">
       <CircleCheck aria-hidden="true" />
-      {w.connected}
+      {t('diagnostics.connected')}
     </Badge>
   ) : (
     <Badge tone="brick">
       <TriangleAlert aria-hidden="true" />
-      {w.error}
+      {t('diagnostics.error')}
     </Badge>
   );
 }
@@ -62,16 +62,20 @@ const showHere = (nav: HTMLElement | null) =>
 
 /** The frame of a diagnostic page, with links to the others. */
 export function DiagnosticsPage({ children, ...page }: DiagnosticsPageProps) {
-  const w = useWords(partWords);
+  const t = useMessages(diagnosticsMessages);
   const pages = [
-    { path: PATHS.test, label: w.status },
-    { path: PATHS.backendTest, label: w.connection },
-    { path: PATHS.debug, label: w.debug },
-    { path: PATHS.testPage, label: w.authTest },
+    { path: PATHS.test, label: t('diagnostics.status') },
+    { path: PATHS.backendTest, label: t('diagnostics.connection') },
+    { path: PATHS.debug, label: t('diagnostics.debug') },
+    { path: PATHS.testPage, label: t('diagnostics.auth_test') },
   ];
   return (
     <Page {...page}>
-      <nav ref={showHere} aria-label={w.pages} className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <nav
+        ref={showHere}
+        aria-label={t('diagnostics.pages')}
+        className="-mx-4 mb-6 overflow-x-auto px-4 md:mx-0 md:px-0"
+      >
         <div className="flex w-max min-w-full gap-x-6 border-b">
           {pages.map(({ path, label }) => (
             <NavLink key={path} to={path} end className={TAB_CLASSES}>

@@ -1,3 +1,5 @@
+import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
+import { systemStatusMessages } from '@smart-waste/messages/en/system-status';
 import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
@@ -5,9 +7,8 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { type TextsOf, useWords } from '../../../shared/words/words.ts';
+import { type Translate, useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, DiagnosticsPage } from '../parts/diagnostics-page.tsx';
-import { partWords } from '../parts/words.ts';
 import {
   type Outcome,
   type Result,
@@ -17,25 +18,30 @@ import {
   stateOf,
   useStatusChecks,
 } from './use-status-checks.ts';
-import { statusWords } from './words.ts';
 
 type Outcomes = Partial<Record<Service, Outcome>>;
 
 /** The next step for each unhealthy service. */
-function hintsFor(w: TextsOf<typeof statusWords>, outcomes: Outcomes): string[] {
-  if (outcomes.backend === 'silent') return [w.backendHint];
-  const hints = { backend: w.backendHint, users: w.usersHint, images: w.imagesHint };
+function hintsFor(t: Translate<typeof systemStatusMessages>, outcomes: Outcomes): string[] {
+  if (outcomes.backend === 'silent') return [t('system_status.backend_hint')];
+  const hints = {
+    backend: t('system_status.backend_hint'),
+    users: t('system_status.users_hint'),
+    images: t('system_status.images_hint'),
+  };
   const unhealthy = SERVICES.filter((service) => (outcomes[service] ?? 'healthy') !== 'healthy');
   if (unhealthy.length > 0) return unhealthy.map((service) => hints[service]);
-  return [SERVICES.every((service) => outcomes[service]) ? w.allWell : w.waiting];
+  return [
+    SERVICES.every((service) => outcomes[service]) ? t('system_status.all_well') : t('system_status.waiting'),
+  ];
 }
 
 export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
-  const w = useWords(statusWords);
+  const t = useMessages(systemStatusMessages);
   return (
-    <PanelSection title={w.nextSteps}>
+    <PanelSection title={t('system_status.next_steps')}>
       <ul className="grid gap-2 text-sm">
-        {hintsFor(w, outcomes).map((hint) => (
+        {hintsFor(t, outcomes).map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
       </ul>
@@ -43,7 +49,7 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
         to={PATHS.backendTest}
         className="mt-4 inline-flex min-h-11 items-center text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
       >
-        {w.backendLink}
+        {t('system_status.backend_link')}
       </Link>
     </PanelSection>
   );
@@ -51,13 +57,13 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
 
 /** The log of responses, newest first. */
 export function ResultsLog({ results }: { results: readonly Result[] }) {
-  const w = useWords(statusWords);
-  const parts = useWords(partWords);
+  const t = useMessages(systemStatusMessages);
+  const tParts = useMessages(diagnosticsMessages);
   const language = useLanguage();
   return (
-    <PanelSection title={w.results}>
-      {results.length === 0 && <p className="text-sm text-ink-soft">{w.noResults}</p>}
-      <div role="log" aria-label={w.results}>
+    <PanelSection title={t('system_status.results')}>
+      {results.length === 0 && <p className="text-sm text-ink-soft">{t('system_status.no_results')}</p>}
+      <div role="log" aria-label={t('system_status.results')}>
         <ol className="grid gap-2 text-sm">
           {results.map(({ id, at, service, outcome, answer }) => (
             <li key={id} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-3">
@@ -65,12 +71,14 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
                 {at.toLocaleTimeString(language)}
               </time>
               <span className={clsx(outcome !== 'healthy' && 'text-brick-strong')}>
-                {serviceText(w, service, outcome)}
+                {serviceText(t, service, outcome)}
                 {outcome !== 'healthy' && (
                   <span className="block text-xs text-ink-soft">{answer.summary}</span>
                 )}
               </span>
-              <span className="text-ink-soft tabular-nums">{parts.took(answer.tookMs)}</span>
+              <span className="text-ink-soft tabular-nums">
+                {tParts('diagnostics.took', { ms: answer.tookMs })}
+              </span>
             </li>
           ))}
         </ol>
@@ -83,12 +91,20 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
 const ADMIN_SITE = '/api/docs/';
 
 function Checklist() {
-  const w = useWords(statusWords);
+  const t = useMessages(systemStatusMessages);
   return (
-    <PanelSection title={w.checklist}>
-      <p className="mb-3 text-sm text-ink-soft">{w.checklistHint}</p>
+    <PanelSection title={t('system_status.checklist')}>
+      <p className="mb-3 text-sm text-ink-soft">{t('system_status.checklist_hint')}</p>
       <ul className="grid gap-2 text-sm">
-        {[w.check1, w.check2, w.check3, w.check4, w.check5, w.check6, w.check7].map((text) => (
+        {[
+          t('system_status.check1'),
+          t('system_status.check2'),
+          t('system_status.check3'),
+          t('system_status.check4'),
+          t('system_status.check5'),
+          t('system_status.check6'),
+          t('system_status.check7'),
+        ].map((text) => (
           <li key={text} className="flex items-center gap-2.5">
             <ListChecks aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             {text}
@@ -101,26 +117,26 @@ function Checklist() {
 
 /** Application Status Test (DI-01): whether backend, user service and image service answer. */
 export function StatusPage() {
-  const w = useWords(statusWords);
-  const parts = useWords(partWords);
+  const t = useMessages(systemStatusMessages);
+  const tParts = useMessages(diagnosticsMessages);
   const { outcomes, results, check } = useStatusChecks();
   const isChecking = SERVICES.some((service) => outcomes[service] === undefined);
   return (
     <DiagnosticsPage
-      title={w.title}
-      intro={w.intro}
+      title={t('system_status.title')}
+      intro={t('system_status.intro')}
       actions={
         <Button tone="secondary" busy={isChecking} onClick={check} icon={<RotateCw aria-hidden="true" />}>
-          {parts.testAgain}
+          {tParts('diagnostics.test_again')}
         </Button>
       }
     >
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <PanelSection title={w.services}>
+        <PanelSection title={t('system_status.services')}>
           <dl className="divide-y text-sm">
             {SERVICES.map((service) => (
               <div key={service} className="flex min-h-11 items-center justify-between gap-4">
-                <dt className="font-medium">{w[service]}</dt>
+                <dt className="font-medium">{t(`system_status.${service}`)}</dt>
                 <dd>
                   <CheckBadge state={stateOf(outcomes[service])} />
                 </dd>
@@ -131,10 +147,10 @@ export function StatusPage() {
             href={ADMIN_SITE}
             className="mt-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
           >
-            {w.adminSite}
+            {t('system_status.admin_site')}
             <ExternalLink aria-hidden="true" className="size-4" />
           </a>
-          <p className="text-xs text-ink-soft">{w.adminSiteHint}</p>
+          <p className="text-xs text-ink-soft">{t('system_status.admin_site_hint')}</p>
         </PanelSection>
         <NextSteps outcomes={outcomes} />
         <ResultsLog results={results} />

@@ -1,15 +1,25 @@
 import type { EndpointName } from '@smart-waste/contract';
+import type { systemStatusMessages } from '@smart-waste/messages/en/system-status';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { TextsOf } from '../../../shared/words/words.ts';
+import type { Translate } from '../../../shared/words/messages.ts';
 import type { CheckState } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
-import type { statusWords } from './words.ts';
 
 /** The message for the state of a service (DI-03). */
-export function serviceText(w: TextsOf<typeof statusWords>, service: Service, outcome: Outcome): string {
-  if (service === 'users') return outcome === 'healthy' ? w.usersHealthy : w.usersDown;
-  if (service === 'images') return outcome === 'healthy' ? w.imagesHealthy : w.imagesDown;
-  return { healthy: w.backendHealthy, refused: w.backendRefused, silent: w.backendSilent }[outcome];
+export function serviceText(
+  t: Translate<typeof systemStatusMessages>,
+  service: Service,
+  outcome: Outcome,
+): string {
+  if (service === 'users')
+    return outcome === 'healthy' ? t('system_status.users_healthy') : t('system_status.users_down');
+  if (service === 'images')
+    return outcome === 'healthy' ? t('system_status.images_healthy') : t('system_status.images_down');
+  return {
+    healthy: t('system_status.backend_healthy'),
+    refused: t('system_status.backend_refused'),
+    silent: t('system_status.backend_silent'),
+  }[outcome];
 }
 
 export const SERVICES = ['backend', 'users', 'images'] as const;

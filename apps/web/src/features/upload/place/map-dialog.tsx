@@ -1,10 +1,10 @@
 import type { Point } from '@smart-waste/core';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 
 const FORM_DECIMALS = 6;
 
@@ -16,7 +16,7 @@ type MapDialogProps = { start: Point | null; onPick: (point: Point) => void; onC
 
 /** Sets the place by click or keyboard; nothing changes before it is confirmed. */
 export function MapDialog({ start, onPick, onClose }: MapDialogProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const [point, setPoint] = useState(start);
 
   function confirm() {
@@ -28,27 +28,27 @@ export function MapDialog({ start, onPick, onClose }: MapDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={w.mapTitle}
-      description={w.mapHelp}
+      title={t('upload_page.map_title')}
+      description={t('upload_page.map_help')}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            {w.cancel}
+            {t('upload_page.cancel')}
           </Button>
           <Button onClick={confirm} disabled={!point}>
-            {w.usePlace}
+            {t('upload_page.use_place')}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
         <Suspense fallback={<Skeleton className="h-[min(24rem,50dvh)] rounded-panel" />}>
-          <MapPicker value={point} onChange={setPoint} help={w.mapHelp} />
+          <MapPicker value={point} onChange={setPoint} help={t('upload_page.map_help')} />
         </Suspense>
         <p role="status" className="text-sm tabular-nums">
           {point
             ? `${point.latitude.toFixed(FORM_DECIMALS)}, ${point.longitude.toFixed(FORM_DECIMALS)}`
-            : w.noPlaceYet}
+            : t('upload_page.no_place_yet')}
         </p>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Point } from '@smart-waste/core';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Image, Info, LocateFixed, Map as MapIcon, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -6,14 +7,13 @@ import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useLanguage } from '../../../shared/words/language.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { disagreementMetres, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
 /** Where the coordinates came from, and a warning when photo and device are far apart. */
 function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Point | null }) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const language = useLanguage();
   const { source, device } = place.draft;
   const metres = disagreementMetres(photoPoint, device);
@@ -27,8 +27,8 @@ function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Poin
         <p className="flex items-start gap-2 text-xs text-ink-soft">
           <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
           <span>
-            {w[`source_${source}`]}
-            {source === 'exif' && `. ${w.eachItsOwn}`}
+            {t(`upload_page.source_${source}`)}
+            {source === 'exif' && `. ${t('upload_page.each_its_own')}`}
           </span>
         </p>
       )}
@@ -36,10 +36,10 @@ function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Poin
         <div className="flex items-start gap-3 rounded-control bg-amber-wash p-3 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
           <div className="grid justify-items-start gap-2">
-            <p>{w.disagree(km)}</p>
+            <p>{t('upload_page.disagree', { km })}</p>
             {source !== 'exif' && photoPoint && (
               <Button tone="secondary" size="small" onClick={() => place.takeFromPhoto(photoPoint)}>
-                {w.usePhotoPlace}
+                {t('upload_page.use_photo_place')}
               </Button>
             )}
           </div>
@@ -60,7 +60,7 @@ type PlacePanelProps = {
 
 /** The place of the photos: a description, coordinates, the device, a photo or the map. */
 export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const { draft, field, change } = place;
 
@@ -77,12 +77,17 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
   );
 
   return (
-    <PanelSection title={w.place}>
+    <PanelSection title={t('upload_page.place')}>
       <div className="grid gap-4">
-        <TextArea label={w.location} help={w.locationHelp} rows={2} {...field('location')} />
+        <TextArea
+          label={t('upload_page.location')}
+          help={t('upload_page.location_help')}
+          rows={2}
+          {...field('location')}
+        />
         <div className="grid grid-cols-2 gap-3">
-          {coordinate('latitude', w.latitude, 90)}
-          {coordinate('longitude', w.longitude, 180)}
+          {coordinate('latitude', t('upload_page.latitude'), 90)}
+          {coordinate('longitude', t('upload_page.longitude'), 180)}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -92,7 +97,7 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
             onClick={() => void place.takeFromDevice()}
             icon={<LocateFixed aria-hidden="true" />}
           >
-            {w.useGps}
+            {t('upload_page.use_gps')}
           </Button>
           <Button
             tone="secondary"
@@ -100,15 +105,17 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
             onClick={() => setIsMapOpen(true)}
             icon={<MapIcon aria-hidden="true" />}
           >
-            {w.pickOnMap}
+            {t('upload_page.pick_on_map')}
           </Button>
           <Button
             tone="secondary"
             size="small"
-            onClick={() => (photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(w.noExif))}
+            onClick={() =>
+              photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(t('upload_page.no_exif'))
+            }
             icon={<Image aria-hidden="true" />}
           >
-            {w.autoGps}
+            {t('upload_page.auto_gps')}
           </Button>
         </div>
         <PlaceNotes place={place} photoPoint={photoPoint} />

@@ -1,11 +1,11 @@
 import type { PlaceFault, Point } from '@smart-waste/core';
 import { encodeReason } from '@smart-waste/messages';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useWords } from '../../../shared/words/words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
-import { uploadWords } from '../words.ts';
 import {
   EMPTY_PLACE,
   hasCoordinates,
@@ -32,7 +32,7 @@ function locateDevice(): Promise<DevicePosition> {
 
 /** The form of the place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
 export function usePlace(log: ActivityLog) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const { register, watch, getValues, setValue, setError, clearErrors, formState } = useForm<PlaceDraft>({
     defaultValues: EMPTY_PLACE,
   });
@@ -68,8 +68,8 @@ export function usePlace(log: ActivityLog) {
 
   function takeFromPhoto(point: Point) {
     change({ type: 'located', source: 'exif', point });
-    toast.success(w.gpsFromPhoto);
-    log.note(w.gpsFromPhoto, 'good');
+    toast.success(t('upload_page.gps_from_photo'));
+    log.note(t('upload_page.gps_from_photo'), 'good');
   }
 
   /** Fills in a photo's GPS position, unless there are coordinates already. */
@@ -83,10 +83,10 @@ export function usePlace(log: ActivityLog) {
     setIsLocating(false);
     if ('point' in position) {
       change({ type: 'located', source: 'gps', point: position.point });
-      toast.success(w.gpsCaptured);
-      log.note(w.gpsCaptured, 'good');
+      toast.success(t('upload_page.gps_captured'));
+      log.note(t('upload_page.gps_captured'), 'good');
     } else {
-      const text = position.failed === 'missing' ? w.gpsMissing : w.gpsFailed;
+      const text = position.failed === 'missing' ? t('upload_page.gps_missing') : t('upload_page.gps_failed');
       toast.error(text);
       log.note(text, 'bad');
     }

@@ -1,10 +1,10 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { clsx } from 'clsx';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useDrop } from '../../../shared/ui/use-drop.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 
 /** Accepts images that are pasted anywhere on the page. */
 function usePaste(onFiles: (files: File[]) => void): void {
@@ -30,7 +30,7 @@ type AddPhotosProps = {
 
 /** Adds photos by picker, camera, drag and drop, or paste. */
 export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const picker = useRef<HTMLInputElement>(null);
   const deviceCamera = useRef<HTMLInputElement>(null);
   const isOver = useDrop(onFiles);
@@ -60,7 +60,7 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
       onClick={onCamera ?? (() => deviceCamera.current?.click())}
       icon={<Camera aria-hidden="true" />}
     >
-      {onCamera ? w.useCamera : w.takePhoto}
+      {onCamera ? t('upload_page.use_camera') : t('upload_page.take_photo')}
     </Button>
   );
   const pick: ReactNode = (
@@ -69,7 +69,7 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
       onClick={() => picker.current?.click()}
       icon={<ImagePlus aria-hidden="true" />}
     >
-      {w.choose}
+      {t('upload_page.choose')}
     </Button>
   );
 
@@ -81,7 +81,9 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
         isSmall ? 'px-4 py-5' : 'px-4 py-10 md:py-14',
       )}
     >
-      <p className="hidden text-sm md:block">{isOver ? w.dropNow : w.dropHere}</p>
+      <p className="hidden text-sm md:block">
+        {isOver ? t('upload_page.drop_now') : t('upload_page.drop_here')}
+      </p>
       <div className="flex w-full flex-col justify-center gap-2 sm:flex-row">
         {onCamera ? (
           <>
@@ -95,9 +97,9 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
           </>
         )}
       </div>
-      <p className="text-xs text-ink-soft">{w.formats}</p>
-      {fileInput(picker, w.choose, { multiple: true })}
-      {fileInput(deviceCamera, w.takePhoto, { capture: 'environment' })}
+      <p className="text-xs text-ink-soft">{t('upload_page.formats')}</p>
+      {fileInput(picker, t('upload_page.choose'), { multiple: true })}
+      {fileInput(deviceCamera, t('upload_page.take_photo'), { capture: 'environment' })}
     </div>
   );
 }

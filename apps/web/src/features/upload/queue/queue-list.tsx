@@ -1,12 +1,12 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -18,19 +18,19 @@ const STYLES: Record<QueueItem['status'], { tone: BadgeTone; icon: ReactNode }> 
 };
 
 function ItemBadge({ item }: { item: QueueItem }) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   if (item.isPreparing)
     return (
       <Badge>
         <Spinner />
-        {w.preparing}
+        {t('upload_page.preparing')}
       </Badge>
     );
   const { tone, icon } = STYLES[item.status];
   return (
     <Badge tone={tone}>
       {icon}
-      {w[item.status]}
+      {t(`upload_page.${item.status}`)}
     </Badge>
   );
 }
@@ -60,7 +60,7 @@ type QueueCardProps = {
 
 /** One photo of the queue: preview, status and actions. */
 function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const { name } = item.file;
   const isBusy = isLocked || item.isPreparing;
@@ -69,7 +69,7 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
       <div className="relative aspect-[4/3] bg-sunken">
         <img
           src={item.previewUrl}
-          alt={w.photoNamed(name)}
+          alt={t('upload_page.photo_named', { name })}
           className="absolute inset-0 size-full object-cover"
         />
         <span className="absolute top-2 left-2">
@@ -77,7 +77,7 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
         </span>
         {item.status === 'uploading' && (
           <Progress
-            label={w.progressOf(name)}
+            label={t('upload_page.progress_of', { name })}
             percent={item.progress}
             className="absolute inset-x-2 bottom-2"
           />
@@ -93,14 +93,19 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
       )}
       <div className="mt-auto flex justify-between px-1 pb-1">
         <div className="flex">
-          <Tool label={w.rotate} name={name} onClick={() => onEdit('rotate')} disabled={isBusy}>
+          <Tool
+            label={t('upload_page.rotate')}
+            name={name}
+            onClick={() => onEdit('rotate')}
+            disabled={isBusy}
+          >
             <RotateCw aria-hidden="true" />
           </Tool>
-          <Tool label={w.flip} name={name} onClick={() => onEdit('flip')} disabled={isBusy}>
+          <Tool label={t('upload_page.flip')} name={name} onClick={() => onEdit('flip')} disabled={isBusy}>
             <CaretsToAxisDashedVertical aria-hidden="true" />
           </Tool>
         </div>
-        <Tool label={w.remove} name={name} onClick={onRemove} disabled={isLocked}>
+        <Tool label={t('upload_page.remove')} name={name} onClick={onRemove} disabled={isLocked}>
           <X aria-hidden="true" />
         </Tool>
       </div>
@@ -110,9 +115,9 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
 
 /** The photos that are about to be sent. */
 export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean }) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   return (
-    <ul aria-label={w.queue} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul aria-label={t('upload_page.queue')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {queue.items.map((item) => (
         <QueueCard
           key={item.id}

@@ -1,4 +1,5 @@
 import type { Point } from '@smart-waste/core';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useEffect, useReducer, useRef } from 'react';
 import { newId } from '../../../shared/new-id.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
@@ -9,10 +10,9 @@ import {
   preparePhoto,
 } from '../../../shared/photo-processing/process-photo.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
-import { useWords } from '../../../shared/words/words.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
-import { uploadWords } from '../words.ts';
 import { admit, type QueueItem, queueReducer } from './queue.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -30,7 +30,7 @@ const queuedItem = (file: File, id: string): QueueItem => ({
 
 /** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
 export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const [items, dispatch] = useReducer(queueReducer, []);
   const previews = useRef(new Set<string>());
@@ -43,8 +43,8 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
   }, [items]);
 
   function noteWork({ file, note }: Prepared, name: string) {
-    if (note === 'redrawn') log.note(w.shrunk(name, megabytes(file.size)));
-    if (note === 'failed') log.note(w.notDrawn(name), 'bad');
+    if (note === 'redrawn') log.note(t('upload_page.shrunk', { name, size: megabytes(file.size) }));
+    if (note === 'failed') log.note(t('upload_page.not_drawn', { name }), 'bad');
   }
 
   async function prepare(item: QueueItem) {
@@ -60,12 +60,12 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
     const { accepted, refused } = admit(files, items);
     for (const { name, reason } of refused) {
       toast.error(translate(reason), { description: name });
-      log.note(w.skipped(name, translate(reason)), 'bad');
+      log.note(t('upload_page.skipped', { name, reason: translate(reason) }), 'bad');
     }
     if (accepted.length === 0) return;
     const added = accepted.map((file) => queuedItem(file, newId()));
     dispatch({ type: 'added', items: added });
-    log.note(w.added(added.length));
+    log.note(t('upload_page.added', { count: added.length }));
     for (const item of added) void prepare(item);
   }
 
@@ -80,7 +80,9 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
     dispatch({ type: 'preparing', id: item.id });
     const { file, note } = await editPhoto(item.file, how);
     log.note(
-      note === 'redrawn' ? w.edited(item.file.name) : w.notDrawn(item.file.name),
+      note === 'redrawn'
+        ? t('upload_page.edited', { name: item.file.name })
+        : t('upload_page.not_drawn', { name: item.file.name }),
       note === 'redrawn' ? 'note' : 'bad',
     );
     const previewUrl = file === item.file ? item.previewUrl : URL.createObjectURL(file);

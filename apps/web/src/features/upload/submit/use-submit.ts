@@ -1,16 +1,16 @@
+import { outboxMessages } from '@smart-waste/messages/en/outbox';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
-import { outboxWords } from '../../../shared/outbox/words.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
-import { useWords } from '../../../shared/words/words.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
-import { uploadWords } from '../words.ts';
 import { planUpload } from './plan-upload.ts';
 import type { SendingEvents, SendResult } from './send-photos.ts';
 
@@ -23,7 +23,7 @@ type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
 /** The messages about each photo while it is sent. */
 function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const { dispatch } = queue;
   return {
@@ -32,15 +32,15 @@ function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
     onEnd: ({ id, filename }: WaitingPhoto, result: SendResult) => {
       if (result.kind === 'sent') {
         dispatch({ type: 'sent', id });
-        log.note(w.sentOne(filename), 'good');
+        log.note(t('upload_page.sent_one', { name: filename }), 'good');
       } else if (result.kind === 'kept') {
         dispatch({ type: 'kept', id });
-        log.note(w.keptOne(filename));
+        log.note(t('upload_page.kept_one', { name: filename }));
       } else {
-        const reason = result.reason || w.uploadFailed;
+        const reason = result.reason || t('upload_page.upload_failed');
         dispatch({ type: 'refused', id, reason });
         toast.error(translate(reason), { description: filename });
-        log.note(w.skipped(filename, translate(reason)), 'bad');
+        log.note(t('upload_page.skipped', { name: filename, reason: translate(reason) }), 'bad');
       }
     },
   };
@@ -49,8 +49,8 @@ function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
 /** Sends the queue, then removes the sent photos and, without failures, opens the history. */
 export function useSubmit(context: UploadContext) {
   const { queue, place } = context;
-  const w = useWords(uploadWords);
-  const outbox = useWords(outboxWords);
+  const t = useMessages(uploadPageMessages);
+  const tOutbox = useMessages(outboxMessages);
   const translate = useSentence();
   const navigate = useNavigate();
   const owner = usePerson()?.id;
@@ -69,15 +69,17 @@ export function useSubmit(context: UploadContext) {
     const kept = results.find(({ kind }) => kind === 'kept');
     if (kept?.kind !== 'kept') return;
     if (kept.reached)
-      toast.error(translate(kept.reason) || w.uploadFailed, { description: outbox.savedHere });
-    else toast.info(outbox.savedOffline, { description: outbox.willRetry });
+      toast.error(translate(kept.reason) || t('upload_page.upload_failed'), {
+        description: tOutbox('outbox.saved_here'),
+      });
+    else toast.info(tOutbox('outbox.saved_offline'), { description: tOutbox('outbox.will_retry') });
   }
 
   async function finish(results: SendResult[]) {
     const count = (kind: SendResult['kind']) => results.filter((result) => result.kind === kind).length;
     const [sent, refused, kept] = [count('sent'), count('refused'), count('kept')];
-    if (sent > 0) toast.success(w.sent(sent));
-    if (refused > 0) toast.error(w.someFailed(refused));
+    if (sent > 0) toast.success(t('upload_page.sent', { count: sent }));
+    if (refused > 0) toast.error(t('upload_page.some_failed', { count: refused }));
     toastStored(results);
 
     // Stored and refused photos are shown here, so only a complete upload opens the history.
@@ -91,9 +93,10 @@ export function useSubmit(context: UploadContext) {
 
   async function submit() {
     if (isSending || owner === undefined) return;
-    if (queue.items.some(({ isPreparing }) => isPreparing)) return toast.info(w.stillPreparing);
+    if (queue.items.some(({ isPreparing }) => isPreparing))
+      return toast.info(t('upload_page.still_preparing'));
     const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
-    if ('missing' in plan) return toast.error(w.noPhotos);
+    if ('missing' in plan) return toast.error(t('upload_page.no_photos'));
     if ('fault' in plan) {
       toast.error(translate(plan.fault.reason));
       return place.showFault(plan.fault);
@@ -103,7 +106,7 @@ export function useSubmit(context: UploadContext) {
       const { sendPhotos } = await loadSendPhotos();
       await finish(await sendPhotos(plan.photos, events));
     } catch {
-      toast.error(w.uploadFailedTryAgain);
+      toast.error(t('upload_page.upload_failed_try_again'));
     } finally {
       setIsSending(false);
     }

@@ -1,12 +1,12 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
 import { removePhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
-import { useWords } from '../../../shared/words/words.ts';
-import { uploadWords } from '../words.ts';
 
 function Thumbnail({ blob }: { blob: Blob }) {
   const [url, setUrl] = useState<string>();
@@ -21,7 +21,7 @@ function Thumbnail({ blob }: { blob: Blob }) {
 type WaitingRowProps = { photo: WaitingPhoto; onEdit: () => void };
 
 function WaitingRow({ photo, onEdit }: WaitingRowProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const { id, filename, loc, blob, refusal } = photo;
   return (
@@ -33,7 +33,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">
             <CloudOff aria-hidden="true" className="size-3.5 shrink-0" />
-            {w.waitsForConnection}
+            {t('upload_page.waits_for_connection')}
           </p>
         ) : (
           <p className="flex items-start gap-1.5 text-xs break-words text-brick">
@@ -46,14 +46,14 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
         <Button
           tone="quiet"
           size="icon"
-          aria-label={`${w.edit}: ${filename}`}
+          aria-label={`${t('upload_page.edit')}: ${filename}`}
           onClick={onEdit}
           icon={<Pencil aria-hidden="true" />}
         />
         <Button
           tone="quiet"
           size="icon"
-          aria-label={w.removeNamed(filename)}
+          aria-label={t('upload_page.remove_named', { name: filename })}
           onClick={() => void removePhoto(id)}
           icon={<X aria-hidden="true" />}
         />
@@ -66,11 +66,11 @@ type WaitingListProps = { photos: readonly WaitingPhoto[]; onEdit: (photo: Waiti
 
 /** The photos that wait on this device for the connection, and those that the server rejected permanently. */
 export function WaitingList({ photos, onEdit }: WaitingListProps) {
-  const w = useWords(uploadWords);
+  const t = useMessages(uploadPageMessages);
   const canSend = photos.some(({ refusal }) => refusal === null);
   return (
     <PanelSection
-      title={w.waiting}
+      title={t('upload_page.waiting')}
       aside={
         canSend && (
           <Button
@@ -79,13 +79,13 @@ export function WaitingList({ photos, onEdit }: WaitingListProps) {
             onClick={sendWaitingNow}
             icon={<RotateCw aria-hidden="true" />}
           >
-            {w.retryNow}
+            {t('upload_page.retry_now')}
           </Button>
         )
       }
     >
-      {canSend && <p className="text-sm text-ink-soft">{w.waitingText}</p>}
-      <ul aria-label={w.waiting} className="divide-y">
+      {canSend && <p className="text-sm text-ink-soft">{t('upload_page.waiting_text')}</p>}
+      <ul aria-label={t('upload_page.waiting')} className="divide-y">
         {photos.map((photo) => (
           <WaitingRow key={photo.id} photo={photo} onEdit={() => onEdit(photo)} />
         ))}

@@ -1,0 +1,11 @@
+export const demoMessages = {
+  'demo.admin_successful': 'Admin login successful!',
+  'demo.admin_refused': 'Admin login failed.',
+  'demo.admin_failed': 'Admin login failed. Please try again.',
+  'demo.user_successful': 'User login successful!',
+  'demo.user_refused': 'User login failed.',
+  'demo.user_failed': 'User login failed. Please try again.',
+  'demo.government_successful': 'Government login successful!',
+  'demo.government_refused': 'Government login failed.',
+  'demo.government_failed': 'Government login failed. Please try again.',
+} as const;

@@ -1,0 +1,15 @@
+export const imagesMessages = {
+  'images.not_available': 'Image not available',
+  'images.unknown_date': 'Unknown date',
+  'images.no_location': 'Location Not Specified',
+  'images.no_gps': 'No GPS data',
+  'images.photo_of': 'Photo of {place}',
+  'images.boxes': 'What was found, on the photo',
+  'images.found': 'What was found',
+  'images.not_counted': 'not counted as waste',
+  'images.confidence': '{title}, {percent}',
+  'images.stage_queued': 'Waiting for its turn',
+  'images.stage_reading': 'Reading the photo',
+  'images.stage_detecting': 'Looking for waste',
+  'images.stage_saving': 'Saving the result',
+} as const;

@@ -1,0 +1,5 @@
+export const rolesMessages = {
+  'roles.user': 'User',
+  'roles.government': 'Government',
+  'roles.admin': 'Admin',
+} as const;
