@@ -1,3 +1,4 @@
+/** The list of accounts and what an admin can do with one. */
 export const accountActionsMessages = {
   'account_actions.search': 'Search users',
   'account_actions.search_help': 'Any part of a username or an email address',

@@ -1,3 +1,4 @@
+/** The admin's dashboard: figures, health of the services, recent uploads. */
 export const adminDashboardMessages = {
   'admin_dashboard.title': 'Admin Dashboard',
   'admin_dashboard.auto_refresh': 'Auto refresh',

@@ -1,3 +1,4 @@
+/** Review of all uploads: search, details, bulk jobs, keyboard shortcuts. */
 export const adminUploadsMessages = {
   'admin_uploads.title': 'User Uploads',
   'admin_uploads.intro': '{count, plural, one {# upload} other {{text} uploads}}',

@@ -1,3 +1,4 @@
+/** The page of one analysis. */
 export const analysisPageMessages = {
   'analysis_page.title': 'Image Analysis',
   'analysis_page.back': 'Back to Uploads',

@@ -1,3 +1,4 @@
+/** The earlier analyses of a photo, and two of them compared. */
 export const analysisRunsMessages = {
   'analysis_runs.runs': 'Run history',
   'analysis_runs.failed': 'Failed to load the run history',

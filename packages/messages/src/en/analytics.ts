@@ -1,3 +1,4 @@
+/** The figures and charts of the analytics page. */
 export const analyticsMessages = {
   'analytics.title': 'Analytics',
   'analytics.intro': 'Where waste collects, and detector quality',

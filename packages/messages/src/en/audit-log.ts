@@ -1,3 +1,4 @@
+/** The audit log: filter, table, export. */
 export const auditLogMessages = {
   'audit_log.user': 'User',
   'audit_log.user_help': 'A username: their actions, and actions on their account',

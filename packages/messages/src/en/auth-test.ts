@@ -1,3 +1,4 @@
+/** The diagnostic page of the session. */
 export const authTestMessages = {
   'auth_test.title': 'Auth Test',
   'auth_test.intro': 'What this browser knows of your log-in.',

@@ -1,3 +1,4 @@
+/** The diagnostic page of the connection to the server. */
 export const connectionMessages = {
   'connection.title': 'Backend Connection Test',
   'connection.intro': 'One check of the health of the backend, with its answer as it came.',

@@ -1,3 +1,4 @@
+/** What a page shows when it cannot be drawn. Apart from the others, as it comes with the first load of every page. */
 export const crashMessages = {
   'crash.crashed': 'Unexpected Application Error!',
   'crash.crashed_text':

@@ -1,3 +1,4 @@
+/** The citizen's dashboard. */
 export const dashboardMessages = {
   'dashboard.title': 'Dashboard',
   'dashboard.welcome': 'Welcome, {username}',

@@ -1,3 +1,4 @@
+/** The diagnostic page of stored settings and calls. */
 export const debugMessages = {
   'debug.title': 'Debug',
   'debug.intro': 'What the API answers when this browser asks for your images.',

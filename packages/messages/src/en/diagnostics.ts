@@ -1,3 +1,4 @@
+/** What the diagnostic pages have in common. */
 export const diagnosticsMessages = {
   'diagnostics.connected': 'Connected',
   'diagnostics.error': 'Error',

@@ -1,3 +1,4 @@
+/** The export of a report: its progress and its outcome. */
 export const exportsMessages = {
   'exports.format': 'Format',
   'exports.json': 'JSON',

@@ -1,3 +1,4 @@
+/** The officer's list and map of reports. */
 export const governmentMessages = {
   'government.title': 'Government Waste Management Dashboard',
   'government.subtitle': 'Monitor and manage citizen waste reports',

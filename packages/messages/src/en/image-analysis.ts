@@ -1,3 +1,4 @@
+/** Where an admin starts and follows an analysis. */
 export const imageAnalysisMessages = {
   'image_analysis.start': 'Start Analysis',
   'image_analysis.reprocess': 'Reprocess Analysis',

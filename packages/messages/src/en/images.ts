@@ -1,3 +1,4 @@
+/** What every view of a photo says. */
 export const imagesMessages = {
   'images.not_available': 'Image not available',
   'images.unknown_date': 'Unknown date',

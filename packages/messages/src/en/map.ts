@@ -1,3 +1,4 @@
+/** The map and its controls. */
 export const mapMessages = {
   'map.map': 'Map',
   'map.no_tiles': 'The map pictures cannot be loaded. The lines are degrees; a place can still be set.',

@@ -1,3 +1,4 @@
+/** The processing queue, its settings and the bulk upload. */
 export const mlProcessorMessages = {
   'ml_processor.title': 'Enhanced ML Processor',
   'ml_processor.idle': 'Idle',

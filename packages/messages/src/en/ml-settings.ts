@@ -1,3 +1,4 @@
+/** The settings of the detectors, their tests and measured accuracy. */
 export const mlSettingsMessages = {
   'ml_settings.title': 'Advanced ML Configuration',
   'ml_settings.intro': 'How photos are analysed. Changes apply from the next photo.',

@@ -1,3 +1,4 @@
+/** Photos that wait on this device for a connection. */
 export const outboxMessages = {
   'outbox.saved_offline': 'Saved offline',
   'outbox.will_retry': "We will retry when you're back online.",

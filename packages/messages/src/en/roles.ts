@@ -1,3 +1,4 @@
+/** The roles of people. */
 export const rolesMessages = {
   'roles.user': 'User',
   'roles.government': 'Government',

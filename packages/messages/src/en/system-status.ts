@@ -1,3 +1,4 @@
+/** The diagnostic page of the services. */
 export const systemStatusMessages = {
   'system_status.title': 'Application Status Test',
   'system_status.intro': 'Whether the parts of this installation answer, asked now from your browser.',

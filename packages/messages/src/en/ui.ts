@@ -1,3 +1,4 @@
+/** Shared controls: dialogs, lists, switches. */
 export const uiMessages = {
   'ui.loading': 'Loading...',
   'ui.retry': 'Retry',

@@ -1,3 +1,4 @@
+/** The upload page: queue, editor, place, camera, progress. */
 export const uploadPageMessages = {
   'upload_page.title': 'Upload',
   'upload_page.intro': 'Photograph waste where you see it. We find out what is in the picture.',

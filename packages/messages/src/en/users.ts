@@ -1,3 +1,4 @@
+/** The tabs of the page of users. */
 export const usersMessages = {
   'users.title': 'Users',
   'users.views': 'Views',

@@ -1,3 +1,4 @@
+/** The zones where waste collects. */
 export const zonesMessages = {
   'zones.zones': 'Zones by Priority',
   'zones.zones_help': 'Uploads within {size} of each other, the most urgent first.',
