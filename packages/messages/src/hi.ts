@@ -1155,7 +1155,7 @@ export const hindi: Catalogue = {
   'upload_page.activity': 'गतिविधि',
   'upload_page.activity_empty': 'आपके चित्रों के साथ क्या हुआ, यह यहाँ लिखा जाता है।',
   'upload_page.clear': 'साफ़ करें',
-  'upload_page.submit': '{count, plural, one {चित्र अपलोड करें} other {{count} चित्र अपलोड करें}}',
+  'upload_page.submit': '{count, plural, =0 {चित्र अपलोड करें} one {चित्र अपलोड करें} other {# चित्र अपलोड करें}}',
   'upload_page.submitting': 'अपलोड हो रहा है... {percent}%',
   'upload_page.no_photos': 'कृपया अपलोड के लिए कम से कम एक चित्र जोड़ें',
   'upload_page.sent': '{count} चित्र अपलोड हुए',

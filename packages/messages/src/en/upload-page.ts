@@ -63,7 +63,7 @@ export const uploadPageMessages = {
   'upload_page.activity': 'Activity',
   'upload_page.activity_empty': 'What happens to your photos is noted here.',
   'upload_page.clear': 'Clear',
-  'upload_page.submit': '{count, plural, one {Upload Image} other {Upload {count} Images}}',
+  'upload_page.submit': '{count, plural, =0 {Upload Image} one {Upload Image} other {Upload # Images}}',
   'upload_page.submitting': 'Uploading... {percent}%',
   'upload_page.no_photos': 'Please add at least one image to upload',
   'upload_page.sent': '{count, plural, one {# photo} other {# photos}} uploaded',
