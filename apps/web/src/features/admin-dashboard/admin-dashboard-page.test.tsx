@@ -145,7 +145,7 @@ describe('figures', () => {
 
   it.each([
     [0, 0, '0 s', 'No analysis yet'],
-    [15.04, 1, '15 s', 'Newest 1 analysis'],
+    [15.04, 1, '15 s', 'Newest analysis'],
     [2.46, 20, '2.5 s', 'Newest 20 analyses'],
   ])('shows an average of %f s over %i runs', async (average_seconds, measured_runs, figure, help) => {
     serve({ figures: { ...FIGURES, average_seconds, measured_runs } });

@@ -28,11 +28,12 @@ function useValidity(): (token: string) => string {
   };
 }
 
-type TokenProps = { name: string; token: string | null; validity: string };
+type TokenProps = { kind: 'access' | 'refresh'; token: string | null; validity: string };
 
 /** A token stays hidden until it is revealed. */
-function Token({ name, token, validity }: TokenProps) {
+function Token({ kind, token, validity }: TokenProps) {
   const t = useMessages(authTestMessages);
+  const name = t(`auth_test.${kind}`);
   const [isShown, setIsShown] = useState(false);
   if (token === null) {
     return (
@@ -56,7 +57,7 @@ function Token({ name, token, validity }: TokenProps) {
           onClick={() => setIsShown(!isShown)}
           icon={<Icon aria-hidden="true" />}
         >
-          {isShown ? t('auth_test.hide', { token: name }) : t('auth_test.show', { token: name })}
+          {isShown ? t('auth_test.hide', { token: kind }) : t('auth_test.show', { token: kind })}
         </Button>
       </div>
       {isShown ? (
@@ -80,16 +81,11 @@ export function TokenPanel() {
         <p className="text-xs text-ink-soft">{t('auth_test.tokens_hint')}</p>
         <Token
           key={access}
-          name={t('auth_test.access')}
+          kind="access"
           token={access}
           validity={access === null ? '' : validityOf(access)}
         />
-        <Token
-          key={refresh ?? ''}
-          name={t('auth_test.refresh')}
-          token={refresh}
-          validity={t('auth_test.opaque')}
-        />
+        <Token key={refresh ?? ''} kind="refresh" token={refresh} validity={t('auth_test.opaque')} />
       </div>
     </PanelSection>
   );
