@@ -96,7 +96,8 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {t('account_actions.uploads')} {number(uploads)} · {t('account_actions.sessions')} {number(sessions)}
+          {t('account_actions.uploads')} {number(uploads)} · {t('account_actions.sessions')}{' '}
+          {number(sessions)}
         </span>
       </td>
     </tr>
