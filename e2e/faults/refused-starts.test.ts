@@ -66,11 +66,14 @@ test('the start names each invalid setting', async () => {
   expect(printed).toContain('LOG_LEVEL');
 });
 
-test('the start refuses demo accounts on an address that others can reach', async () => {
-  const { code, printed } = await refusedStart({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'on' });
-  expect(code).toBe(1);
-  expect(printed).toContain('DEMO_ACCOUNTS');
-});
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://waste.example.org' }, { TRUST_PROXY: 'loopback' }])(
+  'the start refuses demo accounts that others could reach by %j',
+  async (setting) => {
+    const { code, printed } = await refusedStart({ ...setting, DEMO_ACCOUNTS: 'on' });
+    expect(code).toBe(1);
+    expect(printed).toContain('DEMO_ACCOUNTS');
+  },
+);
 
 test('the start reports an unreachable database without its password', async () => {
   const { code, printed } = await refusedStart({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/waste' });

@@ -234,14 +234,26 @@ describe('demo accounts', () => {
     [{ DATABASE_URL: 'postgres://db/waste' }, false],
     [{ DATABASE_URL: 'postgres://db/waste', DEMO_ACCOUNTS: 'on' }, true],
     [{ DEMO_ACCOUNTS: 'off' }, false],
+    [{ PUBLIC_URL: 'http://localhost:8000' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:8000' }, true],
+    [{ PUBLIC_URL: 'https://waste.example.org' }, false],
+    [{ PUBLIC_URL: 'http://192.168.1.5:8000' }, false],
+    [{ TRUST_PROXY: 'loopback' }, false],
   ])('with %j are %s', (env, on) => {
     expect(loadConfig(env).demoAccounts).toBe(on);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'waste.example.org'])('are refused on %s', (HOST) => {
-    expect(problemsOf({ HOST, DEMO_ACCOUNTS: 'on' })).toBe(
-      `DEMO_ACCOUNTS is on, but HOST is ${HOST}: the demo passwords are public, so they are only allowed on ` +
-        '127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+    ['HOST', 'waste.example.org'],
+    ['PUBLIC_URL', 'https://waste.example.org'],
+    ['TRUST_PROXY', 'loopback'],
+  ])('are refused with %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value, DEMO_ACCOUNTS: 'on' })).toBe(
+      `DEMO_ACCOUNTS is on, but ${name} is ${value}: the demo passwords are public, so they are only allowed ` +
+        'while no other machine can reach this server. Set DEMO_ACCOUNTS=off.',
     );
   });
 });

@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, isLoopbackUrl } from './loopback.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
 import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
@@ -99,10 +99,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
 function resolveSettings(vars: Environment) {
   const local = isLoopback(vars.HOST);
   const dataDir = resolve(vars.DATA_DIR);
-  if (vars.DEMO_ACCOUNTS && !local) {
+  const exposure = exposureOf(vars);
+  if (vars.DEMO_ACCOUNTS && exposure !== undefined) {
     throw new StartupError(
-      `DEMO_ACCOUNTS is on, but HOST is ${vars.HOST}: the demo passwords are public, ` +
-        'so they are only allowed on 127.0.0.1. Set DEMO_ACCOUNTS=off or HOST=127.0.0.1.',
+      `DEMO_ACCOUNTS is on, but ${exposure}: the demo passwords are public, so they are only allowed ` +
+        'while no other machine can reach this server. Set DEMO_ACCOUNTS=off.',
     );
   }
   return {
@@ -111,7 +112,7 @@ function resolveSettings(vars: Environment) {
     dataDir,
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
-    demoAccounts: vars.DEMO_ACCOUNTS ?? (local && vars.DATABASE_URL === undefined),
+    demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
     tokenSecret: vars.TOKEN_SECRET,
     worker: vars.WORKER,
     detectorThreads: vars.DETECTOR_THREADS,
@@ -128,10 +129,22 @@ function resolveSettings(vars: Environment) {
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),
     trustProxy: vars.TRUST_PROXY ?? false,
+    /** Whether requests of this machine may be those of others that a reverse proxy passes on. */
+    behindProxy: isBehindProxy(vars),
     /** The factor by which all rate limits are multiplied; 0 switches them off. */
     rateLimits: Number(vars.RATE_LIMITS),
     metricsToken: vars.METRICS_TOKEN,
   };
+}
+
+const isBehindProxy = ({ PUBLIC_URL, TRUST_PROXY }: Environment): boolean =>
+  TRUST_PROXY !== undefined || (PUBLIC_URL !== undefined && !isLoopbackUrl(PUBLIC_URL));
+
+/** The setting that makes this server reachable for others, as part of a sentence; undefined when none does. */
+function exposureOf(vars: Environment): string | undefined {
+  if (!isLoopback(vars.HOST)) return `HOST is ${vars.HOST}`;
+  if (vars.TRUST_PROXY !== undefined) return `TRUST_PROXY is ${vars.TRUST_PROXY}`;
+  return isBehindProxy(vars) ? `PUBLIC_URL is ${vars.PUBLIC_URL}` : undefined;
 }
 
 function describeProblem(

@@ -10,3 +10,9 @@ export function isLoopback(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
+
+/** Whether the host of this URL is the machine itself; false for a text that is no URL. */
+export function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}

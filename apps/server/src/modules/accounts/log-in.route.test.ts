@@ -304,6 +304,24 @@ describe('demo accounts', () => {
     await empty.close();
   });
 
+  it.each([
+    ['from another machine', { remoteAddress: '192.0.2.7' }],
+    ['through a proxy that names its client', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['through a proxy that names the client by the standard', { headers: { forwarded: 'for=192.0.2.7' } }],
+    ['through a proxy that passes on the host only', { headers: { host: 'waste.example.org' } }],
+  ])('cannot log in %s, and are not offered', async (_how, options) => {
+    const local = await testApp();
+    await seedDemoAccounts(local.deps);
+    const { username, password } = DEMO_ACCOUNTS.admin;
+    const body = { username, password };
+    const refused = await local.call('POST', '/users/login/', { body, ...options });
+    expect([refused.statusCode, failureOf(refused).reason]).toEqual([403, 'error.login.demo_accounts_off']);
+    const settings = await local.call('GET', '/client-config/', options);
+    expect(settings.json()).toMatchObject({ demo_accounts: false });
+    expect((await local.call('POST', '/users/login/', { body })).statusCode).toBe(200);
+    await local.close();
+  });
+
   it('in an old data folder cannot log in when they are switched off', async () => {
     const live = await testApp({ env: { HOST: '0.0.0.0' } });
     await seedDemoAccounts(live.deps);

@@ -2,6 +2,7 @@ import { credentials, failure, loginAnswer, refreshRequest, tokenPair } from '@s
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
+import { isLocalRequest } from '../../http/local-request.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { logIn } from './log-in.ts';
 import type { Deps } from './ports.ts';
@@ -19,7 +20,10 @@ export function logInRoutes(
       body: credentials,
       response: { 200: loginAnswer, 401: failure, 403: failure },
     },
-    handler: (request) => logIn({ ...deps, tokens, demoAccounts: config.demoAccounts }, request.body),
+    handler: (request) => {
+      const demoAccounts = config.demoAccounts && isLocalRequest(request);
+      return logIn({ ...deps, tokens, demoAccounts }, request.body);
+    },
   });
 
   route(app, 'refresh', {

@@ -8,6 +8,7 @@ import { type AccessTokens, newRefreshToken } from './tokens.ts';
 
 type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
   tokens: AccessTokens;
+  /** Whether this request may use the demo accounts. */
   demoAccounts: boolean;
 };
 

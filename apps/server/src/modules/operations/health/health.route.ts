@@ -1,5 +1,6 @@
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
+import { isLocalRequest } from '../../../http/local-request.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { imagesHealth, usersHealth } from './services.ts';
@@ -26,6 +27,9 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
 
   route(app, 'clientConfig', {
     schema: { summary: 'The settings of this installation for the web', response: { 200: clientConfig } },
-    handler: () => Promise.resolve({ demo_accounts: config.demoAccounts, version }),
+    handler: async (request) => ({
+      demo_accounts: config.demoAccounts && isLocalRequest(request),
+      version,
+    }),
   });
 }

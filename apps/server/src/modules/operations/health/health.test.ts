@@ -132,10 +132,20 @@ describe('metrics', () => {
     ['from elsewhere', { remoteAddress: '192.0.2.7' }],
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through another such proxy', { headers: { forwarded: 'for=192.0.2.7' } }],
+    ['through a proxy that passes on the host only', { headers: { host: 'waste.example.org' } }],
   ])('are refused %s', async (_how, options) => {
     const answer = await scrape(api.app, options);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
+
+  it.each([{ TRUST_PROXY: 'loopback' }, { PUBLIC_URL: 'https://waste.example.org' }])(
+    'are refused without a token when a proxy is configured by %j',
+    async (env) => {
+      const behindProxy = await testApp({ env });
+      expect((await scrape(behindProxy.app)).statusCode).toBe(403);
+      await behindProxy.close();
+    },
+  );
 
   it('require the token when one is configured', async () => {
     const token = 'a-token-for-prometheus';

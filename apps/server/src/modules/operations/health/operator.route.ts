@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { because } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
+import { isLocalRequest } from '../../../http/local-request.ts';
 import type { RouteContext } from '../../../http/route.ts';
-import { isLoopback } from '../../../lib/config/loopback.ts';
+import type { Config } from '../../../lib/config/config.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
 import { imagesHealth, usersHealth } from './services.ts';
@@ -21,7 +22,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!maySeeMetrics(request, config.metricsToken)) {
+    if (!maySeeMetrics(request, config)) {
       throw new AppError('forbidden', because('error.metrics.forbidden'));
     }
     const depth = await deps.analyses.countQueued().catch(() => null);
@@ -30,13 +31,10 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
   });
 }
 
-/** With a configured token, by that token; otherwise only from this machine, and not through a proxy on it. */
-function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) {
-    const proxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-    return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '');
-  }
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
+/** With a configured token, by that token; otherwise only from this machine, and never behind a proxy, which may run on it. */
+function maySeeMetrics(request: FastifyRequest, { metricsToken, behindProxy }: Config): boolean {
+  if (metricsToken === undefined) return !behindProxy && isLocalRequest(request);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
