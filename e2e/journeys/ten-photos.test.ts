@@ -52,6 +52,24 @@ test('ten of twelve files are uploaded; the one that is too large and the text s
   expect(complaints).toEqual([]);
 });
 
+test('the browser receives the refusal of a photo of 30 MB and goes on with the same connection', async () => {
+  const { page } = await visit();
+  await enter(page, product.url);
+  const statuses = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    const send = async () => {
+      const body = new FormData();
+      body.set('location', 'Market Road');
+      body.set('image', new Blob([new Uint8Array(30 * 1024 * 1024)], { type: 'image/jpeg' }), 'photo.jpg');
+      return (await fetch('/api/images/upload/', { method: 'POST', body, headers })).status;
+    };
+    // More than the six connections that a browser opens to one host.
+    const refused = await Promise.all(Array.from({ length: 8 }, send));
+    return [...refused, (await fetch('/healthz')).status];
+  });
+  expect(statuses).toEqual([...Array(8).fill(413), 200]);
+});
+
 test('the same photo picked twice on a phone gives one upload', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'government');

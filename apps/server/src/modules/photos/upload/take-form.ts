@@ -50,6 +50,7 @@ function mapFormError(error: unknown): unknown {
   return new AppError('invalid_request', because('error.upload.broken_form'));
 }
 
+/** Reads on without the parser, so that the connection becomes free for the requests that follow. */
 function discardBody(body: IncomingMessage): void {
   let dropped = 0;
   body.unpipe();
@@ -57,6 +58,7 @@ function discardBody(body: IncomingMessage): void {
     dropped += chunk.length;
     if (dropped > MAX_DROPPED_BYTES) body.destroy();
   });
+  body.resume(); // unpipe() has paused it, and a listener alone does not make it flow again
 }
 
 const VISIBLE = /^[\x21-\x7e]+$/;
