@@ -58,7 +58,10 @@ export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'c
   }
 }
 
-type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'mailer' | 'log'>;
+type UpdateProfileDeps = Pick<
+  Deps,
+  'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'
+>;
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
@@ -82,8 +85,11 @@ export async function updateProfile(
   if (after === 'email_taken') throw takenError(after);
   if (!after) throw new AppError('unauthenticated', because('error.account.deleted'));
 
+  const isEmailChanged = after.email !== before.email;
+  // A link that was requested before may lie in a mailbox that others read.
+  if (password !== undefined || isEmailChanged) await deps.passwordResets.removeAll(caller.user_id);
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
-  if (after.email !== before.email) {
+  if (isEmailChanged) {
     sendInBackground(deps, emailChangedEmail({ ...after, email: before.email }));
   }
   return presentUser(after);

@@ -110,6 +110,35 @@ describe('a forgotten password', () => {
     await api.emails.next();
   });
 
+  const change = (token: string, body: object) =>
+    api.call('PUT', '/users/profile/update/', { token, body: { current_password: PASSWORD, ...body } });
+
+  it('has no valid link once the password was changed', async () => {
+    const { email, access } = await api.signUp();
+    const { token } = await linkFor(email);
+    const notification = api.letters.next();
+    expect((await change(access, { password: 'another password' })).statusCode).toBe(200);
+    await notification;
+    await refusesToken(token);
+  });
+
+  it('has no valid link once the email address was changed', async () => {
+    const { email, access } = await api.signUp();
+    const { token } = await linkFor(email);
+    const notification = api.letters.next();
+    expect((await change(access, { email: `new-${email}` })).statusCode).toBe(200);
+    await notification;
+    await refusesToken(token);
+  });
+
+  it.each(['sign-out', 'disable'])('has no valid link after an admin has used %s', async (act) => {
+    const [admin, asha] = [await api.signUp('admin'), await api.signUp()];
+    const { token } = await linkFor(asha.email);
+    const path = `/admin/users/${asha.user.id}/${act}/`;
+    expect((await api.call('POST', path, { token: admin.access })).statusCode).toBe(200);
+    await refusesToken(token);
+  });
+
   it.each(['guess', 'x'.repeat(200), "' or true --"])('is not replaced by the token %s', refusesToken);
 
   it('is still replaceable by the link after a password that is too short', async () => {

@@ -11,6 +11,8 @@ export type PasswordReset = { token_hash: string; user_id: number; expires_at: D
 export type PasswordResetTable = {
   /** Older links of the same user stop working. */
   add: (reset: PasswordReset) => Promise<void>;
+  /** Deletes every link of this user. */
+  removeAll: (user_id: number) => Promise<void>;
   /** Deletes the link and returns its user, or undefined when it is unknown, used or expired. */
   take: (token_hash: string, now: Date) => Promise<number | undefined>;
 };

@@ -41,6 +41,17 @@ test('only the newest link of a user works, also after concurrent requests', asy
   expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
 });
 
+test('no link of a user works after all were removed', async () => {
+  const { passwordResets } = database.tables;
+  const [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
+  const [ofAnn, ofBob] = [link(ann.id), link(bob.id)];
+  await passwordResets.add(ofAnn);
+  await passwordResets.add(ofBob);
+  await passwordResets.removeAll(ann.id);
+  expect(await passwordResets.take(ofAnn.token_hash, now)).toBeUndefined();
+  expect(await passwordResets.take(ofBob.token_hash, now)).toBe(bob.id);
+});
+
 test('the links of other users stay valid', async () => {
   const { passwordResets } = database.tables;
   const [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];

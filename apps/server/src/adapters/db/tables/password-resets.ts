@@ -16,6 +16,9 @@ export function passwordResetTable(db: Database): PasswordResetTable {
         await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
         await trx.insertInto('password_resets').values(reset).execute();
       }),
+    removeAll: async (user_id) => {
+      await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+    },
     take: async (token_hash, now) => {
       const deleted = await db
         .deleteFrom('password_resets')

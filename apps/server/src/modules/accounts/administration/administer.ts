@@ -6,7 +6,7 @@ import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import type { Deps } from '../ports.ts';
 import { presentAccount } from './list-accounts.ts';
 
-type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock'>;
+type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock'>;
 /** The admin who makes a change, and the account that is changed. */
 export type Act = { actor: SessionUser; id: number };
 
@@ -39,10 +39,10 @@ export function enableAccount(deps: AdministerDeps, act: Act): Promise<Account> 
   });
 }
 
-/** Ends every session of an account; an admin may do this to their own account too. */
+/** Ends every session of an account and its link for a new password; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act): Promise<Account> {
   const { sessions } = await accountOf(deps.users, id);
-  await deps.sessions.revokeAll(id);
+  await endAccess(deps, id);
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: actor.user_id,
@@ -51,6 +51,12 @@ export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act
     details: { sessions },
   });
   return accountOf(deps.users, id);
+}
+
+/** Whatever was handed out before opens the account no more. */
+async function endAccess({ sessions, passwordResets }: AdministerDeps, user_id: number): Promise<void> {
+  await passwordResets.removeAll(user_id);
+  await sessions.revokeAll(user_id);
 }
 
 /** The account, for admins; throws `not_found` for an unknown id. */
@@ -81,6 +87,6 @@ async function apply(
   if (outcome === 'no-such-user') throw accountNotFound();
   if (outcome === 'oneself') throw new AppError('conflict', because(accountChange.oneself));
   if (outcome === 'not-an-admin') throw new AppError('forbidden', because('error.account.no_longer_admin'));
-  if (outcome === 'changed') await deps.sessions.revokeAll(id);
+  if (outcome === 'changed') await endAccess(deps, id);
   return accountOf(deps.users, id);
 }
