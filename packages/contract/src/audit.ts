@@ -27,6 +27,9 @@ export type AuditPage = z.infer<typeof auditPage>;
 export const auditActions = z.object({ actions: z.array(z.string()) });
 
 const A_MOMENT = encoded('validation.date_time');
+const moment = z.iso
+  .datetime({ error: A_MOMENT, offset: true })
+  .check(z.maxLength(LIMITS.dateTimeMaxLength, A_MOMENT));
 const text = (max: number) =>
   z
     .string(encoded('validation.once'))
@@ -41,8 +44,8 @@ export const auditFilter = z.object({
   /** A username. */
   person: z.optional(text(LIMITS.usernameMaxLength)),
   action: z.optional(text(100)),
-  from: z.optional(z.iso.datetime({ error: A_MOMENT, offset: true })),
-  before: z.optional(z.iso.datetime({ error: A_MOMENT, offset: true })),
+  from: z.optional(moment),
+  before: z.optional(moment),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

@@ -21,7 +21,8 @@ export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] a
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
 const A_STATUS = encoded('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
-const ONE_OF_THEM = `(${IMAGE_STATUSES.join('|')})`;
+const isStatus = (text: string) => IMAGE_STATUSES.some((status) => status === text);
+const STATUSES_MAX_LENGTH = 200;
 const A_TIME = encoded('validation.date_time');
 const words = z.optional(
   z
@@ -32,12 +33,17 @@ const words = z.optional(
       z.regex(ONE_LINE, ORDINARY_SIGNS),
     ),
 );
-const time = z.optional(z.iso.datetime({ offset: true, error: A_TIME }));
+const time = z.optional(
+  z.iso.datetime({ offset: true, error: A_TIME }).check(z.maxLength(LIMITS.dateTimeMaxLength, A_TIME)),
+);
 
 /** `status=failed,ml_failed` selects both. */
 const statuses = z.optional(
   z.pipe(
-    z.string(A_STATUS).check(z.regex(new RegExp(`^${ONE_OF_THEM}(,${ONE_OF_THEM})*$`), A_STATUS)),
+    z.string(A_STATUS).check(
+      z.maxLength(STATUSES_MAX_LENGTH, A_STATUS),
+      z.refine((text) => text.split(',').every(isStatus), A_STATUS),
+    ),
     z.transform((text) => IMAGE_STATUSES.filter((status) => text.split(',').includes(status))),
   ),
 );

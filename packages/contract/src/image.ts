@@ -66,6 +66,9 @@ export const userId = z.coerce
 /** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
 
+const coordinate = (reason: 'validation.latitude' | 'validation.longitude') =>
+  z._default(z.string().check(z.maxLength(LIMITS.coordinateMaxLength, encoded(reason))), '');
+
 /** The text fields of the upload form; numbers arrive as text, and empty means not given. */
 export const uploadForm = z.object({
   location: z._default(
@@ -82,12 +85,12 @@ export const uploadForm = z.object({
     '',
   ),
   skip_ml: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'false'),
-  latitude: z._default(z.string(), ''),
-  longitude: z._default(z.string(), ''),
+  latitude: coordinate('validation.latitude'),
+  longitude: coordinate('validation.longitude'),
   location_source: z.optional(
     z.enum(LOCATION_SOURCES, encoded('validation.one_of', { values: LOCATION_SOURCES.join(', ') })),
   ),
-  user_id: z.optional(z.string()),
+  user_id: z.optional(z.string().check(z.maxLength(20, encoded('validation.user_id')))),
 });
 export type UploadForm = z.infer<typeof uploadForm>;
 

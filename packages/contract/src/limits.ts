@@ -5,6 +5,9 @@ export const LIMITS = {
   passwordMinLength: 6,
   passwordMaxLength: 256,
   profileTextMaxLength: 500,
+  tokenMaxLength: 16_384,
+  /** A date and time with its fraction of a second and its offset. */
+  dateTimeMaxLength: 40,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMaxPixels: 50_000_000,
   queueMaxPhotos: 10,
@@ -14,6 +17,8 @@ export const LIMITS = {
   shrinkQuality: 0.85,
   editQuality: 0.92,
   locationMaxLength: 500,
+  /** More digits than a coordinate can need. */
+  coordinateMaxLength: 40,
   idempotencyKeyMaxLength: 200,
   listLimitMin: 1,
   listLimitMax: 200,

@@ -1,5 +1,6 @@
 import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
 import { role, user } from './user.ts';
 
 /** The payload of an access token (AU-24); `jti` names its session (AU-27). */
@@ -22,5 +23,8 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const refreshRequest = z.object({
   refresh: z
     .string({ error: encoded('validation.required') })
-    .check(z.minLength(1, encoded('validation.required'))),
+    .check(
+      z.minLength(1, encoded('validation.required')),
+      z.maxLength(LIMITS.tokenMaxLength, encoded('validation.max_length', { max: LIMITS.tokenMaxLength })),
+    ),
 });

@@ -56,6 +56,23 @@ test.each([
   expect(faultOf(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual({ field, error });
 });
 
+test.each(['1'.repeat(100_000), `${'1'.repeat(100_000)}.x`, `.${'1'.repeat(100_000)}e`])(
+  'a latitude of a hundred thousand characters is refused at once',
+  (latitude) => {
+    const startedAt = performance.now();
+    expect(faultOf(resolvePlace({ location: 'here', latitude, longitude: '0' }, null))?.field).toBe(
+      'latitude',
+    );
+    expect(performance.now() - startedAt).toBeLessThan(250);
+  },
+);
+
+test.each(['26.', '.5', '+1', '2e1', '-0.25E-2'])('latitude %s is a number', (latitude) => {
+  expect(resolvePlace({ location: 'here', latitude, longitude: '0' }, null)).toMatchObject({
+    place: { latitude: Number(latitude) },
+  });
+});
+
 test('an upload without text and coordinates is refused', () => {
   expect(faultOf(resolvePlace({ ...form, location: '   ' }, null))).toEqual({
     field: 'location',

@@ -20,7 +20,8 @@ export type Place = {
 export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; reason: Reason };
 export type PlaceAnswer = { place: Place } | { fault: PlaceFault };
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** A digit can match in one place only: with an optional point between two runs of digits the time was quadratic. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** A number within ±bound; null for an empty text; undefined for anything else. */
 function degrees(text: string, bound: number): number | null | undefined {

@@ -4,14 +4,22 @@ import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 import { sendAppError } from './errors.ts';
 
+/** The parts of a path; a slash at its end makes no difference. */
+const partsOf = (path: string): string[] => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+
 const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${API_PREFIX}${path.replaceAll(/:\w+/g, '[^/]+')}?$`),
+  parts: partsOf(API_PREFIX + path),
 }));
+
+const fits = (parts: string[], pattern: string[]): boolean =>
+  parts.length === pattern.length &&
+  pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]));
 
 /** The methods that a path of the API accepts; empty when there is no such path. */
 function methodsOf(path: string): string[] {
-  return [...new Set(ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  const parts = partsOf(path);
+  return [...new Set(ROUTES.filter((route) => fits(parts, route.parts)).map(({ method }) => method))];
 }
 
 /** Responds to paths without a route; `index` is the page of the web for all of its own paths. */

@@ -1,7 +1,7 @@
 import { ENDPOINTS, failure } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../test/test-app.ts';
-import type { ApiDocument, Operation } from './docs/api-document.ts';
+import type { ApiDocument, Operation, Schema } from './docs/api-document.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let document: ApiDocument & { openapi: string };
@@ -46,6 +46,34 @@ describe('the description of the API', () => {
 
   it('contains no secret and no password hash', () => {
     expect(JSON.stringify(document)).not.toMatch(/password_hash|TOKEN_SECRET/);
+  });
+});
+
+/** Each text and list of a request that may be of any length, by its path in the schema. */
+function unlimited(schema: Schema, path: string): string[] {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return unlimited(document.components?.schemas?.[name] ?? {}, path);
+  }
+  const { properties = {}, anyOf = [], items } = schema;
+  const isLimited = (schema.maxLength ?? schema.enum ?? schema.const) !== undefined;
+  const hasFixedLength = schema.format === 'uuid' || schema.format === 'binary';
+  return [
+    ...(schema.type === 'string' && !isLimited && !hasFixedLength ? [path] : []),
+    ...(schema.type === 'array' && schema.maxItems === undefined ? [`${path}[]`] : []),
+    ...(items ? unlimited(items, `${path}[]`) : []),
+    ...anyOf.flatMap((branch) => unlimited(branch, path)),
+    ...Object.entries(properties).flatMap(([name, part]) => unlimited(part, `${path}.${name}`)),
+  ];
+}
+
+describe('a request', () => {
+  it('has a longest text and a longest list in every field of every call', () => {
+    const found = Object.entries(operations).flatMap(([name, { parameters = [], requestBody }]) => [
+      ...parameters.flatMap((parameter) => unlimited(parameter.schema ?? {}, `${name} ${parameter.name}`)),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => unlimited(schema, name)),
+    ]);
+    expect(found).toEqual([]);
   });
 });
 

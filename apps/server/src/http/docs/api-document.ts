@@ -6,6 +6,7 @@ export type Schema = {
   const?: unknown;
   anyOf?: Schema[];
   items?: Schema;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;

@@ -11,7 +11,10 @@ import type { Deps } from '../ports.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
-const requiredText = z._default(z.string('Must be given once'), '');
+/** Longer than any key, expiry or signature. */
+const MAX_LENGTH = 200;
+const pathPart = z.string().check(z.maxLength(MAX_LENGTH));
+const requiredText = z._default(z.string('Must be given once').check(z.maxLength(MAX_LENGTH)), '');
 
 /**
  * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Annotated
@@ -22,7 +25,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
   route(app, 'media', {
     schema: {
       summary: 'A stored photo, through a signed link of its image',
-      params: z.object({ folder: z.string(), file: z.string() }),
+      params: z.object({ folder: pathPart, file: pathPart }),
       querystring: z.object({ expires: requiredText, signature: requiredText }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { failure, image, uploadForm } from '@smart-waste/contract';
+import { failure, image, LIMITS, uploadForm } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
@@ -23,7 +23,9 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
     schema: {
       summary: 'Upload a photo with its place; 200 instead of 201 when it was uploaded before',
       consumes: ['multipart/form-data'],
-      headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
+      headers: z.object({
+        'idempotency-key': z.optional(z.string().check(z.maxLength(LIMITS.idempotencyKeyMaxLength))),
+      }),
       body: z.extend(uploadForm, { image: z.file() }),
       response: { 200: image, 201: image, 413: failure, 415: failure, 507: failure },
     },
