@@ -44,6 +44,37 @@ describe('the limits', () => {
     expect(answers).toEqual([...times(60, 401), 429]);
   });
 
+  it('count all addresses of one IPv6 network together', async () => {
+    await limited();
+    const from = (n: number) => ({ remoteAddress: `2001:db8:1:2::${n.toString(16)}` });
+    expect(await statuses(11, (n) => guess('asha', from(n)))).toEqual([...times(10, 401), 429]);
+    expect((await guess('asha', { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(401);
+    const names = await statuses(61, (n) => guess(`name-${n}`, { remoteAddress: `2001:db8:2:2::${n}` }));
+    expect(names).toEqual([...times(60, 401), 429]);
+  });
+
+  it('count an IPv4 address the same in its IPv6 form', async () => {
+    await limited();
+    const from = (n: number) => ({ remoteAddress: n % 2 ? '192.0.2.7' : '::ffff:192.0.2.7' });
+    expect(await statuses(11, (n) => guess('asha', from(n)))).toEqual([...times(10, 401), 429]);
+  });
+
+  it('allow thirty log-in attempts in a quarter of an hour for one account from all networks', async () => {
+    await limited();
+    const from = (n: number) => ({ remoteAddress: `192.0.2.${n}` });
+    expect(await statuses(31, (n) => guess('asha', from(n)))).toEqual([...times(30, 401), 429]);
+    expect((await guess('ASHA', from(99))).statusCode).toBe(429);
+    expect((await guess('ravi', from(99))).statusCode).toBe(401);
+  });
+
+  it('do not lock the owner of an attacked account out of the network where they log in', async () => {
+    await limited();
+    const { username } = await api.signUp();
+    await statuses(31, (n) => guess(username, { remoteAddress: `192.0.2.${n}` }));
+    expect((await guess(username, { remoteAddress: '192.0.2.99' })).statusCode).toBe(429);
+    await api.logIn(username);
+  });
+
   it('ignore a forwarded address unless a proxy is trusted', async () => {
     await limited();
     const from = (n: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${n}` } });

@@ -1,14 +1,15 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { EndpointName } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 
 const MINUTE_MS = 60_000;
 type Limit = { max: number; timeWindow: number };
 
-/** The limits for each user (without a session, for each network address) on one route of the API. */
+/** The limits for each user (without a session, for each network) on one route of the API. */
 const DEFAULT_LIMIT: Limit = { max: 600, timeWindow: MINUTE_MS };
 const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
@@ -16,22 +17,38 @@ const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
 };
 
-/** Calls that check passwords or send e-mails: per network address, and per address and name together. */
-const STRICT: Partial<Record<EndpointName, { perAddress: Limit; perName: Limit }>> = {
-  login: { perAddress: { max: 60, timeWindow: MINUTE_MS }, perName: { max: 10, timeWindow: MINUTE_MS } },
+type StrictLimits = {
+  /** From one network, whatever the name. */
+  perNetwork: Limit;
+  /** From one network for one name. */
+  perName: Limit;
+  /** For one name from all networks from which its owner has not logged in. */
+  perAccount?: Limit;
+};
+
+/** Calls that check passwords or send e-mails. */
+const STRICT: Partial<Record<EndpointName, StrictLimits>> = {
+  login: {
+    perNetwork: { max: 60, timeWindow: MINUTE_MS },
+    perName: { max: 10, timeWindow: MINUTE_MS },
+    perAccount: { max: 30, timeWindow: 15 * MINUTE_MS },
+  },
   register: {
-    perAddress: { max: 30, timeWindow: 10 * MINUTE_MS },
+    perNetwork: { max: 30, timeWindow: 10 * MINUTE_MS },
     perName: { max: 10, timeWindow: 10 * MINUTE_MS },
   },
   forgotPassword: {
-    perAddress: { max: 20, timeWindow: 15 * MINUTE_MS },
+    perNetwork: { max: 20, timeWindow: 15 * MINUTE_MS },
     perName: { max: 3, timeWindow: 15 * MINUTE_MS },
   },
   resetPassword: {
-    perAddress: { max: 20, timeWindow: 15 * MINUTE_MS },
+    perNetwork: { max: 20, timeWindow: 15 * MINUTE_MS },
     perName: { max: 20, timeWindow: 15 * MINUTE_MS },
   },
 };
+
+/** Counters of networks and names; an attacker with more of them than this pushes out the oldest. */
+const MAX_COUNTERS = 50_000;
 
 /**
  * Refuses requests above the limits, which are multiplied by `factor`; 0 switches them off. Each process counts its
@@ -41,33 +58,70 @@ export async function limitRates(app: App, factor: number): Promise<void> {
   if (factor === 0) return;
   await app.register(rateLimit, { global: false });
   const limiter = ({ max, timeWindow }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
-    const count = app.createRateLimit({ max: max * factor, timeWindow, keyGenerator });
+    const options = { max: max * factor, timeWindow, keyGenerator, cache: MAX_COUNTERS };
+    const count = app.createRateLimit(options);
     return async (request: FastifyRequest) => {
       const usage = await count(request);
       if (!usage.isAllowed && usage.isExceeded) throw tooMany(usage.ttlInSeconds);
     };
   };
 
+  const limitStrictly = (options: RouteOptions, { perNetwork, perName, perAccount }: StrictLimits) => {
+    addTo(options, 'onRequest', limiter(perNetwork, networkOf));
+    addTo(options, 'preHandler', limiter(perName, networkAndName));
+    if (perAccount) limitUnfamiliarNetworks(options, limiter(perAccount, nameOf));
+  };
+
   app.addHook('onRoute', (options) => {
     const name = options.config?.endpoint;
     if (name === undefined) return;
     const strict = STRICT[name];
-    const early = strict
-      ? limiter(strict.perAddress, addressOf)
-      : limiter(OTHER_LIMITS[name] ?? DEFAULT_LIMIT, callerOrAddress);
-    options.onRequest = [options.onRequest ?? [], early].flat();
-    if (strict)
-      options.preHandler = [limiter(strict.perName, addressAndName), options.preHandler ?? []].flat();
+    if (strict) limitStrictly(options, strict);
+    else addTo(options, 'onRequest', limiter(OTHER_LIMITS[name] ?? DEFAULT_LIMIT, callerOrNetwork));
   });
 }
 
-const addressOf = (request: FastifyRequest): string => request.ip;
-const callerOrAddress = (request: FastifyRequest): string => `${request.user?.user_id ?? request.ip}`;
+const FAMILIAR_MS = 30 * 24 * 60 * MINUTE_MS;
 
-function addressAndName(request: FastifyRequest): string {
-  const { username, email } = Object(request.body);
-  return `${request.ip} ${String(username ?? email ?? '').toLowerCase()}`;
+/**
+ * Counts the attempts of a name from all networks together, except those from which it has logged in lately: guesses
+ * from anywhere are slowed down, and the owner at home is not locked out by them.
+ */
+function limitUnfamiliarNetworks(
+  options: RouteOptions,
+  limit: (request: FastifyRequest) => Promise<void>,
+): void {
+  const familiar = new LRUCache<string, true>({ max: MAX_COUNTERS, ttl: FAMILIAR_MS });
+  addTo(options, 'preHandler', async (request) => {
+    if (!familiar.has(networkAndName(request))) await limit(request);
+  });
+  options.onResponse = [
+    options.onResponse ?? [],
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      if (reply.statusCode === 200) familiar.set(networkAndName(request), true);
+    },
+  ].flat();
 }
+
+/** Adds a check before the handler; one that reads the body has to run as `preHandler`. */
+function addTo(
+  options: RouteOptions,
+  hook: 'onRequest' | 'preHandler',
+  check: (request: FastifyRequest) => Promise<void>,
+): void {
+  options[hook] = [options[hook] ?? [], check].flat();
+}
+
+/** The address, or for IPv6 its /64: every customer has at least so many addresses. */
+const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+const callerOrNetwork = (request: FastifyRequest): string =>
+  request.user ? `${request.user.user_id}` : networkOf(request);
+
+function nameOf({ body }: FastifyRequest): string {
+  const { username, email } = Object(body);
+  return String(username ?? email ?? '').toLowerCase();
+}
+const networkAndName = (request: FastifyRequest): string => `${networkOf(request)} ${nameOf(request)}`;
 
 function tooMany(seconds: number): AppError {
   const reason =
