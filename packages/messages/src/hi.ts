@@ -648,6 +648,7 @@ export const hindi: Catalogue = {
   'error.upload.photo_pixels': 'यह चित्र {megapixels} मेगापिक्सेल से बड़ा है।',
   'error.upload.photo_type':
     'यह फ़ाइल {kind, select, avif {AVIF चित्र है} video {वीडियो है} gif {GIF चित्र है} bmp {BMP चित्र है} tiff {TIFF चित्र है} jpeg_xl {JPEG XL चित्र है} pdf {PDF दस्तावेज़ है} archive {आर्काइव है} svg {SVG रेखाचित्र है} text {पाठ है} other {कोई जाना-पहचाना चित्र नहीं है}}। कृपया JPEG, PNG या WebP चित्र भेजें।',
+  'error.upload.stalled': 'अपलोड बीच में रुक गया। कृपया फिर कोशिश करें।',
   'error.upload.wrong_field': 'चित्र image नाम से भेजें',
   'error.zone.not_found': 'इस अवधि के किसी क्षेत्र में यह चित्र नहीं है',
   'exports.format': 'प्रारूप',

@@ -85,6 +85,7 @@ export const errors = {
   'error.upload.photo_pixels': 'This photo has more than {megapixels} megapixels.',
   'error.upload.photo_type':
     'This file is {kind, select, avif {an AVIF picture} video {a video} gif {a GIF picture} bmp {a BMP picture} tiff {a TIFF picture} jpeg_xl {a JPEG XL picture} pdf {a PDF document} archive {an archive} svg {an SVG drawing} text {a text} other {not a known photo format}}. Please send a JPEG, PNG or WebP photo.',
+  'error.upload.stalled': 'The upload stopped halfway. Please try again.',
   'error.upload.wrong_field': 'Send the photo in the field image',
   'error.zone.not_found': 'No zone of this time range contains this image',
 } as const;

@@ -26,15 +26,18 @@ export const FORM_LIMITS = {
   fieldNameSize: 100,
 };
 
-/** Writes the only file of the form to `path` as it arrives. Fields may come before or after it. */
-export async function readPhotoForm(parts: AsyncIterable<FormPart>, path: string): Promise<PhotoForm> {
+/** Where the photo is written, and a signal that ends the writing. */
+type Target = { path: string; abortSignal: AbortSignal };
+
+/** Writes the only file of the form to its path as it arrives. Fields may come before or after it. */
+export async function readPhotoForm(parts: AsyncIterable<FormPart>, target: Target): Promise<PhotoForm> {
   const fields = new Map<string, string>();
   let photo_sha256: string | undefined;
   for await (const part of parts) {
     if (part.type === 'field') fields.set(part.fieldname, textOf(part));
     else if (part.fieldname !== 'image') throw invalidField('image', because('error.upload.wrong_field'));
     else if (photo_sha256 !== undefined) throw invalidField('image', because('error.upload.one_photo'));
-    else photo_sha256 = await savePhoto(part.file, path);
+    else photo_sha256 = await savePhoto(part.file, target);
   }
   if (photo_sha256 === undefined) throw invalidField('image', because('error.upload.no_photo'));
   return { photo_sha256, fields: Object.fromEntries(fields) };
@@ -53,7 +56,7 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
   );
 }
 
-async function savePhoto(file: PhotoStream, path: string): Promise<string> {
+async function savePhoto(file: PhotoStream, { path, abortSignal }: Target): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
   if (file.truncated) throw tooLarge(); // the parser may have read a small body completely by now
@@ -69,6 +72,7 @@ async function savePhoto(file: PhotoStream, path: string): Promise<string> {
       }
     },
     target,
+    { signal: abortSignal },
   ).finally(() => closed(target));
   if (bytes === 0) throw new AppError('unreadable_photo', because('error.upload.empty_file'));
   return hash.digest('hex');

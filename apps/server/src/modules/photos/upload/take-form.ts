@@ -2,11 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { LIMITS, type UploadForm, uploadForm } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError, invalidField, reasonOfIssue } from '../../../lib/errors.ts';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 import { isFull, storageFull } from './store-photo.ts';
 
 /** The most bytes of a refused body that are still read: a client reads the answer only after it has sent its body. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
+
+const FORM_MAX_MS = 10 * 60_000;
+/** How often a form must have become longer; a phone that was offline for so long sends its photo again. */
+const PROGRESS_INTERVAL_MS = 30_000;
 
 type FormRequest = {
   raw: IncomingMessage;
@@ -22,14 +27,35 @@ export async function takeForm(
   path: string,
 ): Promise<{ form: UploadForm; photo_sha256: string }> {
   if (!request.isMultipart()) throw new AppError('invalid_request', because('error.upload.not_multipart'));
+  const progress = watchProgress(request.raw);
   try {
-    const { fields, photo_sha256 } = await readPhotoForm(request.parts(), path);
+    const { fields, photo_sha256 } = await withTimeout(
+      FORM_MAX_MS,
+      (abortSignal) => readPhotoForm(request.parts(), { path, abortSignal }),
+      progress.stalled,
+    );
     return { form: checked(fields), photo_sha256 };
   } catch (error) {
     throw mapFormError(error);
   } finally {
+    progress.stopWatching();
     discardBody(request.raw);
   }
+}
+
+/**
+ * Aborts when nothing more arrives: the client is gone, or the parser waits for itself, as it does for ever after a long
+ * last part that is not form-data.
+ */
+function watchProgress({ socket }: IncomingMessage): { stalled: AbortSignal; stopWatching: () => void } {
+  const controller = new AbortController();
+  let before = socket?.bytesRead;
+  const timer = setInterval(() => {
+    const now = socket?.bytesRead;
+    if (now === before) controller.abort(new AppError('unavailable', because('error.upload.stalled')));
+    before = now;
+  }, PROGRESS_INTERVAL_MS);
+  return { stalled: controller.signal, stopWatching: () => clearInterval(timer) };
 }
 
 function checked(fields: Record<string, string>): UploadForm {

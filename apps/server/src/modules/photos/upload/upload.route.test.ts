@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Image, LIMITS } from '@smart-waste/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { type FormFile, multipart } from '../../../test/photo-form.ts';
@@ -229,6 +229,24 @@ describe('an invalid form', () => {
     const answer = await post(payload, type);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error).toEqual(expect.any(String));
+    expect(await leftInIncoming()).toEqual([]);
+  });
+
+  it('is answered although the parser never ends it, because its long last part is not form-data', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const place = '--x\r\nContent-Disposition: form-data; name="location"\r\n\r\nhere\r\n';
+    const last = `--x\r\nContent-Disposition: attachment\r\n\r\n${'z'.repeat(200_000)}\r\n--x--\r\n`;
+    let isAnswered = false;
+    const sending = post(place + last, 'multipart/form-data; boundary=x').finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(30_000);
+    }
+    const answer = await sending;
+    expect([answer.statusCode, answer.json().reason]).toEqual([503, 'error.upload.stalled']);
     expect(await leftInIncoming()).toEqual([]);
   });
 
