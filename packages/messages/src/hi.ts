@@ -632,6 +632,7 @@ export const hindi: Catalogue = {
   'error.too_many_attempts.seconds':
     'बहुत ज़्यादा कोशिशें हुईं। कृपया {seconds, plural, one {# सेकंड} other {# सेकंड}} बाद फिर कोशिश करें।',
   'error.upload.broken_form': 'अपलोड बीच में टूट गया, या फ़ॉर्म सही नहीं है',
+  'error.upload.busy': 'अभी बहुत सारे चित्र आ रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'error.upload.empty_file': 'फ़ाइल ख़ाली है',
   'error.upload.field_not_text': '{field} सादा पाठ होना चाहिए',
   'error.upload.field_too_long': '{field} का पाठ बहुत लंबा है',

@@ -68,6 +68,7 @@ export const errors = {
   'error.too_many_attempts.seconds':
     'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'error.upload.broken_form': 'The upload was interrupted, or its form is not valid',
+  'error.upload.busy': 'Too many photos are arriving right now. Please try again in a moment.',
   'error.upload.empty_file': 'The file is empty',
   'error.upload.field_not_text': '{field} must be plain text',
   'error.upload.field_too_long': 'The text of {field} is too long',

@@ -7,6 +7,7 @@ import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 import { incomingFolder } from './incoming-folder.ts';
+import { limitUploadsPerUser } from './limit-uploads.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { idempotencyKeyOf, takeForm } from './take-form.ts';
@@ -17,6 +18,7 @@ type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRouteDeps): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
   const incoming = incomingFolder(dataDir);
+  const limitUploads = limitUploadsPerUser();
   app.addHook('onReady', () => incoming.prepare(deps.clock.now()));
 
   route(app, 'uploadImage', {
@@ -33,10 +35,12 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
     handler: async (request, reply) => {
       const uploader = callerOf(request);
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
-      const added = await incoming.borrow(async (path) => {
+      const owner = uploader.user_id;
+      const receive = async (path: string) => {
         const { form, photo_sha256 } = await takeForm(request, path);
-        return receiveUpload(deps, { owner: uploader.user_id, idempotency_key, form, path, photo_sha256 });
-      });
+        return receiveUpload(deps, { owner, idempotency_key, form, path, photo_sha256 });
+      };
+      const added = await limitUploads(owner, () => incoming.borrow(receive));
       return reply.code(added.outcome === 'added' ? 201 : 200).send(present(added.image, uploader));
     },
   });
