@@ -10,6 +10,8 @@ export const LIMITS = {
   dateTimeMaxLength: 40,
   photoMaxBytes: 10 * 1024 * 1024,
   photoMaxPixels: 50_000_000,
+  /** Memory that decoding one photo may take: an ordinary JPEG of 50 megapixels takes 150 MB. */
+  photoMaxDecodedBytes: 512 * 1024 * 1024,
   queueMaxPhotos: 10,
   queueMaxBytes: 40 * 1024 * 1024,
   shrinkAboveBytes: 2 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { expect, test } from 'vitest';
-import { findUploadProblem } from './upload-rules.ts';
+import { decodedBytes, findUploadProblem } from './upload-rules.ts';
 
 const MB = 1024 * 1024;
 const photo = (size: number, type = 'image/jpeg') => ({ size, type });
@@ -18,4 +18,14 @@ test.each([
 ])('%s', (_, file, queue, refusal) => {
   const reason = findUploadProblem(file, queue);
   expect(reason && reasonText(reason)).toBe(refusal);
+});
+
+const header = { width: 4000, height: 3000, channels: 3, bytesPerChannel: 1, isInterlaced: false };
+test.each([
+  ['a photo of 12 megapixels takes three bytes a pixel', {}, 36_000_000],
+  ['an alpha channel adds a byte a pixel', { channels: 4 }, 48_000_000],
+  ['16 bits a channel take twice as much', { bytesPerChannel: 2 }, 72_000_000],
+  ['an interlaced photo takes twice as much', { isInterlaced: true }, 72_000_000],
+])('%s', (_, change, bytes) => {
+  expect(decodedBytes({ ...header, ...change })).toBe(bytes);
 });

@@ -13,3 +13,24 @@ export function findUploadProblem(file: PhotoFile, queue: readonly PhotoFile[]):
   if (queued + file.size > LIMITS.queueMaxBytes) return because('upload.queue.too_large');
   return null;
 }
+
+/** What the header of a photo says about its pixels. */
+export type PhotoHeader = {
+  width: number;
+  height: number;
+  channels: number;
+  bytesPerChannel: number;
+  /** Interlaced or progressive: no part of it can be decoded before the whole file is read. */
+  isInterlaced: boolean;
+};
+
+/** An upper estimate of the bytes that decoding takes; an interlaced photo is held twice, as passes and as picture. */
+export function decodedBytes({
+  width,
+  height,
+  channels,
+  bytesPerChannel,
+  isInterlaced,
+}: PhotoHeader): number {
+  return width * height * channels * bytesPerChannel * (isInterlaced ? 2 : 1);
+}

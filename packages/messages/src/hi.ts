@@ -646,6 +646,7 @@ export const hindi: Catalogue = {
   'error.upload.photo_empty': 'यह फ़ाइल ख़ाली है।',
   'error.upload.photo_heic':
     'यह HEIC चित्र है। कृपया JPEG, PNG या WebP चित्र भेजें। iPhone पर Settings → Camera → Formats → Most Compatible चुनें।',
+  'error.upload.photo_memory': 'यह चित्र ऐसे सहेजा गया है कि उसे पढ़ने में बहुत ज़्यादा मेमोरी लगती है। कृपया इसे साधारण JPEG के रूप में भेजें।',
   'error.upload.photo_pixels': 'यह चित्र {megapixels} मेगापिक्सेल से बड़ा है।',
   'error.upload.photo_type':
     'यह फ़ाइल {kind, select, avif {AVIF चित्र है} video {वीडियो है} gif {GIF चित्र है} bmp {BMP चित्र है} tiff {TIFF चित्र है} jpeg_xl {JPEG XL चित्र है} pdf {PDF दस्तावेज़ है} archive {आर्काइव है} svg {SVG रेखाचित्र है} text {पाठ है} other {कोई जाना-पहचाना चित्र नहीं है}}। कृपया JPEG, PNG या WebP चित्र भेजें।',

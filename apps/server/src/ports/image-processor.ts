@@ -1,5 +1,5 @@
 import type { Detection, PhotoType } from '@smart-waste/contract';
-import type { Point, RgbPhoto, Size } from '@smart-waste/core';
+import type { PhotoHeader, Point, RgbPhoto, Size } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 
@@ -35,6 +35,8 @@ export type Pixels = RgbPhoto;
 
 /** All processing of pixels outside the detector. */
 export type ImageProcessor = {
+  /** Reads the header of an uploaded file. Throws InvalidPhoto; nothing is decoded. */
+  inspect: (path: string) => Promise<PhotoHeader>;
   /**
    * Processes an uploaded file. Throws InvalidPhoto; a file that is not JPEG, PNG or WebP by content is never decoded.
    */

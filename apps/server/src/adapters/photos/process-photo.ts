@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { PhotoHeader } from '@smart-waste/core';
 import type { Metadata } from 'sharp';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
@@ -45,6 +46,18 @@ async function dominantColor(pixels: Pixels): Promise<string> {
 async function perceptualHashOf(pixels: Pixels): Promise<string> {
   const tiny = rawPixels(pixels).resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' }).greyscale();
   return differenceHash(await tiny.raw().toBuffer());
+}
+
+/** Reads what decoding an uploaded file takes; its type is decided by its first bytes. */
+export async function inspectPhoto(path: string): Promise<PhotoHeader> {
+  photoTypeOf(await headOf(path));
+  try {
+    const { width, height, channels, depth, isProgressive } = await photoFrom(path).metadata();
+    const bytesPerChannel = depth === 'ushort' ? 2 : 1;
+    return { width, height, channels, bytesPerChannel, isInterlaced: isProgressive ?? false };
+  } catch (error) {
+    throw refusalOf(error);
+  }
 }
 
 /** Turns an uploaded file into the photo and the data that are stored. */

@@ -35,6 +35,34 @@ const refusal = (bytes: Buffer | Promise<Buffer>) =>
     (error: unknown) => (error instanceof InvalidPhoto ? error.kind : error),
   );
 
+const headerOf = async (bytes: Buffer | Promise<Buffer>) => {
+  const path = join(folder, `${crypto.randomUUID()}.upload`);
+  await writeFile(path, await bytes);
+  return processor.inspect(path);
+};
+/** A picture of 8 × 6 pixels with an alpha channel and 16 bits a channel. */
+const deepPng = (progressive: boolean) =>
+  sharp(new Uint16Array(8 * 6 * 4), { raw: { width: 8, height: 6, channels: 4 } })
+    .toColourspace('rgb16')
+    .png({ progressive })
+    .toBuffer();
+
+describe('the header of a file', () => {
+  test.each<[string, () => Promise<Buffer>, object]>([
+    ['a JPEG', jpegPhoto, { width: 64, height: 48, channels: 3, bytesPerChannel: 1, isInterlaced: false }],
+    ['a progressive JPEG', () => noise(8, 6).jpeg({ progressive: true }).toBuffer(), { isInterlaced: true }],
+    ['a deep PNG', () => deepPng(false), { channels: 4, bytesPerChannel: 2, isInterlaced: false }],
+    ['an interlaced deep PNG', () => deepPng(true), { channels: 4, bytesPerChannel: 2, isInterlaced: true }],
+  ])('of %s says what decoding it takes', async (_, photo, header) => {
+    expect(await headerOf(photo())).toMatchObject(header);
+  });
+
+  test('of a file that is no photo is refused', async () => {
+    await expect(headerOf(gifPicture())).rejects.toMatchObject({ kind: 'unsupported' });
+    await expect(headerOf(pngBomb())).rejects.toMatchObject({ kind: 'too-large' });
+  });
+});
+
 /** Left half red, right half blue. */
 const halves = (width: number, height: number): Sharp => {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };

@@ -1,11 +1,12 @@
 import type { ImageProcessor } from '../../ports/image-processor.ts';
 import { annotate } from './annotate.ts';
-import { processPhoto } from './process-photo.ts';
+import { inspectPhoto, processPhoto } from './process-photo.ts';
 import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
 
 /** Processes photos with libvips, in threads beside the event loop. */
 export function sharpImageProcessor(): ImageProcessor {
   return {
+    inspect: inspectPhoto,
     process: processPhoto,
     decode: (photo, side) =>
       // libjpeg decodes at half the size where that is still larger than requested; libvips does the rest.

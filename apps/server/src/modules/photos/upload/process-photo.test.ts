@@ -12,6 +12,11 @@ function controlledProcessor() {
   const started: string[] = [];
   const finish = new Map<string, (error?: Error) => void>();
   const imageProcessor = {
+    inspect: async (path: string) => {
+      const side = path.startsWith('large') ? 9_400 : 100;
+      const bytesPerChannel = path.startsWith('huge') ? 100_000 : 1;
+      return { width: side, height: side, channels: 3, bytesPerChannel, isInterlaced: side > 100 };
+    },
     process: (path: string) => {
       started.push(path);
       return new Promise<typeof processed>((resolve, reject) => {
@@ -36,6 +41,29 @@ describe('processing photos', () => {
     }
     expect(started).toEqual(paths);
     await Promise.all(all);
+  });
+
+  it('runs a photo that takes most of the memory alone', async () => {
+    const { started, imageProcessor, finish } = controlledProcessor();
+    const paths = ['large a', 'large b', 'small c'];
+    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    await turn();
+    expect(started).toEqual(['large a']);
+    for (const [index, path] of paths.entries()) {
+      expect(started).toEqual(paths.slice(0, index + 1));
+      finish(path);
+      await turn();
+    }
+    await Promise.all(all);
+  });
+
+  it('refuses a photo that takes more memory than there may be', async () => {
+    const { started, imageProcessor } = controlledProcessor();
+    await expect(processPhoto(imageProcessor, 'huge')).rejects.toMatchObject({
+      code: 'too_large',
+      reason: { reason: 'error.upload.photo_memory' },
+    });
+    expect(started).toEqual([]);
   });
 
   it('starts the next photo after one that failed', async () => {

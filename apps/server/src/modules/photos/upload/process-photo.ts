@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
-import type { FailureCode } from '@smart-waste/contract';
+import { type FailureCode, LIMITS } from '@smart-waste/contract';
+import { decodedBytes } from '@smart-waste/core';
+import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { semaphoreWithLimitedWait } from './limit-uploads.ts';
 
-/** Processing a photo takes up to 200 MB of memory; waiting photos are on disk. */
-const cores = semaphoreWithLimitedWait(availableParallelism());
+const MEGABYTE = 1024 * 1024;
+/** As much as the largest photo takes; waiting photos are on disk. In megabytes, because the semaphore counts in steps of one. */
+const MEMORY_MB = LIMITS.photoMaxDecodedBytes / MEGABYTE;
+/** What even the smallest photo takes, so that no more photos are processed at a time than there are cores. */
+const SHARE_MB = Math.floor(MEMORY_MB / availableParallelism());
+const memory = semaphoreWithLimitedWait(MEMORY_MB);
 
 const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
   unsupported: 'unsupported_photo',
@@ -16,7 +22,9 @@ const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
 /** Processes the photo at `path`; throws AppError for a file that is not an acceptable photo, or when too many others wait. */
 export async function processPhoto(imageProcessor: ImageProcessor, path: string): Promise<ProcessedPhoto> {
   try {
-    return await cores.runExclusive(() => imageProcessor.process(path));
+    const megabytes = Math.ceil(decodedBytes(await imageProcessor.inspect(path)) / MEGABYTE);
+    if (megabytes > MEMORY_MB) throw new InvalidPhoto('too-large', because('error.upload.photo_memory'));
+    return await memory.runExclusive(() => imageProcessor.process(path), Math.max(megabytes, SHARE_MB));
   } catch (error) {
     if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.reason);
     throw error;
