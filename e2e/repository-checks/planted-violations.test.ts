@@ -50,6 +50,8 @@ const PLANTED_FILES = {
   'packages/core/src/planted-type.ts': "export const planted: number = 'text';\n",
   'packages/core/src/planted-dom.ts': 'export const planted = () => document.title;\n',
   [server('lib/planted-dom.ts')]: 'export const planted = () => document.title;\n',
+  [server('lib/planted-expression.ts')]:
+    'export const planted = /\\d+\\.?\\d*x/;\nexport const built = (text: string) => new RegExp(text);\n',
   [server('lib/planted-export.ts')]: 'export const planted = 1;\n',
 };
 
@@ -146,6 +148,13 @@ describe('the boundaries', () => {
   it('fail for folders that import each other', () => {
     expect(lines).toContain('no-folder-cycles: apps/server/src/lib: one, two');
   });
+});
+
+it('fails the check of regular expressions for a quadratic one and for one that is built at run time', () => {
+  const { failed, output } = run(process.execPath, 'scripts/check-regular-expressions.mjs');
+  expect(failed).toBe(true);
+  expect(output).toMatch(/lib\/planted-expression\.ts: .* takes quadratic time for many \\d/);
+  expect(output).toContain('lib/planted-expression.ts: an expression is built at run time');
 });
 
 it('fails the dead code check for an export without an importer', () => {

@@ -75,6 +75,19 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).toBe(sentence);
   });
 
+  it.each(['loopback', '10.0.0.0/8,127.0.0.1', '10.0.0.0/8, uniquelocal', '2001:db8::/32', '::1'])(
+    'accept the proxies %s',
+    (TRUST_PROXY) => {
+      expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+    },
+  );
+
+  it('refuse a long text of colons as proxies at once', () => {
+    const startedAt = performance.now();
+    expect(problemsOf({ TRUST_PROXY: `${':'.repeat(50_000)}x` })).toContain('TRUST_PROXY');
+    expect(performance.now() - startedAt).toBeLessThan(250);
+  });
+
   it('report all wrong variables at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
   });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
@@ -10,9 +11,16 @@ import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
 import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
-const proxies = z
-  .string()
-  .regex(/^(?:(?:loopback|linklocal|uniquelocal|[\d.]+|[\da-f:]+:[\da-f:.]*)(?:\/\d+)?(?:, ?|$))+$/i);
+const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** One address, one subnet such as 10.0.0.0/8, or a group that Fastify knows by name. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix] = text.trim().split('/');
+  const isPrefix = prefix === undefined || /^\d{1,3}$/.test(prefix);
+  return PROXY_GROUPS.has(text.trim()) || (isIP(address) !== 0 && isPrefix);
+}
+
+const proxies = z.string().refine((text) => text.split(',').every(isProxy));
 
 /** Leaves one core to the API; more than four threads make no photo faster. */
 const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -47,7 +55,7 @@ export const environment = z.object({
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().describe('a URL like smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/)
+    .refine((text) => text.includes('@') && !/[\r\n]/.test(text))
     .default('Smart Waste <no-reply@localhost>')
     .describe('a sender like Smart Waste <waste@example.org>'),
   PUBLIC_URL: urlWith('http:', 'https:').optional().describe('the public address, like https://host'),

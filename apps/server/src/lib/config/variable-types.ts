@@ -12,4 +12,8 @@ export const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 export const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
-export const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
+export function withoutTrailingSlash(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}

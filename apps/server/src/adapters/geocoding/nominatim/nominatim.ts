@@ -1,5 +1,6 @@
 import type { Point } from '@smart-waste/core';
 import pLimit from 'p-limit';
+import { withoutTrailingSlash } from '../../../lib/config/variable-types.ts';
 import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Geocoder, GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
@@ -56,7 +57,7 @@ function throttle(intervalMs: number, { now, wait }: RetryTiming) {
 
 function reverseUrl({ url, language }: NominatimSettings, { latitude, longitude }: Point): URL {
   const address = new URL(url);
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/reverse`;
+  address.pathname = `${withoutTrailingSlash(address.pathname)}/reverse`;
   const parameters = {
     format: 'jsonv2',
     lat: String(latitude),
