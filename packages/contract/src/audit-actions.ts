@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'report.export',
   'storage_copied',
   'user.disabled',
+  'user.email_changed',
   'user.enabled',
   'user.password_changed',
   'user.password_reset',

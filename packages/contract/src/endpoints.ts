@@ -17,6 +17,7 @@ export const ENDPOINTS = {
   logout: { method: 'POST', path: '/users/logout/', access: 'signed-in' },
   profile: { method: 'GET', path: '/users/profile/', access: 'signed-in' },
   updateProfile: { method: 'PUT', path: '/users/profile/update/', access: 'signed-in' },
+  confirmEmail: { method: 'POST', path: '/users/email/confirm/', access: 'anyone' },
   forgotPassword: { method: 'POST', path: '/users/password/forgot/', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/users/password/reset/', access: 'anyone' },
   refresh: { method: 'POST', path: '/auth/refresh/', access: 'anyone' },

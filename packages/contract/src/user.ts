@@ -85,7 +85,7 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** What a person may change of their own profile; a new password needs the current one. */
+/** What a person may change of their own profile; a new password and a new e-mail address need the current password. */
 export const profileUpdate = z.object({
   email: z.optional(email),
   phone_number: z.optional(optionalText),
@@ -100,4 +100,5 @@ export const registered = z.object({ user });
 
 export const forgotPassword = z.object({ email });
 export const resetPassword = z.object({ token: required(200), password: newPassword });
+export const confirmEmail = z.object({ token: required(LIMITS.tokenMaxLength) });
 export const acknowledged = z.object({ message: z.string() });

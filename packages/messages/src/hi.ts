@@ -358,6 +358,7 @@ export const hindi: Catalogue = {
   'audit_action.report.export': 'रिपोर्ट निर्यात हुई',
   'audit_action.storage_copied': 'चित्र दूसरे भंडार में कॉपी हुए',
   'audit_action.user.disabled': 'खाता बंद हुआ',
+  'audit_action.user.email_changed': 'ईमेल पता बदला',
   'audit_action.user.enabled': 'खाता चालू हुआ',
   'audit_action.user.password_changed': 'पासवर्ड बदला',
   'audit_action.user.password_reset': 'पासवर्ड नया हुआ',
@@ -561,6 +562,9 @@ export const hindi: Catalogue = {
   'email.password_changed.subject': 'आपका Smart Waste पासवर्ड बदल दिया गया',
   'email.password_changed.text':
     'नमस्ते {name},\n\nआपके Smart Waste खाते का पासवर्ड बदल दिया गया है और बाकी सभी जगहों से लॉग आउट कर दिया गया है। अगर यह आपने नहीं किया,\nतो अभी लॉग इन पेज पर "पासवर्ड भूल गए" चुनें।\n',
+  'email.confirm_email.subject': 'Smart Waste के लिए अपना ईमेल पता पक्का करें',
+  'email.confirm_email.text':
+    'नमस्ते {name},\n\nआपके Smart Waste खाते के लिए यह ईमेल पता लिखा गया है। अगर यह आपने लिखा है, तो इसे पक्का करने के लिए 24 घंटे के भीतर यह लिंक खोलें:\n\n{link}\n\nअगर यह आपने नहीं लिखा, तो कुछ करने की ज़रूरत नहीं: खाते में पुराना पता ही रहेगा।\n',
   'email.email_changed.subject': 'आपका Smart Waste ईमेल पता बदल दिया गया',
   'email.email_changed.text':
     'नमस्ते {name},\n\nआपके Smart Waste खाते में अब दूसरा ईमेल पता है। अगर यह आपने नहीं किया, तो कृपया सेवा चलाने वालों को बताएँ।\n',
@@ -583,6 +587,7 @@ export const hindi: Catalogue = {
   'error.bulk.nothing_to_do': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
   'error.bulk.too_many': 'एक काम में अधिकतम {max, number} अपलोड हो सकते हैं। कृपया खोज सीमित करें।',
   'error.bulk.gave_up': 'यह नहीं हो सका। कृपया बाद में फिर कोशिश करें।',
+  'error.email_link.expired': 'इस लिंक की अवधि ख़त्म हो गई या इसका उपयोग हो चुका है। कृपया ईमेल पता फिर से बदलें।',
   'error.events.too_many_streams': 'इस खाते के लिए बहुत सारे पेज एक साथ खुले हैं',
   'error.image.not_found': 'चित्र नहीं मिला',
   'error.image.not_yours': 'आप केवल अपने चित्र देख सकते हैं',
@@ -646,7 +651,8 @@ export const hindi: Catalogue = {
   'error.upload.photo_empty': 'यह फ़ाइल ख़ाली है।',
   'error.upload.photo_heic':
     'यह HEIC चित्र है। कृपया JPEG, PNG या WebP चित्र भेजें। iPhone पर Settings → Camera → Formats → Most Compatible चुनें।',
-  'error.upload.photo_memory': 'यह चित्र ऐसे सहेजा गया है कि उसे पढ़ने में बहुत ज़्यादा मेमोरी लगती है। कृपया इसे साधारण JPEG के रूप में भेजें।',
+  'error.upload.photo_memory':
+    'यह चित्र ऐसे सहेजा गया है कि उसे पढ़ने में बहुत ज़्यादा मेमोरी लगती है। कृपया इसे साधारण JPEG के रूप में भेजें।',
   'error.upload.photo_pixels': 'यह चित्र {megapixels} मेगापिक्सेल से बड़ा है।',
   'error.upload.photo_type':
     'यह फ़ाइल {kind, select, avif {AVIF चित्र है} video {वीडियो है} gif {GIF चित्र है} bmp {BMP चित्र है} tiff {TIFF चित्र है} jpeg_xl {JPEG XL चित्र है} pdf {PDF दस्तावेज़ है} archive {आर्काइव है} svg {SVG रेखाचित्र है} text {पाठ है} other {कोई जाना-पहचाना चित्र नहीं है}}। कृपया JPEG, PNG या WebP चित्र भेजें।',

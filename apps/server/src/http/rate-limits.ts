@@ -37,6 +37,10 @@ const STRICT: Partial<Record<EndpointName, StrictLimits>> = {
     perNetwork: { max: 30, timeWindow: 10 * MINUTE_MS },
     perName: { max: 10, timeWindow: 10 * MINUTE_MS },
   },
+  confirmEmail: {
+    perNetwork: { max: 20, timeWindow: 15 * MINUTE_MS },
+    perName: { max: 20, timeWindow: 15 * MINUTE_MS },
+  },
   forgotPassword: {
     perNetwork: { max: 20, timeWindow: 15 * MINUTE_MS },
     perName: { max: 3, timeWindow: 15 * MINUTE_MS },

@@ -16,6 +16,7 @@ export const auditActionMessages = {
   'audit_action.report.export': 'Report exported',
   'audit_action.storage_copied': 'Photos copied to another storage',
   'audit_action.user.disabled': 'Account disabled',
+  'audit_action.user.email_changed': 'Email address changed',
   'audit_action.user.enabled': 'Account enabled',
   'audit_action.user.password_changed': 'Password changed',
   'audit_action.user.password_reset': 'Password reset',

@@ -19,6 +19,8 @@ export const errors = {
   'error.bulk.nothing_to_do': 'There are no uploads for this action',
   'error.bulk.too_many': 'One job takes at most {max, number} uploads. Please narrow the search.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
+  'error.email_link.expired':
+    'This link has expired or was already used. Please change your email address again.',
   'error.events.too_many_streams': 'Too many event streams are open for this account',
   'error.image.not_found': 'Image not found',
   'error.image.not_yours': 'You can only see your own images',
@@ -83,7 +85,8 @@ export const errors = {
   'error.upload.photo_empty': 'This file is empty.',
   'error.upload.photo_heic':
     'This file is a HEIC photo. Please send a JPEG, PNG or WebP photo. On an iPhone, choose Settings → Camera → Formats → Most Compatible.',
-  'error.upload.photo_memory': 'This photo is stored in a way that takes too much memory. Please send it as an ordinary JPEG.',
+  'error.upload.photo_memory':
+    'This photo is stored in a way that takes too much memory. Please send it as an ordinary JPEG.',
   'error.upload.photo_pixels': 'This photo has more than {megapixels} megapixels.',
   'error.upload.photo_type':
     'This file is {kind, select, avif {an AVIF picture} video {a video} gif {a GIF picture} bmp {a BMP picture} tiff {a TIFF picture} jpeg_xl {a JPEG XL picture} pdf {a PDF document} archive {an archive} svg {an SVG drawing} text {a text} other {not a known photo format}}. Please send a JPEG, PNG or WebP photo.',

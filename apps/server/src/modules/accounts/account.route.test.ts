@@ -193,23 +193,102 @@ describe('the user’s own account', () => {
     await api.logIn(user.username);
   });
 
-  it('accepts a new email address and notifies the old one', async () => {
-    const { access, email, username } = await api.signUp();
+  const changeEmail = (token: string, email: string, current_password = PASSWORD) =>
+    update(token, { email, current_password });
+  const confirm = (token: string) => api.call('POST', '/users/email/confirm/', { body: { token } });
+  const emailOf = async (token: string) => (await api.call('GET', '/users/profile/', { token })).json().email;
+  /** Asks for another address and reads the link that is sent there. */
+  async function confirmationFor(access: string, email: string): Promise<string> {
     const sentEmail = api.emails.next();
-    expect((await update(access, { email: `new-${email}` })).json().email).toBe(`new-${email}`);
+    expect((await changeEmail(access, email)).statusCode).toBe(200);
+    const { to, text } = await sentEmail;
+    expect(to).toBe(email);
+    return /\/auth#confirm-email=([\w.-]+)\n/.exec(text)?.[1] ?? '';
+  }
+  const refusesConfirmation = async (token: string) => {
+    const answer = await confirm(token);
+    expect([answer.statusCode, failureOf(answer).reason]).toEqual([410, 'error.email_link.expired']);
+  };
+
+  it('has a new email address once the link that was sent there is opened, and notifies the old one', async () => {
+    const { access, email, username, user } = await api.signUp();
+    const token = await confirmationFor(access, `new-${email}`);
+    expect(await emailOf(access)).toBe(email);
+
+    const sentEmail = api.emails.next();
+    expect((await confirm(token)).statusCode).toBe(200);
+    expect(await emailOf(access)).toBe(`new-${email}`);
     expect(await sentEmail).toMatchObject({
       to: email,
       subject: expect.stringContaining('email address was changed'),
     });
     expect((await sentEmail).text).toContain(username);
+    expect((await audited(user.id)).map(({ action }) => action)).toContain('user.email_changed');
+    await refusesConfirmation(token);
+  });
+
+  it.each([
+    [undefined, 'error.account.password_missing'],
+    ['a guess', 'error.account.password_wrong'],
+  ])('keeps its email address with the current password %s', async (current_password, reason) => {
+    const { access, email } = await api.signUp();
+    const answer = await update(access, { email: `new-${email}`, current_password });
+    expect([answer.statusCode, failureOf(answer).reason]).toEqual([400, reason]);
+    expect(await emailOf(access)).toBe(email);
+    expect(api.emails.unread).toEqual([]);
+  });
+
+  it('needs no password to send its present email address', async () => {
+    const { access, email } = await api.signUp();
+    expect((await update(access, { email, phone_number: '112' })).statusCode).toBe(200);
+    expect(api.emails.unread).toEqual([]);
+  });
+
+  it('refuses the link after a day, after a new password, and when it is forged', async () => {
+    const { access, email } = await api.signUp();
+    const token = await confirmationFor(access, `new-${email}`);
+    await refusesConfirmation(`${token.slice(0, -4)}AAAA`);
+    await refusesConfirmation('guess');
+    const [head, , signature] = token.split('.');
+    const huge = Buffer.from(JSON.stringify({ user_id: 2 ** 40, from: email, to: email })).toString(
+      'base64url',
+    );
+    await refusesConfirmation(`${head}.${huge}.${signature}`);
+    api.clock.aheadMs = 24 * 3600_000 + 1000;
+    await refusesConfirmation(token);
+    api.clock.aheadMs = 0;
+
+    const sentEmail = api.emails.next();
+    await update(access, { current_password: PASSWORD, password: 'another password' });
+    await sentEmail;
+    await refusesConfirmation(token);
+    expect(await emailOf(access)).toBe(email);
+  });
+
+  it('refuses the link when another account has taken the address meanwhile', async () => {
+    const { access, email } = await api.signUp();
+    const token = await confirmationFor(access, `new-${email}`);
+    const body = { username: `other-${email}`.slice(0, 60), email: `new-${email}`, password: PASSWORD };
+    expect((await api.call('POST', '/users/register/', { body })).statusCode).toBe(201);
+    expect((await confirm(token)).statusCode).toBe(409);
+  });
+
+  it('is told when no link could be sent to a new email address', async () => {
+    const away = await testApp({
+      change: () => ({ mailer: { send: () => Promise.reject(new Error('the mail server is away')) } }),
+    });
+    const { access: token, email } = await away.signUp();
+    const body = { email: `new-${email}`, current_password: PASSWORD };
+    expect((await away.call('PUT', '/users/profile/update/', { token, body })).statusCode).toBe(503);
+    await away.close();
   });
 
   it('stores a language in which later e-mails are written', async () => {
     const { access, email } = await api.signUp();
     expect((await update(access, { language: 'hi' })).statusCode).toBe(200);
     const sentEmail = api.emails.next();
-    await update(access, { email: `new-${email}` });
-    expect((await sentEmail).subject).toBe('आपका Smart Waste ईमेल पता बदल दिया गया');
+    await changeEmail(access, `new-${email}`);
+    expect((await sentEmail).subject).toBe('Smart Waste के लिए अपना ईमेल पता पक्का करें');
   });
 
   it('refuses a language that has no catalogue', async () => {
@@ -220,7 +299,7 @@ describe('the user’s own account', () => {
 
   it('refuses the email address of another account', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()];
-    const answer = await update(one.access, { email: other.email.toUpperCase() });
+    const answer = await changeEmail(one.access, other.email.toUpperCase());
     expect(answer.statusCode).toBe(409);
     expect(failureOf(answer).code).toBe('email_taken');
   });

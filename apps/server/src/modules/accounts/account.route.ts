@@ -1,4 +1,6 @@
 import {
+  acknowledged,
+  confirmEmail,
   failure,
   profileUpdate,
   type Registration,
@@ -11,10 +13,11 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
+import { confirmEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 
 /** The routes for creating an account and for reading and changing one's own. */
-export function accountRoutes(app: App, { deps }: RouteContext<Deps>): void {
+export function accountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) =>
@@ -28,11 +31,25 @@ export function accountRoutes(app: App, { deps }: RouteContext<Deps>): void {
 
   route(app, 'updateProfile', {
     schema: {
-      summary: 'Change your own account; a new password needs the current one and ends your other sessions',
+      summary:
+        'Change your own account; a new password, which ends your other sessions, and a new e-mail address, which counts once it is confirmed, need the current password',
       body: profileUpdate,
       response: { 200: user, 409: failure },
     },
-    handler: (request) => updateProfile(deps, callerOf(request), request.body),
+    handler: (request) =>
+      updateProfile({ ...deps, secrets, publicUrl: config.publicUrl }, callerOf(request), request.body),
+  });
+
+  route(app, 'confirmEmail', {
+    schema: {
+      summary: 'Confirm a new e-mail address with the token of the link that was sent to it',
+      body: confirmEmail,
+      response: { 200: acknowledged, 409: failure, 410: failure },
+    },
+    handler: async (request) => {
+      await confirmEmailChange({ ...deps, secrets }, request.body.token);
+      return { message: 'Your new e-mail address is confirmed.' };
+    },
   });
 }
 

@@ -1,27 +1,19 @@
 import { DEMO_ACCOUNTS, type ProfileUpdate, type Registration, type User } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
+import type { Secrets } from '../../lib/secrets.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { emailChangedEmail, passwordChangedEmail, sendInBackground } from './emails.ts';
+import { refuseTakenEmail, requestEmailChange } from './email-change.ts';
+import { passwordChangedEmail, sendInBackground } from './emails.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Deps } from './ports.ts';
+import { takenError } from './taken-error.ts';
 
 /** A user as the wire knows them: without the password's hash. */
 export function presentUser({ id, username, email, role, phone_number, address, created_at }: UserRow): User {
   const is_admin = role === 'admin';
   return { id, username, email, role, is_admin, phone_number, address, created_at: created_at.toISOString() };
-}
-
-const TAKEN = {
-  username_taken: { field: 'username', reason: because('error.account.username_taken') },
-  email_taken: { field: 'email', reason: because('error.account.email_taken') },
-} as const;
-
-/** The error for a name or an address that is taken. */
-function takenError(code: keyof typeof TAKEN): AppError {
-  const { field, reason } = TAKEN[code];
-  return new AppError(code, reason, { fields: { [field]: reason } });
 }
 
 /** Creates an account, always with the role `user`. */
@@ -61,7 +53,7 @@ export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'c
 type UpdateProfileDeps = Pick<
   Deps,
   'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'
->;
+> & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string };
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
@@ -70,28 +62,28 @@ export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Ca
   return user;
 }
 
-/** Changes the caller's own account. A new password needs the current one and ends all other sessions. */
+/**
+ * Changes the caller's own account. A new password and a new e-mail address need the current password: a password ends
+ * all other sessions, and an address counts once the link that is sent to it was opened.
+ */
 export async function updateProfile(
   deps: UpdateProfileDeps,
   caller: Caller,
   update: ProfileUpdate,
 ): Promise<User> {
-  const { password, current_password, ...details } = update;
+  const { password, current_password, email, ...details } = update;
   const before = await ownAccount(deps, caller);
-  if (password !== undefined) await verifyPassword(before, current_password);
+  const newEmail = email === before.email ? undefined : email;
+  if (password !== undefined || newEmail !== undefined) await verifyPassword(before, current_password);
+  if (newEmail !== undefined) await refuseTakenEmail(deps, before, newEmail);
 
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const after = await deps.users.update(caller.user_id, { ...definedFields(details), ...secret });
-  if (after === 'email_taken') throw takenError(after);
-  if (!after) throw new AppError('unauthenticated', because('error.account.deleted'));
+  if (!after || after === 'email_taken')
+    throw new AppError('unauthenticated', because('error.account.deleted'));
 
-  const isEmailChanged = after.email !== before.email;
-  // A link that was requested before may lie in a mailbox that others read.
-  if (password !== undefined || isEmailChanged) await deps.passwordResets.removeAll(caller.user_id);
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
-  if (isEmailChanged) {
-    sendInBackground(deps, emailChangedEmail({ ...after, email: before.email }));
-  }
+  if (newEmail !== undefined) await requestEmailChange(deps, after, newEmail);
   return presentUser(after);
 }
 
@@ -108,6 +100,7 @@ async function afterPasswordChange(
   { user_id, session_id }: Caller,
   user: UserRow,
 ): Promise<void> {
+  await deps.passwordResets.removeAll(user_id);
   await deps.sessions.revokeAll(user_id, session_id);
   await deps.audit.write({
     at: deps.clock.now(),
@@ -120,9 +113,8 @@ async function afterPasswordChange(
 }
 
 /** The fields that were sent. */
-type Details = Omit<ProfileUpdate, 'password' | 'current_password'>;
-const definedFields = ({ email, phone_number, address, language }: Details) => ({
-  ...(email !== undefined && { email }),
+type Details = Omit<ProfileUpdate, 'email' | 'password' | 'current_password'>;
+const definedFields = ({ phone_number, address, language }: Details) => ({
   ...(phone_number !== undefined && { phone_number }),
   ...(address !== undefined && { address }),
   ...(language !== undefined && { language }),

@@ -22,6 +22,13 @@ export function passwordChangedEmail({ email: to, username: name, language }: Re
   };
 }
 
+/** The e-mail to a new address with the link that proves that its mailbox is read. */
+export function confirmEmailEmail({ email: to, username: name, language }: Recipient, link: string): Email {
+  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.subject');
+  const text = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.text', { name, link });
+  return { to, subject, text };
+}
+
 /** Notifies the old address that the account has a new one. */
 export function emailChangedEmail({ email: to, username: name, language }: Recipient): Email {
   const subject = translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.subject');

@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   it('has no valid link once the password was changed', async () => {
     const { email, access } = await api.signUp();
     const { token } = await linkFor(email);
-    const notification = api.letters.next();
+    const notification = api.emails.next();
     expect((await change(access, { password: 'another password' })).statusCode).toBe(200);
     await notification;
     await refusesToken(token);
@@ -125,8 +125,11 @@ describe('a forgotten password', () => {
   it('has no valid link once the email address was changed', async () => {
     const { email, access } = await api.signUp();
     const { token } = await linkFor(email);
-    const notification = api.letters.next();
+    const confirmation = api.emails.next();
     expect((await change(access, { email: `new-${email}` })).statusCode).toBe(200);
+    const [, confirmationToken] = /#confirm-email=([\w.-]+)/.exec((await confirmation).text) ?? [];
+    const notification = api.emails.next();
+    await api.call('POST', '/users/email/confirm/', { body: { token: confirmationToken } });
     await notification;
     await refusesToken(token);
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
+import { requestEmailChange } from '../../modules/accounts/email-change.ts';
+import type { Email } from '../../modules/accounts/ports.ts';
 import { hashOfToken } from '../../modules/accounts/tokens.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
 import { multipart } from '../photo-form.ts';
@@ -41,6 +43,22 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   },
   refresh: async ({ caller }) => ({ payload: { refresh: caller.refresh } }),
   updateProfile: async () => ({ payload: {} }),
+  confirmEmail: async ({ api }) => {
+    const user = await addUser(api.deps);
+    let token = '';
+    const mailer = {
+      send: async ({ text }: Email) => {
+        token = /#confirm-email=([\w.-]+)/.exec(text)?.[1] ?? '';
+      },
+    };
+    const { deps, secrets } = api;
+    await requestEmailChange(
+      { ...deps, mailer, secrets, publicUrl: '' },
+      user,
+      `${randomUUID()}@example.org`,
+    );
+    return { payload: { token } };
+  },
   forgotPassword: async () => ({ payload: { email: 'nobody@example.org' } }),
   resetPassword: async ({ api }) => {
     const token = randomUUID();

@@ -1,0 +1,93 @@
+import { userId } from '@smart-waste/contract';
+import { because } from '@smart-waste/messages';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { AppError } from '../../lib/errors.ts';
+import type { Secrets } from '../../lib/secrets.ts';
+import type { UserRow } from '../../ports/user-table.ts';
+import { confirmEmailEmail, emailChangedEmail, sendInBackground } from './emails.ts';
+import type { Deps } from './ports.ts';
+import { takenError } from './taken-error.ts';
+
+const LINK_HOURS = 24;
+
+/** What a link says: whose address changes, from which to which. */
+const change = z.object({ user_id: userId, from: z.string(), to: z.string() });
+
+/** A link is valid for one password only, so that a new password makes it void. */
+const linkKey = ({ emailChanges }: Pick<Secrets, 'emailChanges'>, { password_hash }: UserRow): Uint8Array =>
+  Buffer.concat([emailChanges, Buffer.from(password_hash)]);
+
+type RequestDeps = Pick<Deps, 'clock' | 'mailer' | 'log'> & {
+  secrets: Pick<Secrets, 'emailChanges'>;
+  publicUrl: string;
+};
+
+/** Refuses an address that another account has. */
+export async function refuseTakenEmail(
+  { users }: Pick<Deps, 'users'>,
+  user: UserRow,
+  to: string,
+): Promise<void> {
+  const owner = await users.findByEmail(to);
+  if (owner && owner.id !== user.id) throw takenError('email_taken');
+}
+
+/** Sends a link to the new address; the account keeps the old one until the link is opened. */
+export async function requestEmailChange(deps: RequestDeps, user: UserRow, to: string): Promise<void> {
+  const issuedAt = Math.floor(deps.clock.now().getTime() / 1000);
+  const token = await new SignJWT({ user_id: user.id, from: user.email, to })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(issuedAt + LINK_HOURS * 3600)
+    .sign(linkKey(deps.secrets, user));
+  const link = `${deps.publicUrl}/auth#confirm-email=${token}`;
+  await deps.mailer.send(confirmEmailEmail({ ...user, email: to }, link)).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'no link for a new email address was sent');
+    throw new AppError('unavailable', because('error.mail.not_sent'));
+  });
+}
+
+type ConfirmDeps = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'> & {
+  secrets: Pick<Secrets, 'emailChanges'>;
+};
+
+/** Gives the account the address that the link was sent to, and notifies the old address. */
+export async function confirmEmailChange(deps: ConfirmDeps, token: string): Promise<void> {
+  const { user, to } = await readLink(deps, token);
+  const after = await deps.users.update(user.id, { email: to });
+  if (after === 'email_taken') throw takenError(after);
+  // A link for a new password may lie in a mailbox that others read.
+  await deps.passwordResets.removeAll(user.id);
+  const subject = `user:${user.id}`;
+  const at = deps.clock.now();
+  await deps.audit.write({ at, actor_id: user.id, action: 'user.email_changed', subject, details: {} });
+  sendInBackground(deps, emailChangedEmail(user));
+}
+
+/** The user and the new address of a valid link; a link that was used names an address that is no longer the old one. */
+async function readLink(deps: ConfirmDeps, token: string): Promise<{ user: UserRow; to: string }> {
+  const user_id = claimedUserId(token);
+  const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
+  if (!user || user.disabled_at) throw linkExpired();
+  const { payload } = await jwtVerify(token, linkKey(deps.secrets, user), {
+    algorithms: ['HS256'],
+    requiredClaims: ['exp'],
+    currentDate: deps.clock.now(),
+  }).catch(() => {
+    throw linkExpired();
+  });
+  const { from, to } = change.parse(payload);
+  if (from !== user.email) throw linkExpired();
+  return { user, to };
+}
+
+/** Whom the link names; nothing is proved yet, because the key depends on the user. */
+function claimedUserId(token: string): number | undefined {
+  try {
+    return change.parse(decodeJwt(token)).user_id;
+  } catch {
+    return undefined;
+  }
+}
+
+const linkExpired = () => new AppError('link_expired', because('error.email_link.expired'));
