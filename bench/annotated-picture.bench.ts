@@ -19,11 +19,13 @@ const detections = Array.from({ length: DETECTIONS }, (_, index): Detection => {
 
 const photo = await storedPhoto();
 const processor = sharpImageProcessor();
+const prepared = await timed(processor.prepareAnnotate);
 const first = await timed(() => processor.annotate(photo, detections));
 const times: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1)
   times.push(await timed(() => processor.annotate(photo, detections)));
 
 console.log(`  a stored photo of 1600 x 1200 with ${DETECTIONS} boxes`);
-printRow({ what: 'picture with boxes, first of a process', ours: first, unit: 'ms', aim: '-' });
+printRow({ what: 'loading Skia and typefaces, after the start', ours: prepared, unit: 'ms', aim: '-' });
+printRow({ what: 'picture with boxes, first of a process', ours: first, unit: 'ms', aim: '<= 100 ms' });
 printRow({ what: 'picture with boxes, drawn', ours: median(times), unit: 'ms', aim: '<= 100 ms' });

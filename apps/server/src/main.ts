@@ -59,6 +59,9 @@ async function start() {
     for (const loop of loops) loop.start();
     const worker = config.worker ? startWorkers(deps, config.runsInFlight) : undefined;
     process.stdout.write(welcome(config));
+    deps.imageProcessor
+      .prepareAnnotate()
+      .catch((err: unknown) => log.warn({ err }, 'what draws annotated pictures could not be loaded'));
 
     return async () => {
       await Promise.all([

@@ -50,4 +50,6 @@ export type ImageProcessor = {
   measure: (photo: Uint8Array) => Promise<Size>;
   /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
   annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
+  /** Loads what `annotate` needs, so that the first picture of a process is as quick as the others. */
+  prepareAnnotate: () => Promise<void>;
 };

@@ -32,6 +32,11 @@ async function annotated(width: number, height: number, detections: Detection[])
   return { jpeg, pixelAt, isDrawn, count };
 }
 
+test('what draws pictures can be loaded before there is a photo', async () => {
+  await processor.prepareAnnotate();
+  expect((await annotated(640, 480, [detection()])).jpeg.length).toBeGreaterThan(0);
+});
+
 test('the annotated picture is a JPEG of the size of the photo', async () => {
   const { jpeg } = await annotated(640, 480, [detection()]);
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });

@@ -88,21 +88,36 @@ function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts:
 
 type Fonts = ReturnType<typeof registerLabelFonts>;
 
-/** Loaded with the first picture, because most processes never draw one. */
 async function loadCanvas() {
   const { createCanvas, GlobalFonts, ImageData } = await import('@napi-rs/canvas');
   return { createCanvas, ImageData, fonts: registerLabelFonts(GlobalFonts) };
 }
 let loading: ReturnType<typeof loadCanvas> | undefined;
+/** Loaded when it is first used, because workers and commands never draw a picture. */
+const canvasLibrary = () => (loading ??= loadCanvas());
+
+/** Detections whose labels use each of the scripts that have a typeface of their own. */
+const EXAMPLES: readonly Detection[] = ['Can', 'कैन'].map((title) => ({
+  class: 'can',
+  title,
+  confidence: 0.5,
+  waste: true,
+  box: { x: 0, y: 0, width: 1, height: 1 },
+}));
+
+/** Loads Skia and the typefaces and draws two labels: the first picture would wait for that, about 70 ms. */
+export async function prepareAnnotate(): Promise<void> {
+  const { createCanvas, fonts } = await canvasLibrary();
+  drawDetections(createCanvas(640, 480), EXAMPLES, fonts);
+}
 
 /**
  * A stored photo as JPEG with its detections drawn on it. Decoding and encoding run beside the event loop; what
  * remains on it is a copy of the pixels and a few dozen rectangles.
  */
 export async function annotate(photo: Uint8Array, detections: readonly Detection[]): Promise<Uint8Array> {
-  loading ??= loadCanvas();
   const [{ createCanvas, ImageData, fonts }, { data, info }] = await Promise.all([
-    loading,
+    canvasLibrary(),
     readStored(() =>
       photoFrom(photo).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
     ),

@@ -1,5 +1,5 @@
 import type { ImageProcessor } from '../../ports/image-processor.ts';
-import { annotate } from './annotate.ts';
+import { annotate, prepareAnnotate } from './annotate.ts';
 import { inspectPhoto, processPhoto } from './process-photo.ts';
 import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
 
@@ -17,5 +17,6 @@ export function sharpImageProcessor(): ImageProcessor {
         return { width, height };
       }),
     annotate,
+    prepareAnnotate,
   };
 }
