@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback, isLoopbackUrl } from '../lib/config/loopback.ts';
 
-/** The headers by which reverse proxies say whose request they pass on. */
+/** The headers in which reverse proxies name the client or themselves. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',
@@ -14,8 +14,8 @@ const FORWARDING_HEADERS = [
 type Sent = Pick<FastifyRequest, 'headers' | 'socket'>;
 
 /**
- * Whether a program on this machine sent the request to this machine's own name. A request that a proxy on this
- * machine passes on comes from a loopback address too; its headers or the host that it names reveal it.
+ * Whether a program on this machine sent the request, to a loopback name. A request that a proxy on this
+ * machine forwards comes from a loopback address too; its headers or its host name reveal it.
  */
 export function isLocalRequest({ headers, socket }: Sent): boolean {
   if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false;

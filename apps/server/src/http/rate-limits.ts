@@ -51,7 +51,7 @@ const STRICT: Partial<Record<EndpointName, StrictLimits>> = {
   },
 };
 
-/** Counters of networks and names; an attacker with more of them than this pushes out the oldest. */
+/** The number of networks and names that are counted; beyond it the oldest counters are dropped. */
 const MAX_COUNTERS = 50_000;
 
 /**
@@ -88,8 +88,8 @@ export async function limitRates(app: App, factor: number): Promise<void> {
 const FAMILIAR_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
- * Counts the attempts of a name from all networks together, except those from which it has logged in lately: guesses
- * from anywhere are slowed down, and the owner at home is not locked out by them.
+ * Counts the attempts for a name from all networks together, except those from which it has logged in recently: guesses
+ * from many networks are limited, and the owner is not locked out by them.
  */
 function limitUnfamiliarNetworks(
   options: RouteOptions,
@@ -116,7 +116,7 @@ function addTo(
   options[hook] = [options[hook] ?? [], check].flat();
 }
 
-/** The address, or for IPv6 its /64: every customer has at least so many addresses. */
+/** The address, or for IPv6 its /64, because one customer has at least that many addresses. */
 const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 const callerOrNetwork = (request: FastifyRequest): string =>
   request.user ? `${request.user.user_id}` : networkOf(request);

@@ -137,7 +137,7 @@ function resolveSettings(vars: Environment) {
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),
     trustProxy: vars.TRUST_PROXY ?? false,
-    /** Whether requests of this machine may be those of others that a reverse proxy passes on. */
+    /** Whether a reverse proxy on this machine may forward the requests of others. */
     behindProxy: isBehindProxy(vars),
     /** The factor by which all rate limits are multiplied; 0 switches them off. */
     rateLimits: Number(vars.RATE_LIMITS),
@@ -148,7 +148,7 @@ function resolveSettings(vars: Environment) {
 const isBehindProxy = ({ PUBLIC_URL, TRUST_PROXY }: Environment): boolean =>
   TRUST_PROXY !== undefined || (PUBLIC_URL !== undefined && !isLoopbackUrl(PUBLIC_URL));
 
-/** The setting that makes this server reachable for others, as part of a sentence; undefined when none does. */
+/** The setting by which other machines can reach this server, as part of a sentence; undefined without one. */
 function exposureOf(vars: Environment): string | undefined {
   if (!isLoopback(vars.HOST)) return `HOST is ${vars.HOST}`;
   if (vars.TRUST_PROXY !== undefined) return `TRUST_PROXY is ${vars.TRUST_PROXY}`;

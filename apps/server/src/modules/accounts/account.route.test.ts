@@ -197,7 +197,7 @@ describe('the user’s own account', () => {
     update(token, { email, current_password });
   const confirm = (token: string) => api.call('POST', '/users/email/confirm/', { body: { token } });
   const emailOf = async (token: string) => (await api.call('GET', '/users/profile/', { token })).json().email;
-  /** Asks for another address and reads the link that is sent there. */
+  /** Requests another address and reads the link that is sent there. */
   async function confirmationFor(access: string, email: string): Promise<string> {
     const sentEmail = api.emails.next();
     expect((await changeEmail(access, email)).statusCode).toBe(200);
@@ -273,7 +273,7 @@ describe('the user’s own account', () => {
     expect((await confirm(token)).statusCode).toBe(409);
   });
 
-  it('is told when no link could be sent to a new email address', async () => {
+  it('gets an error when no link can be sent to a new email address', async () => {
     const away = await testApp({
       change: () => ({ mailer: { send: () => Promise.reject(new Error('the mail server is away')) } }),
     });

@@ -11,7 +11,7 @@ import { takenError } from './taken-error.ts';
 
 const LINK_HOURS = 24;
 
-/** What a link says: whose address changes, from which to which. */
+/** The payload of a link: the user, the old address and the new one. */
 const change = z.object({ user_id: userId, from: z.string(), to: z.string() });
 
 /** A link is valid for one password only, so that a new password makes it void. */
@@ -56,7 +56,7 @@ export async function confirmEmailChange(deps: ConfirmDeps, token: string): Prom
   const { user, to } = await readLink(deps, token);
   const after = await deps.users.update(user.id, { email: to });
   if (after === 'email_taken') throw takenError(after);
-  // A link for a new password may lie in a mailbox that others read.
+  // Other people may read the old mailbox, which may contain a link for a new password.
   await deps.passwordResets.removeAll(user.id);
   const subject = `user:${user.id}`;
   const at = deps.clock.now();
@@ -64,7 +64,9 @@ export async function confirmEmailChange(deps: ConfirmDeps, token: string): Prom
   sendInBackground(deps, emailChangedEmail(user));
 }
 
-/** The user and the new address of a valid link; a link that was used names an address that is no longer the old one. */
+/**
+ * The user and the new address of a valid link; a link that was used names an address that is no longer the old one.
+ */
 async function readLink(deps: ConfirmDeps, token: string): Promise<{ user: UserRow; to: string }> {
   const user_id = claimedUserId(token);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
@@ -81,7 +83,7 @@ async function readLink(deps: ConfirmDeps, token: string): Promise<{ user: UserR
   return { user, to };
 }
 
-/** Whom the link names; nothing is proved yet, because the key depends on the user. */
+/** The user that a link names, not yet verified, because the key depends on the user. */
 function claimedUserId(token: string): number | undefined {
   try {
     return change.parse(decodeJwt(token)).user_id;

@@ -22,7 +22,7 @@ export function passwordChangedEmail({ email: to, username: name, language }: Re
   };
 }
 
-/** The e-mail to a new address with the link that proves that its mailbox is read. */
+/** The e-mail to a new address, with the link that confirms it. */
 export function confirmEmailEmail({ email: to, username: name, language }: Recipient, link: string): Email {
   const subject = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.subject');
   const text = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.text', { name, link });

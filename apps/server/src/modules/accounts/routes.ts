@@ -7,7 +7,7 @@ import { passwordRoutes } from './password.route.ts';
 import type { Deps } from './ports.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** The own account, sessions and forgotten passwords, and the accounts that admins see. */
+/** The routes of one's own account, of sessions and forgotten passwords, and of accounts for admins. */
 export function userRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
   logInRoutes(app, context);
   accountRoutes(app, context);

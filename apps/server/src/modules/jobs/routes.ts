@@ -4,7 +4,7 @@ import { processingRoutes } from './batches/processing.route.ts';
 import { bulkRoutes } from './bulk/bulk.route.ts';
 import type { Deps } from './ports.ts';
 
-/** The ML Processor and the bulk jobs of the review screen. */
+/** The routes of the ML Processor and of bulk jobs. */
 export function jobRoutes(app: App, context: RouteContext<Deps>): void {
   processingRoutes(app, context);
   bulkRoutes(app, context);

@@ -6,7 +6,7 @@ import { operatorRoutes } from './health/operator.route.ts';
 import { overviewRoutes } from './overview/overview.route.ts';
 import type { Deps } from './ports.ts';
 
-/** What operators and admins see of the running product. */
+/** The routes of health, metrics, System Health and the audit log. */
 export function operationRoutes(app: App, context: RouteContext<Deps>): void {
   auditRoutes(app, context);
   overviewRoutes(app, context);

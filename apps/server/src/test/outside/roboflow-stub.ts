@@ -80,7 +80,7 @@ export async function roboflowStub(port?: number) {
     changeAnswers: (to: (answer: object) => unknown) => {
       change = to;
     },
-    /** Answers so many more requests and lets all others wait until the returned function is called. */
+    /** Answers this many more requests; all others wait until the returned function is called. */
     hold: gate.closeAfter,
     /** Resolves when the next request has arrived. */
     nextRequest: () =>
@@ -93,7 +93,7 @@ export async function roboflowStub(port?: number) {
       }),
   };
 }
-/** Lets everything pass until it is closed after some more; the function that closes it returns one that opens it. */
+/** A gate that is open until `closeAfter` limits it to some more passes and returns the function that opens it again. */
 function closableGate() {
   let current = { passesLeft: Number.POSITIVE_INFINITY, opened: Promise.resolve() };
   return {

@@ -53,7 +53,7 @@ export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act
   return accountOf(deps.users, id);
 }
 
-/** Whatever was handed out before opens the account no more. */
+/** Revokes all sessions of an account and its links for a new password. */
 async function endAccess({ sessions, passwordResets }: AdministerDeps, user_id: number): Promise<void> {
   await passwordResets.removeAll(user_id);
   await sessions.revokeAll(user_id);

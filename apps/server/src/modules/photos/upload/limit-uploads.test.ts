@@ -4,7 +4,7 @@ import { limitUploadsPerUser } from './limit-uploads.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Uploads that the test ends, by name. */
+/** Uploads by name, which the test ends. */
 function controlledUploads() {
   const limitUploads = limitUploadsPerUser();
   const started: string[] = [];

@@ -2,13 +2,13 @@ import { because } from '@smart-waste/messages';
 import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { AppError } from '../../../lib/errors.ts';
 
-/** Enough for a phone on a slow line, and few enough that one account fills no more than a corner of the queue. */
+/** Enough for a phone with a slow connection, and so few that one account cannot fill the queue. */
 const MAX_UPLOADS_PER_USER = 3;
-/** An upload that waited longer is refused, so that its client can tell the person and try again. */
+/** An upload that has waited longer is refused, so that its client can show it and try again. */
 const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER_SECONDS = 10;
 
-/** A semaphore whose turns are taken in the order of arrival, and refused with 503 when they do not come in time. */
+/** A semaphore that admits callers in the order of their arrival, and refuses with 503 those that wait too long. */
 export const semaphoreWithLimitedWait = (value: number): SemaphoreInterface =>
   withTimeout(
     new Semaphore(value),

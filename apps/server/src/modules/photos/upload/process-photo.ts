@@ -7,9 +7,12 @@ import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../..
 import { semaphoreWithLimitedWait } from './limit-uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** As much as the largest photo takes; waiting photos are on disk. In megabytes, because the semaphore counts in steps of one. */
+/**
+ * As much as the largest photo takes; waiting photos are on disk. In megabytes, because the semaphore counts in steps
+ * of one.
+ */
 const MEMORY_MB = LIMITS.photoMaxDecodedBytes / MEGABYTE;
-/** What even the smallest photo takes, so that no more photos are processed at a time than there are cores. */
+/** The least share of a photo, so that no more photos are processed at a time than there are cores. */
 const SHARE_MB = Math.floor(MEMORY_MB / availableParallelism());
 const memory = semaphoreWithLimitedWait(MEMORY_MB);
 
@@ -19,7 +22,10 @@ const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
   'too-large': 'too_large',
 };
 
-/** Processes the photo at `path`; throws AppError for a file that is not an acceptable photo, or when too many others wait. */
+/**
+ * Processes the photo at `path`; throws AppError for a file that is not an acceptable photo, or when too many others
+ * wait.
+ */
 export async function processPhoto(imageProcessor: ImageProcessor, path: string): Promise<ProcessedPhoto> {
   try {
     const megabytes = Math.ceil(decodedBytes(await imageProcessor.inspect(path)) / MEGABYTE);

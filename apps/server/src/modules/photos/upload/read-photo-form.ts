@@ -26,7 +26,7 @@ export const FORM_LIMITS = {
   fieldNameSize: 100,
 };
 
-/** Where the photo is written, and a signal that ends the writing. */
+/** The path to which the photo is written, and a signal that stops it. */
 type Target = { path: string; abortSignal: AbortSignal };
 
 /** Writes the only file of the form to its path as it arrives. Fields may come before or after it. */

@@ -10,7 +10,7 @@ import { isFull, storageFull } from './store-photo.ts';
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
 const FORM_MAX_MS = 10 * 60_000;
-/** How often a form must have become longer; a phone that was offline for so long sends its photo again. */
+/** The interval in which a form must grow; a phone that was offline for longer sends its photo again. */
 const PROGRESS_INTERVAL_MS = 30_000;
 
 type FormRequest = {
@@ -44,8 +44,8 @@ export async function takeForm(
 }
 
 /**
- * Aborts when nothing more arrives: the client is gone, or the parser waits for itself, as it does for ever after a long
- * last part that is not form-data.
+ * Aborts when nothing more arrives: the client has disconnected, or the parser is blocked, as it is for ever after a
+ * long last part that is not form-data.
  */
 function watchProgress({ socket }: IncomingMessage): { stalled: AbortSignal; stopWatching: () => void } {
   const controller = new AbortController();
@@ -76,7 +76,7 @@ function mapFormError(error: unknown): unknown {
   return new AppError('invalid_request', because('error.upload.broken_form'));
 }
 
-/** Reads on without the parser, so that the connection becomes free for the requests that follow. */
+/** Reads the rest of the body without the parser, so that the connection can be used for further requests. */
 function discardBody(body: IncomingMessage): void {
   let dropped = 0;
   body.unpipe();
