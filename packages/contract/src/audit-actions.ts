@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'user.disabled',
   'user.email_changed',
   'user.enabled',
+  'user.login_failed',
   'user.password_changed',
   'user.password_reset',
   'user.registered',

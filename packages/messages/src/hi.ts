@@ -360,6 +360,7 @@ export const hindi: Catalogue = {
   'audit_action.user.disabled': 'खाता बंद हुआ',
   'audit_action.user.email_changed': 'ईमेल पता बदला',
   'audit_action.user.enabled': 'खाता चालू हुआ',
+  'audit_action.user.login_failed': 'लॉग इन विफल रहा',
   'audit_action.user.password_changed': 'पासवर्ड बदला',
   'audit_action.user.password_reset': 'पासवर्ड नया हुआ',
   'audit_action.user.registered': 'पंजीकरण',

@@ -35,8 +35,31 @@ const STATUS_OF: Record<FailureCode, number> = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
+  else if (isSecurityEvent(refusal)) request.log.warn(describeEvent(request, refusal), 'security event');
   return sendAppError(request, reply, refusal);
 }
+
+const SECURITY_EVENTS = new Set<FailureCode>([
+  'invalid_credentials',
+  'account_disabled',
+  'forbidden',
+  'too_many_requests',
+]);
+/** A session that has expired is everyday life, a token that is forged or used twice is not. */
+const SUSPICIOUS_TOKENS = new Set<Reason['reason']>(['error.session.invalid', 'error.session.revoked']);
+
+const isSecurityEvent = ({ code, reason }: AppError): boolean =>
+  SECURITY_EVENTS.has(code) || SUSPICIOUS_TOKENS.has(reason.reason);
+
+/** What an operator needs to see a pattern; names and tokens that were sent are left out. */
+const describeEvent = (request: FastifyRequest, { code, reason }: AppError) => ({
+  event: code,
+  reason: reason.reason,
+  method: request.method,
+  route: request.routeOptions.url ?? 'none',
+  address: request.ip,
+  ...(request.user && { user_id: request.user.user_id }),
+});
 
 /** Sends a refusal with its status and the headers that belong to it. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {

@@ -19,10 +19,10 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
     const access = accessTo(request);
     if (access === 'anyone') return;
     const caller = await authenticate(bearerOf(request));
+    request.user = caller; // also for a refusal, whose log entry names them
     if (access !== 'signed-in' && !access.includes(caller.role)) {
       throw new AppError('forbidden', because('error.permission'));
     }
-    request.user = caller;
   });
 }
 

@@ -18,6 +18,7 @@ export const auditActionMessages = {
   'audit_action.user.disabled': 'Account disabled',
   'audit_action.user.email_changed': 'Email address changed',
   'audit_action.user.enabled': 'Account enabled',
+  'audit_action.user.login_failed': 'Login failed',
   'audit_action.user.password_changed': 'Password changed',
   'audit_action.user.password_reset': 'Password reset',
   'audit_action.user.registered': 'Registered',

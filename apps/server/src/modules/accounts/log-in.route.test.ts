@@ -63,6 +63,38 @@ describe('log-in', () => {
     }
   });
 
+  it('records a wrong password in the audit log with the address, and in the log at its default level', async () => {
+    const { username, user } = await api.signUp();
+    const body = { username, password: 'a secret guess' };
+    await api.call('POST', '/users/login/', { body, remoteAddress: '192.0.2.7' });
+    const entries = () =>
+      api.kysely.selectFrom('audit_log').selectAll().where('subject', '=', `user:${user.id}`).execute();
+    await expect.poll(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'user.login_failed',
+        actor_id: null,
+        details: { address: '192.0.2.7' },
+      }),
+    );
+    const line = api.logged.find((text) => text.includes('192.0.2.7') && text.includes('security event'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, event: 'invalid_credentials' });
+    expect(api.logged.join('')).not.toContain('a secret guess');
+  });
+
+  it.each([
+    ['a call that the role may not make', 'error.permission', (token: string) => token],
+    ['a forged token', 'error.session.invalid', (token: string) => `${token.slice(0, -4)}AAAA`],
+  ])('does not hide %s from the log at its default level', async (_what, reason, change) => {
+    const { access } = await api.signUp();
+    const before = api.logged.length;
+    await api.call('GET', '/admin/users/', { token: change(access) });
+    const lines = api.logged.slice(before).map((text) => JSON.parse(text));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'security event', reason, route: '/api/admin/users/' }),
+    );
+    expect(JSON.stringify(lines)).not.toContain(access);
+  });
+
   it.each([
     ["' or '1'='1", "' or '1'='1"],
     ['admin"; drop table users; --', 'x'],

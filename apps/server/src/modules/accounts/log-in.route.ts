@@ -22,7 +22,7 @@ export function logInRoutes(
     },
     handler: (request) => {
       const demoAccounts = config.demoAccounts && isLocalRequest(request);
-      return logIn({ ...deps, tokens, demoAccounts }, request.body);
+      return logIn({ ...deps, tokens, demoAccounts, address: request.ip }, request.body);
     },
   });
 

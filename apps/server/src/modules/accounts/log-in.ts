@@ -1,15 +1,18 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
+import type { UserRow } from '../../ports/user-table.ts';
 import { presentUser } from './account.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Deps } from './ports.ts';
 import { type AccessTokens, newRefreshToken } from './tokens.ts';
 
-type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'ids'> & {
+type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'ids' | 'log'> & {
   tokens: AccessTokens;
   /** Whether this request may use the demo accounts. */
   demoAccounts: boolean;
+  /** The network address of the client. */
+  address: string;
 };
 
 /** Opens a session. An unknown name and a wrong password are refused with the same message after the same time. */
@@ -17,6 +20,7 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
   const { users, sessions, clock, ids, tokens } = deps;
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
+  if (user && !matches) recordFailure(deps, user);
   if (!user || !matches) throw new AppError('invalid_credentials', because('error.login.mismatch'));
   if (user.disabled_at) throw new AppError('account_disabled', because('error.login.disabled'));
   if (!deps.demoAccounts && isDemo(credentials)) {
@@ -31,6 +35,14 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
     session_id,
   );
   return { access, refresh: refresh.secret, user: presentUser(user) };
+}
+
+/** Does not wait for the entry, because its time would tell which names exist. */
+function recordFailure({ audit, clock, log, address }: LogInDeps, { id }: UserRow): void {
+  const entry = { at: clock.now(), actor_id: null, subject: `user:${id}`, details: { address } };
+  audit
+    .write({ ...entry, action: 'user.login_failed' })
+    .catch((error: unknown) => log.error({ err: error }, 'a failed log-in could not be recorded'));
 }
 
 /** A data folder may still hold demo accounts from a time when they were on; their passwords are public. */
