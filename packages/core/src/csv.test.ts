@@ -15,6 +15,14 @@ test.each([
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
   ['a=1', 'a=1'],
+  ['\u200b=1', "'\u200b=1"],
+  ['\u202e=1', "'\u202e=1"],
+  ['\u180e=1', "'\u180e=1"],
+  ['\u2063+1', "'\u2063+1"],
+  ['\u3164\u00ad=1', "'\u3164\u00ad=1"],
+  ['\ufe661', "'\ufe661"],
+  ['\ufe631', "'\ufe631"],
+  ['\ufe0f@SUM(A1)', "'\ufe0f@SUM(A1)"],
 ])('%j becomes the cell %j', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });

@@ -1,5 +1,8 @@
-/** Matches a cell that a spreadsheet takes for a formula, also after white space or in full-width characters. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+/**
+ * Matches a cell that a spreadsheet takes for a formula, also in full-width or small characters, and after white space or
+ * characters that are not visible, which some programs drop when they import a file.
+ */
+const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
 
 /** The text as a cell that no spreadsheet evaluates: a leading apostrophe marks it as text (RP-09). */
 export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
