@@ -3,7 +3,7 @@ import { because, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, DatabaseUnavailable } from '../lib/errors.ts';
+import { AppError, DatabaseFull, DatabaseUnavailable } from '../lib/errors.ts';
 import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 import { invalidRequest } from './invalid-request.ts';
 
@@ -34,7 +34,8 @@ const STATUS_OF: Record<FailureCode, number> = {
 /** Responds to every error with the contract's Failure; an unexpected error is logged, and its reason is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (STATUS_OF[refusal.code] >= 500) request.log.error({ reason: error.message }, 'request failed');
   else if (isSecurityEvent(refusal)) request.log.warn(describeEvent(request, refusal), 'security event');
   return sendAppError(request, reply, refusal);
 }
@@ -82,7 +83,8 @@ const englishTexts = (fields: Record<string, Reason>) =>
 function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
-  if (error instanceof StoreFull) return new AppError('storage_full', because('error.server.storage_full'));
+  if (error instanceof StoreFull || error instanceof DatabaseFull)
+    return new AppError('storage_full', because('error.server.storage_full'));
   if (error instanceof StoreUnavailable)
     return new AppError('unavailable', because('error.server.photos_unavailable'), {
       retryAfterSeconds: 5,

@@ -43,6 +43,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Thrown by every table when the disk of the database is full. */
+export class DatabaseFull extends DatabaseUnavailable {
+  constructor(cause: Error) {
+    super(cause);
+    this.name = 'DatabaseFull';
+  }
+}
+
 /** The refusal of a request for one of its fields. */
 export const invalidField = (field: string, reason: Reason): AppError =>
   new AppError('invalid_request', reason, { fields: { [field]: reason } });

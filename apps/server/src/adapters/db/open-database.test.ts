@@ -60,6 +60,18 @@ test('only the query in flight fails when its connection is killed', async () =>
   await vi.waitFor(() => database.tables.probe(), { timeout: 10_000, interval: 20 });
 });
 
+test('a query that gets no answer in time fails, and later queries have another connection', async () => {
+  const hurried = await openDatabase({
+    connection: database.connection,
+    poolSize: 1,
+    log,
+    queryTimeoutMs: 300,
+  });
+  onTestFinished(() => hurried.close());
+  await expect(sql`select pg_sleep(3)`.execute(hurried.kysely)).rejects.toThrow(DatabaseUnavailable);
+  await expect(hurried.tables.probe()).resolves.toBeUndefined();
+});
+
 test('the change feed reconnects after its connection was killed and reports that runs may wait', async () => {
   const own = await testDatabase(); // the feed of the other tests may still be reconnecting
   onTestFinished(() => own.close());

@@ -28,8 +28,11 @@ import { userTable } from './tables/users.ts';
 
 /** As long as a person waits for an answer; after that the connection attempt fails. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Longer than any query of a request takes with a million uploads; a frozen database answers none. */
+const QUERY_TIMEOUT_MS = 30_000;
 /** The delay until TCP probes detect a connection whose other end vanished. */
 const KEEP_ALIVE_MS = 10_000;
+const MIGRATION_CONNECTIONS = 2;
 const OLDEST_VERSION = 15;
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -50,10 +53,12 @@ export async function openDatabase({
   connection,
   poolSize,
   log,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
 }: {
   connection: PoolConfig;
   poolSize: number;
   log: Logger;
+  queryTimeoutMs?: number;
 }): Promise<OpenDatabase> {
   const settings = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -61,9 +66,7 @@ export async function openDatabase({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   };
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolWithMappedErrors(openPool(settings, poolSize, log)) }),
-  });
+  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log));
   try {
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, log);
@@ -71,7 +74,10 @@ export async function openDatabase({
       tables: tablesOf(kysely),
       changeFeed,
       kysely,
-      migrate: () => migrate(kysely),
+      migrate: async () => {
+        const unlimited = connect(openPool(settings, MIGRATION_CONNECTIONS, log)); // a large table takes minutes
+        await migrate(unlimited).finally(() => unlimited.destroy());
+      },
       close: async () => {
         await changeFeed.close();
         await kysely.destroy();
@@ -82,6 +88,9 @@ export async function openDatabase({
     throw error;
   }
 }
+
+const connect = (pool: Pool) =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool) }) });
 
 /**
  * A connection that breaks, idle or in use, is logged and does not end the process; while the pool closes

@@ -13,9 +13,15 @@ it.each([
   ['has lost the connection', new Error('Connection terminated unexpectedly')],
   ['does not answer in time', new Error('timeout exceeded when trying to connect')],
   ['answers at none of its addresses', new AggregateError([withCode('ECONNREFUSED')])],
+  ['does not answer a query in time', new Error('Query read timeout')],
+  ['has ended a query that took too long', withCode('57014')],
   ['is named by a wrapped error', new Error('query failed', { cause: withCode('08006') })],
 ])('maps the error to DatabaseUnavailable when the database %s', (_how, error) => {
   expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error });
+});
+
+it('maps the error of a full disk to DatabaseFull', () => {
+  expect(mapDatabaseError(withCode('53100'))).toMatchObject({ name: 'DatabaseFull' });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
 export function violatedUniqueIndex(error: unknown): string | undefined {
@@ -16,12 +16,16 @@ const UNAVAILABLE_CODES = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '53200', // out_of_memory
   '53300', // too_many_connections
+  '57014', // query_canceled, by a time limit of the server
+  '58030', // io_error
 ]);
+const DISK_FULL = '53100';
 const CONNECTION_EXCEPTION_CLASS = '08';
 /** `pg` reports these without a code. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -33,9 +37,12 @@ function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGE.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause));
 }
 
-/** DatabaseUnavailable for an error that means it; any other error unchanged. */
-export const mapDatabaseError = (error: unknown): unknown =>
-  error instanceof Error && isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+/** DatabaseFull or DatabaseUnavailable for an error that means it; any other error unchanged. */
+export function mapDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === DISK_FULL) return new DatabaseFull(error);
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+}
 
 const rethrowMapped = (error: unknown): never => {
   throw mapDatabaseError(error);
@@ -47,12 +54,20 @@ export const poolWithMappedErrors = (pool: Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
+/** `pg` waits no longer for the answer, but the connection still does: it is closed instead of used again. */
+const QUERY_TIMED_OUT = 'Query read timeout';
+
 function mapClientErrors(client: PoolClient): PostgresPoolClient {
+  let unanswered: Error | undefined;
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('queries with cursors are not supported');
-    return client.query(statement, [...parameters]).catch(rethrowMapped);
+    if (unanswered) throw new DatabaseUnavailable(unanswered);
+    return client.query(statement, [...parameters]).catch((error: unknown) => {
+      if (error instanceof Error && error.message === QUERY_TIMED_OUT) unanswered = error;
+      throw mapDatabaseError(error);
+    });
   }
-  return { query, release: () => client.release() };
+  return { query, release: () => client.release(unanswered) };
 }
