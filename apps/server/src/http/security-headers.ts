@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { API_PREFIX } from '@smart-waste/contract';
 import type { App } from './app-type.ts';
 import type { RouteContext } from './route.ts';
 
@@ -35,7 +36,10 @@ export async function securityHeaders(
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // What the API answers is for the person who asked; photos have their own caching.
+    if (request.url.startsWith(`${API_PREFIX}/`) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
     reply.header(
       'permissions-policy',
       'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',

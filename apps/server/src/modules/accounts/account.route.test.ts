@@ -169,6 +169,7 @@ describe('the user’s own account', () => {
     const { access, user } = await api.signUp();
     const answer = await api.call('GET', '/users/profile/', { token: access });
     expect(answer.json()).toEqual(user);
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).not.toMatch(/password|argon2/);
   });
 

@@ -33,6 +33,7 @@ describe('log-in', () => {
       }),
     });
     expect(answer.body).not.toMatch(/password|argon2/);
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('ignores case and surrounding spaces of the username', async () => {
