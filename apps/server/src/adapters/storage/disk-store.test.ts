@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { StoreFull } from '../../ports/image-store.ts';
+import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { openDiskStore } from './disk-store.ts';
 
 const KEY = 'photos/1.jpg';
@@ -46,7 +46,7 @@ test('a symbolic link in place of a folder is not followed', async () => {
   await writeFile(join(elsewhere, '1.jpg'), 'secret');
   await symlink(elsewhere, join(root, 'photos'));
   await expect(store.get(KEY)).rejects.toThrow();
-  await expect(store.open(KEY)).rejects.toThrow();
+  await expect(store.open(KEY)).rejects.toThrow(StoreUnavailable);
   await expect(store.remove(KEY)).rejects.toThrow();
   await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow();
   expect(await readFile(join(elsewhere, '1.jpg'), 'utf8')).toBe('secret');
@@ -60,7 +60,7 @@ test('a symbolic link in place of a photo is neither read nor written', async ()
   await mkdir(join(root, 'photos'));
   await symlink(secret, join(root, KEY));
   await expect(store.get(KEY)).rejects.toThrow();
-  await expect(store.open(KEY)).rejects.toThrow();
+  await expect(store.open(KEY)).rejects.toThrow(MissingObject);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
   expect(await readFile(secret, 'utf8')).toBe('secret');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageStore, MissingObject, StoreFull } from '../../ports/image-store.ts';
+import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { parseStorageKey } from './storage-key.ts';
 
@@ -17,7 +17,8 @@ const errorCode = (error: unknown) => (error instanceof Error && 'code' in error
 function mapFileError(error: unknown, key: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StoreFull(error);
-  return code === 'ENOENT' ? new MissingObject(key) : error;
+  // A symbolic link in place of a photo is no photo of the store.
+  return code === 'ENOENT' || code === 'ELOOP' ? new MissingObject(key) : error;
 }
 
 async function removeLeftovers(incoming: string): Promise<void> {
@@ -34,7 +35,7 @@ async function removeLeftovers(incoming: string): Promise<void> {
 async function checkFolder(root: string, folder: string): Promise<string> {
   const path = join(root, folder);
   if ((await lstat(path)).isDirectory()) return path;
-  throw new Error(`${path} is not a folder of the store`);
+  throw new StoreUnavailable(`${path} is not a folder of the store`);
 }
 
 async function createFolder(root: string, folder: string): Promise<string> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { StoreUnavailable } from '../../../ports/image-store.ts';
 
 /** Another machine may share the folder, so its files are left alone until no upload can be that old. */
 const OLDEST_UPLOAD_MS = 24 * 3600_000;
@@ -26,6 +27,7 @@ export function incomingFolder(dataDir: string): IncomingFolder {
     },
     borrow: async (work) => {
       const path = join(folder, `${encodeURIComponent(hostname())}~${process.pid}~${randomUUID()}`);
+      await restore(folder);
       try {
         return await work(path);
       } finally {
@@ -33,6 +35,13 @@ export function incomingFolder(dataDir: string): IncomingFolder {
       }
     },
   };
+}
+
+/** Creates a folder that was removed, but not the one above it: without that the disk is missing. */
+async function restore(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+  });
 }
 
 /** A file of this machine is an orphan when its process has ended, or is this one, which has just started. */

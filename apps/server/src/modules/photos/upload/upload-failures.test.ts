@@ -143,8 +143,14 @@ it('forty concurrent uploads are processed a few at a time, and all succeed', as
   expect(await images()).toBe(40);
 });
 
-it('a removed data folder answers 500 without a crash', async () => {
+it('a removed folder for incoming photos is created again', async () => {
   await rm(join(api.dataDir, 'incoming'), { recursive: true });
-  expect((await uploadOne()).statusCode).toBe(500);
+  expect((await uploadOne()).statusCode).toBe(201);
+});
+
+it('a removed data folder answers 503 with a message and without a crash', async () => {
+  await rm(api.dataDir, { recursive: true });
+  const answer = await uploadOne();
+  expect([answer.statusCode, answer.json().reason]).toEqual([503, 'error.server.photos_unavailable']);
   expect((await api.request('GET /images/list/', asha)).statusCode).toBe(200);
 });
