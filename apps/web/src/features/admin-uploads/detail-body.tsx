@@ -4,7 +4,7 @@ import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
 import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
@@ -19,6 +19,7 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailBodyProps = {
@@ -81,20 +82,13 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-6 py-1.5">
-    <dt className="shrink-0 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
-  </div>
-);
-
 /** Place, time and user. */
 function DetailFacts({ image }: { image: Image }) {
   const t = useMessages(adminUploadsMessages);
   const gps = formatExactGps(image);
   const results = image.analysis_results;
   return (
-    <dl className="divide-y border-y text-sm">
+    <FactList>
       <Fact name={t('admin_uploads.location')}>{image.location || t('admin_uploads.no_address')}</Fact>
       {gps !== null && <Fact name={t('admin_uploads.coordinates')}>{gps}</Fact>}
       <Fact name={t('admin_uploads.uploaded')}>
@@ -102,7 +96,7 @@ function DetailFacts({ image }: { image: Image }) {
       </Fact>
       {image.username !== undefined && <Fact name={t('admin_uploads.uploaded_by')}>{image.username}</Fact>}
       {results && <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>}
-    </dl>
+    </FactList>
   );
 }
 

@@ -6,9 +6,9 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
-import { Fact } from './fact.tsx';
 
 /** The photo as it was taken, where, when and by whom. */
 export function OriginalCard({ image }: { image: Image }) {
@@ -30,14 +30,14 @@ export function OriginalCard({ image }: { image: Image }) {
         renewLink={async () => (await renew(image.image_id)).image_url}
         className="aspect-[4/3] rounded-control"
       />
-      <dl className="mt-4 divide-y border-y text-sm">
+      <FactList className="mt-4">
         <Fact name={t('analysis_page.location')}>{image.location || t('analysis_page.unknown')}</Fact>
         <Fact name={t('analysis_page.uploaded')}>
           <UploadedTime iso={image.uploaded_at} />
         </Fact>
         {image.username !== undefined && <Fact name={t('analysis_page.uploaded_by')}>{image.username}</Fact>}
         {gps !== null && <Fact name={t('analysis_page.gps')}>{gps}</Fact>}
-      </dl>
+      </FactList>
     </PanelSection>
   );
 }

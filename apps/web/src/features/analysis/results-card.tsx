@@ -9,11 +9,11 @@ import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { Fact } from './fact.tsx';
 
 /** The result of the analysis: summary, annotated photo, figures. */
 export function ResultsCard({ image }: { image: Image }) {
@@ -68,14 +68,14 @@ function Details({ results }: { results: AnalysisResults }) {
   return (
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
-      <dl className="divide-y border-y">
+      <FactList>
         <Fact name={t('analysis_page.average_confidence')}>{formatPercent(results.average_confidence)}</Fact>
         {results.message && <Fact name={t('analysis_page.message')}>{translate(results.message)}</Fact>}
         <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
         <Fact name={t('analysis_page.duration')}>
           {t('analysis_page.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
         </Fact>
-      </dl>
+      </FactList>
     </section>
   );
 }

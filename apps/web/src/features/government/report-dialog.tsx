@@ -2,7 +2,7 @@ import type { Detection, GovernmentReport } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { reportKeys, showReport } from '../../shared/api/reports.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
@@ -12,6 +12,7 @@ import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
@@ -88,20 +89,13 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-center justify-between gap-6 py-2">
-    <dt className="shrink-0 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
-  </div>
-);
-
 /** Status, place and time of a report. */
 function ReportFacts({ report }: { report: GovernmentReport }) {
   const t = useMessages(governmentMessages);
   const tImages = useMessages(imagesMessages);
   const language = useLanguage();
   return (
-    <dl className="divide-y border-y text-sm">
+    <FactList>
       <Fact name={t('government.status')}>
         <ImageStatusBadge image={report} />
       </Fact>
@@ -112,6 +106,6 @@ function ReportFacts({ report }: { report: GovernmentReport }) {
           {formatDateTime(report.uploaded_at, language) ?? tImages('images.unknown_date')}
         </time>
       </Fact>
-    </dl>
+    </FactList>
   );
 }

@@ -3,24 +3,18 @@ import { isFinal } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-6 py-2">
-    <dt className="shrink-0 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
-  </div>
-);
 
 /** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
@@ -29,7 +23,7 @@ export function DetailsFacts({ image }: { image: Image }) {
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   return (
-    <dl className="divide-y border-y text-sm">
+    <FactList>
       <Fact name={t('history.location')}>{image.location || tImages('images.no_location')}</Fact>
       <Fact name={t('history.gps')}>
         {gps === null ? tImages('images.no_gps') : `${gps} (${t(`history.source_${image.location_source}`)})`}
@@ -43,7 +37,7 @@ export function DetailsFacts({ image }: { image: Image }) {
           {t('history.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
         </Fact>
       )}
-    </dl>
+    </FactList>
   );
 }
 
