@@ -7,7 +7,6 @@ import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
-import { ConfidenceSlider } from '../../shared/images/confidence-slider.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
@@ -20,6 +19,7 @@ import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
+import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailBodyProps = {
@@ -43,9 +43,9 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
     <div className="grid gap-4">
       <DetailPhoto image={image} detections={shown} {...highlight} />
       {all.length > 0 && (
-        <ConfidenceSlider
+        <ThresholdField
           label={t('admin_uploads.show_boxes')}
-          note={t('admin_uploads.boxes_shown', { shown: shown.length, all: all.length })}
+          help={t('admin_uploads.boxes_shown', { shown: shown.length, all: all.length })}
           value={leastConfidence}
           onChange={setLeastConfidence}
         />

@@ -5,16 +5,18 @@ const STEP = 0.01;
 
 type ThresholdFieldProps = {
   label: string;
+  /** Shown below. */
+  help?: string;
   value: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 };
 
 /** From 0 to 1, shown as a percentage with one decimal (ML-06). */
-export function ThresholdField({ label, value, disabled = false, onChange }: ThresholdFieldProps) {
+export function ThresholdField({ label, help, value, disabled = false, onChange }: ThresholdFieldProps) {
   const percent = formatPercent(value);
   return (
-    <Field label={label} aside={<output className="text-sm tabular-nums">{percent}</output>}>
+    <Field label={label} help={help} aside={<output className="text-sm tabular-nums">{percent}</output>}>
       {(aria) => (
         <input
           {...aria}
