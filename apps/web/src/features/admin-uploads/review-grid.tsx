@@ -1,9 +1,10 @@
 import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useEffect, useRef } from 'react';
-import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
+import { ImageGrid } from '../../shared/images/image-grid.tsx';
+import type { More } from '../../shared/ui/load-more.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
+import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { ReviewCard } from './review-card.tsx';
 import type { Selection } from './use-selection.ts';
@@ -14,7 +15,6 @@ const LAYOUT = {
   rowEstimatePixels: 240,
   gapClassName: 'gap-3 pb-3',
 };
-const keyOf = ({ image_id }: Image) => image_id;
 
 type ReviewGridProps = {
   images: readonly Image[];
@@ -31,7 +31,6 @@ type ReviewGridProps = {
 export function ReviewGrid({ images, total, more, openId, selection, onOpen, onDelete }: ReviewGridProps) {
   const t = useMessages(adminUploadsMessages);
   const grid = useRef<GridHandle>(null);
-  const onNearEnd = useLoadNearEnd(more);
 
   const openIndex = images.findIndex(({ image_id }) => image_id === openId);
   useEffect(() => {
@@ -39,35 +38,31 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
   }, [openIndex]);
 
   return (
-    <>
-      <WindowedGrid
-        ref={grid}
-        label={t('admin_uploads.uploads')}
-        items={images}
-        keyOf={keyOf}
-        layout={LAYOUT}
-        isBusy={more.isLoadingMore}
-        onNearEnd={onNearEnd}
-      >
-        {(image, position) => (
-          <ReviewCard
-            key={image.image_id}
-            image={image}
-            position={position}
-            total={total}
-            isOpen={image.image_id === openId}
-            isPicked={selection.isPicked(image.image_id)}
-            onOpen={onOpen}
-            onPick={selection.toggle}
-            onDelete={onDelete}
-          />
-        )}
-      </WindowedGrid>
-      <MoreBelow
-        more={more}
-        texts={{ loadingMore: t('admin_uploads.loading_more'), moreFailed: t('admin_uploads.failed') }}
-      />
-    </>
+    <ImageGrid
+      ref={grid}
+      images={images}
+      layout={LAYOUT}
+      more={more}
+      texts={{
+        label: t('admin_uploads.uploads'),
+        loadingMore: t('admin_uploads.loading_more'),
+        moreFailed: t('admin_uploads.failed'),
+      }}
+    >
+      {(image, position) => (
+        <ReviewCard
+          key={image.image_id}
+          image={image}
+          position={position}
+          total={total}
+          isOpen={image.image_id === openId}
+          isPicked={selection.isPicked(image.image_id)}
+          onOpen={onOpen}
+          onPick={selection.toggle}
+          onDelete={onDelete}
+        />
+      )}
+    </ImageGrid>
   );
 }
 

@@ -2,8 +2,9 @@ import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { useRef, useState } from 'react';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
-import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
-import { type GridHandle, WindowedGrid } from '../../shared/ui/windowed-grid.tsx';
+import { ImageGrid } from '../../shared/images/image-grid.tsx';
+import type { More } from '../../shared/ui/load-more.tsx';
+import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { UploadCard } from './upload-card.tsx';
 
@@ -13,7 +14,6 @@ const LAYOUT = {
   rowEstimatePixels: 470,
   gapClassName: 'gap-4 pb-4 md:gap-6 md:pb-6',
 };
-const keyOf = ({ image_id }: Image) => image_id;
 
 type UploadGridProps = {
   images: readonly Image[];
@@ -23,23 +23,24 @@ type UploadGridProps = {
   onOpen: (image: Image) => void;
 };
 
-/** The uploads as rows of cards; the next page is fetched before the end is visible. */
+/** The person's own uploads. */
 export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
   const t = useMessages(historyMessages);
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
-  const onNearEnd = useLoadNearEnd(more);
 
   return (
     <>
-      <WindowedGrid
+      <ImageGrid
         ref={grid}
-        label={t('history.uploads')}
-        items={images}
-        keyOf={keyOf}
+        images={images}
         layout={LAYOUT}
-        isBusy={more.isLoadingMore}
-        onNearEnd={onNearEnd}
+        more={more}
+        texts={{
+          label: t('history.uploads'),
+          loadingMore: t('history.loading_more'),
+          moreFailed: t('history.more_failed'),
+        }}
       >
         {(image, position) => (
           <UploadCard
@@ -51,11 +52,7 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
             onDelete={setDeleting}
           />
         )}
-      </WindowedGrid>
-      <MoreBelow
-        more={more}
-        texts={{ loadingMore: t('history.loading_more'), moreFailed: t('history.more_failed') }}
-      />
+      </ImageGrid>
       <DeleteImage
         image={deleting}
         texts={{

@@ -27,13 +27,15 @@ const ROWS_AROUND = 2;
 /** What a screen can do with its grid. */
 export type GridHandle = { focus: () => void; scrollTo: (index: number) => void };
 
+/** The narrowest that a card may be, and the most of them side by side. */
+export type GridLayout = Layout & { rowEstimatePixels: number; gapClassName: string };
+
 type WindowedGridProps<T> = {
   ref?: Ref<GridHandle>;
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** The narrowest that a card may be, and the most of them side by side. */
-  layout: { narrowestPixels: number; mostColumns: number; rowEstimatePixels: number; gapClassName: string };
+  layout: GridLayout;
   isBusy: boolean;
   /** True while the last row is visible or nearly so. */
   onNearEnd: () => void;
