@@ -28,6 +28,12 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
   const query = useJobs(kind === 'all' ? undefined : kind);
   const jobs = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   useJobToasts(jobs);
+  const more = {
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    isLoadingMore: query.isFetchingNextPage,
+    moreFailed: query.isFetchNextPageError,
+  };
 
   const kinds = [
     { value: 'all', label: t('ml_processor.all') },
@@ -71,7 +77,7 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
           />
         }
       >
-        {() => <JobList jobs={jobs} model={model} more={query} />}
+        {() => <JobList jobs={jobs} model={model} more={more} />}
       </QueryView>
     </PanelSection>
   );

@@ -1,14 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo } from 'react';
 import { useElementSize } from './use-element-size.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 type Layout = { narrowestPixels: number; mostColumns: number };
 
@@ -45,63 +37,51 @@ type WindowedGridProps<T> = {
 /** A virtualized grid of cards: rows fill the available width, and only rows near the viewport are rendered. */
 export function WindowedGrid<T>(props: WindowedGridProps<T>) {
   const { ref: handle, label, items, keyOf, layout, isBusy, onNearEnd, children } = props;
-  const grid = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const columns = columnsIn(width, layout);
   // Both stay the same until more is loaded: the virtualizer measures all rows again when they change.
   const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
-  const getItemKey = useCallback(
+  const rowKey = useCallback(
     (index: number) => {
       const first = rows[index]?.[0];
       return first === undefined ? index : keyOf(first);
     },
     [rows, keyOf],
   );
-  const virtual = useWindowVirtualizer({
+  const {
+    listRef,
+    heightPixels,
+    rows: visible,
+    scrollToRow,
+  } = useWindowRows<HTMLDivElement>({
     count: rows.length,
-    estimateSize: () => layout.rowEstimatePixels,
-    overscan: ROWS_AROUND,
-    useFlushSync: false, // rendering in a separate task halves the longest one; the overscan rows are visible meanwhile
-    scrollMargin: grid.current?.offsetTop ?? 0,
-    getItemKey,
+    keyOf: rowKey,
+    rowEstimatePixels: layout.rowEstimatePixels,
+    rowsAround: ROWS_AROUND,
+    onNearEnd,
   });
-  const shown = virtual.getVirtualItems();
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1;
-
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
   useImperativeHandle(handle, () => ({
-    focus: () => grid.current?.focus(),
-    scrollTo: (index) => {
-      const row = Math.floor(index / columns);
-      const there = grid.current?.querySelector(`[data-index="${row}"]`);
-      if (there) there.scrollIntoView({ block: 'nearest' });
-      else virtual.scrollToIndex(row, { align: 'center' });
-    },
+    focus: () => listRef.current?.focus(),
+    scrollTo: (index) => scrollToRow(Math.floor(index / columns)),
   }));
 
   return (
     <div ref={ref}>
       <div
-        ref={grid}
+        ref={listRef}
         role="feed"
         aria-label={label}
         aria-busy={isBusy}
         tabIndex={-1}
         className="relative outline-none"
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: heightPixels }}
       >
-        {shown.map(({ key, index, start }) => (
+        {visible.map(({ key, index, position: { style, ...position } }) => (
           <div
             key={key}
-            ref={virtual.measureElement}
-            data-index={index}
+            {...position}
             className={`absolute inset-x-0 top-0 grid ${layout.gapClassName}`}
-            style={{
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-            }}
+            style={{ ...style, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {rows[index]?.map((item, column) => children(item, index * columns + column + 1))}
           </div>
