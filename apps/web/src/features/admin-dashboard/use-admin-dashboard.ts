@@ -1,6 +1,20 @@
+import { type AdminOverview, adminOverview, type SystemHealth, systemHealth } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../shared/api/client.ts';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
-import { overviewKeys, readOverview, readSystemHealth } from '../../shared/api/overview.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
+
+const overviewKeys = {
+  /** Below the images: every live change of one changes the figures too. */
+  figures: [...imageKeys.all, 'overview'] as const,
+  health: ['admin', 'health'] as const,
+};
+
+const readOverview = (signal: AbortSignal): Promise<AdminOverview> =>
+  dataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal }));
+
+const readSystemHealth = (signal: AbortSignal): Promise<SystemHealth> =>
+  dataOrThrow(callApi({ endpoint: 'adminHealth', schema: systemHealth, signal }));
 
 /** AD-01. */
 const REFRESH_MS = 15_000;

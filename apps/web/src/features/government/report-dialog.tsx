@@ -3,7 +3,6 @@ import { governmentMessages } from '@smart-waste/messages/en/government';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportKeys, showReport } from '../../shared/api/reports.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
@@ -16,6 +15,7 @@ import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
+import { reportKeys, showReport } from './reports.ts';
 import { useRenewReport } from './use-reports.ts';
 
 function Report({ report }: { report: GovernmentReport }) {

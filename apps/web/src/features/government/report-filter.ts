@@ -1,8 +1,8 @@
 import { IMAGE_STATUSES, type ImageStatus, LIMITS } from '@smart-waste/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReportsRequest } from '../../shared/api/reports.ts';
 import { instantsOf, isDay } from '../../shared/format/day-range.ts';
+import type { ReportsRequest } from './reports.ts';
 
 /** The values of the filter's fields; empty means no restriction. Days are `YYYY-MM-DD`. */
 export type ReportFilter = { place: string; status: ImageStatus | ''; from: string; to: string };

@@ -1,7 +1,7 @@
 import type { GovernmentReport, GovernmentReportList } from '@smart-waste/contract';
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
-import { listReports, type ReportsRequest, reportKeys, showReport } from '../../shared/api/reports.ts';
+import { listReports, type ReportsRequest, reportKeys, showReport } from './reports.ts';
 
 const PAGE_SIZE = 30;
 const REFRESH_MS = 60_000;

@@ -5,8 +5,8 @@ import {
   governmentReportList,
   type ImageStatus,
 } from '@smart-waste/contract';
-import { dataOrThrow } from '../http/api-result.ts';
-import { callApi } from './client.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 export type ReportsRequest = {
   place?: string;
