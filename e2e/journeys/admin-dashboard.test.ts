@@ -46,7 +46,7 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await figure(page, 'Processed').getByText('1', { exact: true }).waitFor();
   await figure(page, 'Avg Time').getByText('Newest 1 analysis').waitFor();
 
-  await focusUntilShown(page, page.getByText('It answers, and its last call went well.'));
+  await focusUntilShown(page, page.getByText('Working normally'));
   await light(page, 'ML Service').focus();
   await page.getByRole('tooltip').getByText('Last used').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -71,7 +71,7 @@ test('the backend turns red with the reason while the photo store is missing, th
   try {
     await seen('Error');
     await page
-      .getByText(/The photo store is in trouble\. It cannot be used right now/)
+      .getByText(/Photos cannot be stored or read\. Not available right now/)
       .first()
       .waitFor();
     await page.getByText('50%').waitFor();

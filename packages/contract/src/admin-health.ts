@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageReason } from './message.ts';
 
 /** The four indicators of System Health (AD-03). */
 export const INDICATORS = ['backend', 'ml_service', 'cloudinary', 'roboflow'] as const;
@@ -13,6 +14,7 @@ export const healthIndicator = z.object({
   state: indicatorState,
   /** Why it is in this state, in a sentence. */
   message: z.string(),
+  message_reason: z.optional(messageReason),
   checked_at: z.iso.datetime(),
   /** The time of its last real call, successful or not; null before the first. */
   last_call_at: z.nullable(z.iso.datetime()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { analysisResults } from './analysis.ts';
 import { imageStatus, reprocessOptions } from './image.ts';
+import { messageReason } from './message.ts';
 import { detectorChoice } from './ml-config.ts';
 
 /** The settings of a run, stored with it; older runs may lack a setting. */
@@ -34,6 +35,7 @@ export const analysisRun = z.object({
   settings: z.nullable(runSettings),
   results: z.nullable(analysisResults),
   error_message: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
   processed_image_url: z.nullable(z.string()),
 });
 export type AnalysisRun = z.infer<typeof analysisRun>;

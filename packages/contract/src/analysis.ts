@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageReason } from './message.ts';
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
 
@@ -20,6 +21,7 @@ export const analysisResults = z.object({
   total_detections: z.int().check(z.gte(0)),
   average_confidence: fraction,
   message: z.string(),
+  message_reason: z.optional(messageReason),
   detections: z.array(detection),
   model: z.string(),
   model_version: z.string(),

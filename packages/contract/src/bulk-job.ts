@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { imageStatus } from './image.ts';
 import { adminImageSearch } from './image-list.ts';
 import { LIMITS } from './limits.ts';
+import { messageReason } from './message.ts';
 import { listPaging } from './paging.ts';
 
 export const BULK_ACTIONS = ['reprocess', 'delete'] as const;
@@ -66,6 +67,7 @@ export const bulkItem = z.object({
   result: z.nullable(z.enum(BULK_RESULTS)),
   /** Why it was not done, as a sentence. */
   error: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
   /** The present status of the upload; null when it was deleted. */
   status: z.nullable(imageStatus),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageParams, messageReason } from './message.ts';
 
 /** Stable codes for programs; the text for people is `error`. */
 export const FAILURE_CODES = [
@@ -24,10 +25,6 @@ export const FAILURE_CODES = [
   'internal',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
-
-export const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
-/** A message by its id in the catalogue with its parameters, so that a client can show it in its own language. */
-export const messageReason = z.object({ reason: z.string(), params: messageParams });
 
 /**
  * The body of every failed call (API-03). `error` is the English text of `reason`, which is finer than `code`. `fields`

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { messageReason } from './message.ts';
 
 /** `ok` comes with status 200, `error` with 503 and the reason as a sentence. */
 export const serviceHealth = z.object({
   status: z.enum(['ok', 'error']),
   service: z.enum(['users', 'images']),
   message: z.string(),
+  message_reason: z.optional(messageReason),
   checked_at: z.iso.datetime(),
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
 import { LIMITS } from './limits.ts';
+import { messageReason } from './message.ts';
 import { MULTI_LINE, ORDINARY_SIGNS } from './text.ts';
 
 export const IMAGE_STATUSES = [
@@ -43,6 +44,7 @@ export const image = z.object({
   stage: z.nullable(runStage),
   analysis_results: z.nullable(analysisResults),
   error_message: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
   /** An earlier near duplicate (ST-23). Shown to admins only, null for others. */
   possible_duplicate_of: z.nullable(z.uuid()),
   /** The owner's username. Shown to admins only, absent for others. */

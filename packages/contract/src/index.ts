@@ -16,6 +16,7 @@ export * from './health.ts';
 export * from './image.ts';
 export * from './image-list.ts';
 export * from './limits.ts';
+export * from './message.ts';
 export * from './ml-config.ts';
 export * from './model-card.ts';
 export * from './model-check.ts';

@@ -1,6 +1,8 @@
+import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { evaluation, thresholdProposal } from './evaluation.ts';
+import { messageReason } from './message.ts';
 import { detectorChoice } from './ml-config.ts';
 
 /** The result of one real detection on a bundled photo (ML-10). */
@@ -51,6 +53,7 @@ export const modelCheck = z.object({
   requested_at: z.iso.datetime(),
   finished_at: z.nullable(z.iso.datetime()),
   error_message: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
   service: z.nullable(serviceResult),
   performance: z.nullable(performanceResult),
 });
@@ -62,7 +65,7 @@ export const serviceCheck = z.extend(modelCheck, {
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
-export const checkParams = z.object({ check_id: z.uuid('This is not the id of a test') });
+export const checkParams = z.object({ check_id: z.uuid(encoded('validation.check_id')) });
 
 /** Figures of a detector from production: the newest thousand tracked runs of its present version. */
 export const productionFigures = z.object({

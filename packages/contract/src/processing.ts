@@ -2,6 +2,7 @@ import { encoded } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { runStage } from './analysis.ts';
 import { image } from './image.ts';
+import { messageReason } from './message.ts';
 import { detectorChoice, mlConfig } from './ml-config.ts';
 import { listPaging } from './paging.ts';
 
@@ -75,6 +76,7 @@ export const processingJob = z.object({
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
   error: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
   photo: z.pick(image, { thumbnail_url: true, placeholder_color: true, location: true }),
 });
 export type ProcessingJob = z.infer<typeof processingJob>;

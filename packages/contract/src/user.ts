@@ -1,6 +1,7 @@
 import { encoded, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { messageReason } from './message.ts';
 import { ROLES } from './roles.ts';
 import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, VISIBLE } from './text.ts';
 
@@ -101,4 +102,5 @@ export const registered = z.object({ user });
 export const forgotPassword = z.object({ email });
 export const resetPassword = z.object({ token: required(200), password: newPassword });
 export const confirmEmail = z.object({ token: required(LIMITS.tokenMaxLength) });
-export const acknowledged = z.object({ message: z.string() });
+export const acknowledged = z.object({ message: z.string(), message_reason: z.optional(messageReason) });
+export type Acknowledged = z.infer<typeof acknowledged>;

@@ -1,4 +1,8 @@
+import { classReason, formatReason } from '@smart-waste/messages';
+import { classes } from '@smart-waste/messages/en/classes';
+import { hindi } from '@smart-waste/messages/hi';
 import { expect, test } from 'vitest';
+import card from '../../../models/waste-detector.json' with { type: 'json' };
 import { summariseDetections } from './analysis-summary.ts';
 
 const detectionOf = (title: string, confidence: number, waste = true) => ({
@@ -14,6 +18,7 @@ test('a run without detections finds no waste', () => {
     total_detections: 0,
     average_confidence: 0,
     message: 'No waste detected',
+    message_reason: { reason: 'analysis.result.none', params: {} },
   });
 });
 
@@ -25,7 +30,7 @@ test('a tidy bin does not count as waste', () => {
 });
 
 test('one detection is summarised as one item', () => {
-  expect(summariseDetections([detectionOf('Bottle', 0.5)])).toEqual({
+  expect(summariseDetections([detectionOf('Bottle', 0.5)])).toMatchObject({
     total_detections: 1,
     average_confidence: 0.5,
     message: 'Found 1 item of waste: 1 × Bottle',
@@ -40,7 +45,7 @@ test('the summary names the most frequent class first, among equals the one of h
     detectionOf('Trash bag', 0.7),
     detectionOf('Trash bag', 0.5),
   ];
-  expect(summariseDetections(all)).toEqual({
+  expect(summariseDetections(all)).toMatchObject({
     total_detections: 4,
     average_confidence: 0.725,
     message: 'Found 4 items of waste: 2 × Trash bag, 1 × Can, 1 × Bottle',
@@ -50,4 +55,19 @@ test('the summary names the most frequent class first, among equals the one of h
 test('the average confidence has four decimals', () => {
   const thirds = [detectionOf('Can', 1), detectionOf('Can', 0), detectionOf('Can', 0)];
   expect(summariseDetections(thirds).average_confidence).toBe(0.3333);
+});
+
+test('the message names the classes of the bundled model by their ids, so that it can be said in any language', () => {
+  const { message, message_reason } = summariseDetections([
+    detectionOf('Trash bag', 0.5),
+    detectionOf('Sofa, old', 0.9),
+    detectionOf('Trash bag', 0.5),
+  ]);
+  expect(message).toBe('Found 3 items of waste: 2 × Trash bag, 1 × Sofa, old');
+  const found = message_reason ?? expect.fail('there is no reason');
+  expect(formatReason(found, 'hi', hindi)).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कचरे की थैली, 1 × Sofa, old');
+});
+
+test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {
+  expect(formatReason(classReason(title), 'en', classes)).toBe(title);
 });

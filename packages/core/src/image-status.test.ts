@@ -7,37 +7,37 @@ const shown = (status: string, message?: string) => ({
 });
 
 test.each([
-  ['pending', 'Pending', 'waiting'],
-  ['processing', 'Processing', 'working'],
-  ['completed', 'Completed', 'good'],
-  ['failed', 'Failed', 'bad'],
-  ['ml_failed', 'ML Failed', 'bad'],
-  ['ml_unavailable', 'ML Unavailable', 'warning'],
+  ['pending', 'status.pending', 'waiting'],
+  ['processing', 'status.processing', 'working'],
+  ['completed', 'status.completed', 'good'],
+  ['failed', 'status.failed', 'bad'],
+  ['ml_failed', 'status.ml_failed', 'bad'],
+  ['ml_unavailable', 'status.ml_unavailable', 'warning'],
 ])('userBadge shows %s as %s', (status, label, tone) => {
   expect(userBadge(shown(status))).toEqual({ label, tone });
 });
 
 test('userBadge shows an unknown status as Pending', () => {
-  expect(userBadge(shown('archived')).label).toBe('Pending');
+  expect(userBadge(shown('archived')).label).toBe('status.pending');
 });
 
 test('userBadge warns about a completed image whose message reports that ML failed', () => {
   expect(userBadge(shown('completed', 'Note: ML processing failed, shown as is'))).toEqual({
-    label: 'ML Failed',
+    label: 'status.ml_failed',
     tone: 'warning',
   });
-  expect(userBadge(shown('completed', 'Found 2 items')).label).toBe('Completed');
+  expect(userBadge(shown('completed', 'Found 2 items')).label).toBe('status.completed');
 });
 
 test.each([
-  ['pending', 'Pending'],
-  ['processing', 'Processing'],
-  ['completed', 'Completed'],
-  ['failed', 'Failed'],
-  ['ml_failed', 'Failed'],
-  ['ml_unavailable', 'ml_unavailable'],
-  ['archived', 'archived'],
-  ['', 'Unknown'],
+  ['pending', 'status.pending'],
+  ['processing', 'status.processing'],
+  ['completed', 'status.completed'],
+  ['failed', 'status.failed'],
+  ['ml_failed', 'status.failed'],
+  ['ml_unavailable', null],
+  ['archived', null],
+  ['', 'status.unknown'],
 ])('analyticsBadge shows %s as %s', (status, label) => {
   expect(analyticsBadge(status).label).toBe(label);
 });
@@ -53,8 +53,8 @@ test('every status except pending and processing is final', () => {
 });
 
 test('detectionLine detects garbage from one detection on, and is empty before the first analysis', () => {
-  expect(detectionLine({ total_detections: 1 })).toBe('Garbage detected');
-  expect(detectionLine({ total_detections: 0 })).toBe('Not detected');
+  expect(detectionLine({ total_detections: 1 })).toBe('status.waste_found');
+  expect(detectionLine({ total_detections: 0 })).toBe('status.waste_not_found');
   expect(detectionLine(null)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { type AdminOverview, IMAGE_STATUSES, type ImageStatus } from '@smart-waste/contract';
+import type { StatusId } from '@smart-waste/messages/en/status';
 
 type Counters = Pick<AdminOverview, 'total' | 'pending' | 'processed' | 'failed'>;
 
@@ -14,17 +15,17 @@ export function adminCounters(counts: Readonly<Record<ImageStatus, number>>): Co
 
 /** The severity of a status: it decides icon and colour of a badge. */
 export type StatusTone = 'waiting' | 'working' | 'good' | 'bad' | 'warning';
-export type StatusBadge = { label: string; tone: StatusTone };
+export type StatusBadge = { label: StatusId; tone: StatusTone };
 
 type ShownImage = { status: string; analysis_results: { message: string } | null };
 
 const USER_BADGES: Record<ImageStatus, StatusBadge> = {
-  pending: { label: 'Pending', tone: 'waiting' },
-  processing: { label: 'Processing', tone: 'working' },
-  completed: { label: 'Completed', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  ml_failed: { label: 'ML Failed', tone: 'bad' },
-  ml_unavailable: { label: 'ML Unavailable', tone: 'warning' },
+  pending: { label: 'status.pending', tone: 'waiting' },
+  processing: { label: 'status.processing', tone: 'working' },
+  completed: { label: 'status.completed', tone: 'good' },
+  failed: { label: 'status.failed', tone: 'bad' },
+  ml_failed: { label: 'status.ml_failed', tone: 'bad' },
+  ml_unavailable: { label: 'status.ml_unavailable', tone: 'warning' },
 };
 
 const isKnown = (status: string): status is ImageStatus =>
@@ -37,14 +38,15 @@ const isKnown = (status: string): status is ImageStatus =>
 export function userBadge({ status, analysis_results }: ShownImage): StatusBadge {
   if (!isKnown(status)) return USER_BADGES.pending;
   if (status === 'completed' && analysis_results?.message.includes('ML processing failed'))
-    return { label: 'ML Failed', tone: 'warning' };
+    return { label: 'status.ml_failed', tone: 'warning' };
   return USER_BADGES[status];
 }
 
-/** The badge of the analytics screen: four labels, otherwise the raw status (ST-10). */
-export function analyticsBadge(status: string): StatusBadge {
+/** The badge of the analytics screen: four labels, otherwise the raw status (ST-10), for which there is no message. */
+export function analyticsBadge(status: string): StatusBadge | { label: null; tone: StatusTone } {
   if (status === 'ml_failed') return USER_BADGES.failed;
-  if (status === 'ml_unavailable' || !isKnown(status)) return { label: status || 'Unknown', tone: 'warning' };
+  if (status === '') return { label: 'status.unknown', tone: 'warning' };
+  if (status === 'ml_unavailable' || !isKnown(status)) return { label: null, tone: 'warning' };
   return USER_BADGES[status];
 }
 
@@ -62,7 +64,9 @@ export function analysisAction({ status, analysis_results }: ShownImage): 'start
 }
 
 /** The line under a photo: whether waste was detected, or nothing before the first analysis. */
-export function detectionLine(results: { total_detections: number } | null): string | null {
+export function detectionLine(results: { total_detections: number }): StatusId;
+export function detectionLine(results: { total_detections: number } | null): StatusId | null;
+export function detectionLine(results: { total_detections: number } | null): StatusId | null {
   if (!results) return null;
-  return results.total_detections > 0 ? 'Garbage detected' : 'Not detected';
+  return results.total_detections > 0 ? 'status.waste_found' : 'status.waste_not_found';
 }

@@ -1,3 +1,4 @@
+import { because } from '@smart-waste/messages';
 import { describe, expect, test } from 'vitest';
 import { healthPercent, type ServiceAnswer, serviceVerdict } from './system-health.ts';
 
@@ -8,38 +9,45 @@ const failedCall = (reason: string | null, at = now): ServiceAnswer => ({ ok: fa
 
 describe('the state of a service', () => {
   test.each([
-    ['answers and was never used', well(), null, 'healthy', 'It answers. It has not been used yet.'],
+    ['answers and was never used', well(), null, 'healthy', because('health.service.unused')],
     [
       'answers, and its last call succeeded',
       well(),
       well(ago(600)),
       'healthy',
-      'It answers, and its last call went well.',
+      because('health.service.healthy'),
     ],
     [
       'does not answer, although its last call succeeded',
       failedCall('402'),
       well(),
       'error',
-      'It cannot be used right now: 402',
+      because('health.service.unavailable_because', { problem: '402' }),
     ],
-    ['does not answer and gives no reason', failedCall(null), null, 'error', 'It cannot be used right now'],
+    [
+      'does not answer and gives no reason',
+      badly(null),
+      null,
+      'error',
+      because('health.service.unavailable'),
+    ],
+    ['does not answer and gives no reason', failedCall(null), null, 'error', because('health.service.unavailable')],
     [
       'answers, but its last call failed',
       well(),
       failedCall('quota', ago(59)),
       'error',
-      'Its last call failed: quota',
+      because('health.service.last_call_failed_because', { problem: 'quota' }),
     ],
     [
       'answers, and its last call failed an hour ago',
       well(),
       failedCall('quota', ago(60)),
       'healthy',
-      'It answers. Its last call, more than an hour ago, failed: quota',
+      because('health.service.old_call_failed_because', { problem: 'quota' }),
     ],
-  ] as const)('that %s', (_, probe, lastCall, state, message) => {
-    expect(serviceVerdict(probe, lastCall)).toEqual({ state, message });
+  ] as const)('that %s', (_, probe, lastCall, state, message_reason) => {
+    expect(serviceVerdict(probe, lastCall)).toEqual({ state, message_reason });
   });
 });
 

@@ -1,30 +1,29 @@
 import type { HealthIndicator, IndicatorState } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
 
 /** The outcome of one call of a service, with a reason when it failed. */
 export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
-type Verdict = { state: IndicatorState; message: string };
+type Verdict = { state: IndicatorState; message_reason: Reason };
 
 /** A failed call older than this is ignored when the probe succeeds. */
 const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
 
-const NEVER_USED = 'It answers. It has not been used yet.';
-const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`);
+type FailureId = 'unavailable' | 'last_call_failed' | 'old_call_failed';
+const failed = (id: FailureId, problem: string | null) =>
+  problem === null ? because(`health.service.${id}`) : because(`health.service.${id}_because`, { problem });
 
 /**
  * The state of a configured service by its probe and its last real call. A probe may succeed where work fails
  * (a quota, a wrong model), so a failed call decides until a call succeeds or an hour has passed.
  */
 export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
-  if (!probe.ok) return { state: 'error', message: `It cannot be used right now${because(probe.reason)}` };
-  if (lastCall === null) return { state: 'healthy', message: NEVER_USED };
-  if (lastCall.ok) return { state: 'healthy', message: 'It answers, and its last call went well.' };
+  if (!probe.ok) return { state: 'error', message_reason: failed('unavailable', probe.reason) };
+  if (lastCall === null) return { state: 'healthy', message_reason: because('health.service.unused') };
+  if (lastCall.ok) return { state: 'healthy', message_reason: because('health.service.healthy') };
   const isRecent = probe.at.getTime() - lastCall.at.getTime() < BAD_CALL_COUNTS_MS;
   return isRecent
-    ? { state: 'error', message: `Its last call failed${because(lastCall.reason)}` }
-    : {
-        state: 'healthy',
-        message: `It answers. Its last call, more than an hour ago, failed${because(lastCall.reason)}`,
-      };
+    ? { state: 'error', message_reason: failed('last_call_failed', lastCall.reason) }
+    : { state: 'healthy', message_reason: failed('old_call_failed', lastCall.reason) };
 }
 
 /** The share of the configured services that is healthy, as a whole percentage (AD-04). */

@@ -1,9 +1,9 @@
 import { type Catalogue, type English, english, type MessageId } from './en/index.ts';
 import { formatPattern } from './format.ts';
 import { hindi } from './hi.ts';
-import type { Language } from './languages.ts';
+import { type Language, SOURCE_LANGUAGE } from './languages.ts';
 import type { ParamArgs } from './params.ts';
-import type { Reason } from './reason.ts';
+import { formatReason, type Reason, type ReceivedReason } from './reason.ts';
 
 /** Every catalogue at once: for the server and for tests. The web loads the language that is shown. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english, hi: hindi };
@@ -15,5 +15,9 @@ export const translate = <Id extends MessageId>(
 ): string => formatPattern(language, CATALOGUES[language][id], params);
 
 /** The text of a reason in a language. */
-export const reasonText = ({ reason, params }: Reason, language: Language = 'en'): string =>
-  formatPattern(language, CATALOGUES[language][reason], params);
+export const reasonText = (reason: Reason, language: Language = SOURCE_LANGUAGE): string =>
+  formatReason(reason, language, CATALOGUES[language]) ?? reason.reason;
+
+/** The English text of a reason that may be one of another version: then its id, which is better than no text. */
+export const englishText = (received: ReceivedReason): string =>
+  formatReason(received, SOURCE_LANGUAGE, CATALOGUES[SOURCE_LANGUAGE]) ?? received.reason;

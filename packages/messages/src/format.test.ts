@@ -1,8 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { CATALOGUES, translate } from './catalogues.ts';
+import { CATALOGUES, englishText, reasonText, translate } from './catalogues.ts';
+import type { forms } from './en/forms.ts';
 import { formatPattern, parsePattern } from './format.ts';
-import { acceptedLanguage, LANGUAGES } from './languages.ts';
+import { acceptedLanguage, LANGUAGES, type Language } from './languages.ts';
 import type { ParamArgs, Params, ParamsOf } from './params.ts';
 import { because, decodeReason, encodeReason } from './reason.ts';
 
@@ -73,10 +74,11 @@ describe('a parameter', () => {
 
   it('is required by translate', () => {
     expect(translate('hi', 'validation.max_length', { max: 64 })).toBe('अधिकतम 64 अक्षर');
-    // @ts-expect-error: the parameter is missing
-    expect(() => translate('en', 'validation.max_length')).toThrow('max');
-    // @ts-expect-error: the parameter has another name
-    expect(() => translate('en', 'validation.max_length', { most: 64 })).toThrow('max');
+    type MaxLength = ParamArgs<(typeof forms)['validation.max_length']>;
+    expectTypeOf<MaxLength>().toEqualTypeOf<[params: { max: string | number }]>();
+    expectTypeOf(translate<'validation.max_length'>).parameters.toEqualTypeOf<
+      [Language, 'validation.max_length', params: { max: string | number }]
+    >();
   });
 });
 
@@ -84,6 +86,15 @@ describe('a reason', () => {
   it('survives encoding and decoding as a text', () => {
     const reason = because('validation.integer', { min: 1, max: 200 });
     expect(decodeReason(encodeReason(reason))).toEqual(reason);
+  });
+
+  it('says its nested messages in the same language, several with commas between', () => {
+    const item = (count: number, title: string) =>
+      because('analysis.result.count', { count, title: title === 'Can' ? because('class.can') : title });
+    const found = because('analysis.result.found', { total: 3, counts: [item(2, 'Can'), item(1, 'Sofa')] });
+    expect(reasonText(found)).toBe('Found 3 items of waste: 2 × Can, 1 × Sofa');
+    expect(reasonText(found, 'hi')).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × Sofa');
+    expect(englishText({ reason: 'error.of.tomorrow', params: {} })).toBe('error.of.tomorrow');
   });
 
   it.each(['Failed to fetch', 'a.b', 'validation.required', 'See the file a.b {x}.'])(

@@ -1,4 +1,4 @@
-import type { Params } from './params.ts';
+import type { Area, Params, Translate } from './params.ts';
 
 type Part = string | Argument | '#';
 type Argument = { name: string; kind: string; branches: Record<string, Part[]> };
@@ -19,6 +19,16 @@ export function formatPattern(language: string, pattern: string, params: Params 
     parsed.set(pattern, parts);
   }
   return format(parts, { language, params });
+}
+
+/** Says the messages of an area in a language; null stands for English, which is the area itself. */
+export function translatorOf<A extends Area>(
+  area: A,
+  language: string,
+  catalogue: Area | null,
+): Translate<A> {
+  const patterns = catalogue ?? area;
+  return (id: string, params?: Params) => formatPattern(language, patterns[id] ?? area[id] ?? id, params);
 }
 
 const format = (parts: readonly Part[], context: Context): string =>

@@ -32,4 +32,13 @@ export type ParamsOf<Pattern> = { [Name in NamesOf<Arguments<Pattern>>]: TypeOf<
 /** The rest arguments of a function that formats the pattern: none, or its parameters. */
 export type ParamArgs<Pattern> = [Arguments<Pattern>] extends [never] ? [] : [params: ParamsOf<Pattern>];
 
+/** Messages by their ids. */
+export type Area = Readonly<Record<string, string>>;
+
+/** Formats a message of an area from its id and the parameters of its English text. */
+export type Translate<A extends Area> = <Id extends keyof A & string>(
+  id: Id,
+  ...params: ParamArgs<A[Id]>
+) => string;
+
 export type Params = Readonly<Record<string, string | number>>;

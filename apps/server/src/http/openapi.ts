@@ -16,6 +16,7 @@ Log in to get an access token and send it as \`Authorization: Bearer …\`. It i
 /** The schemas that several operations share, with their names in the document. */
 function namedSchemas(): $ZodRegistry<{ id: string }> {
   const { user, account, image, imageList, failure, serviceHealth, analysisResults, detection } = contract;
+  const { messageParams, messageReason } = contract;
   const shapes = {
     User: user,
     Account: account,
@@ -29,6 +30,8 @@ function namedSchemas(): $ZodRegistry<{ id: string }> {
     ...shapes,
     AnalysisResults: analysisResults,
     Detection: detection,
+    MessageParams: messageParams,
+    MessageReason: messageReason,
   })) {
     registry.add(schema, { id });
   }

@@ -39,6 +39,7 @@ export const errors = {
     '{user} saved another configuration meanwhile. Load it, then make your change again.',
   'error.model_config.changed_by_unknown':
     'Another admin saved another configuration meanwhile. Load it, then make your change again.',
+  'error.network.unreachable': 'Failed to fetch',
   'error.permission': 'You do not have permission to do this',
   'error.processing.already_started': '{user} has started the processing already',
   'error.processing.already_started_by_unknown': 'The processing has been started already',

@@ -5,6 +5,7 @@ import { analysis } from './analysis.ts';
 import { analysisPageMessages } from './analysis-page.ts';
 import { analysisRunsMessages } from './analysis-runs.ts';
 import { analyticsMessages } from './analytics.ts';
+import { answers } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
 import { auditLogMessages } from './audit-log.ts';
@@ -22,6 +23,7 @@ import { errors } from './errors.ts';
 import { exportsMessages } from './exports.ts';
 import { forms } from './forms.ts';
 import { governmentMessages } from './government.ts';
+import { health } from './health.ts';
 import { historyMessages } from './history.ts';
 import { imageAnalysisMessages } from './image-analysis.ts';
 import { imagesMessages } from './images.ts';
@@ -32,6 +34,7 @@ import { mlSettingsMessages } from './ml-settings.ts';
 import { outboxMessages } from './outbox.ts';
 import { rolesMessages } from './roles.ts';
 import { sample } from './sample.ts';
+import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
 import { uiMessages } from './ui.ts';
 import { upload } from './upload.ts';
@@ -49,6 +52,7 @@ export const english = {
   ...analysisPageMessages,
   ...analysisRunsMessages,
   ...analyticsMessages,
+  ...answers,
   ...appMessages,
   ...auditActionMessages,
   ...auditLogMessages,
@@ -66,6 +70,7 @@ export const english = {
   ...exportsMessages,
   ...forms,
   ...governmentMessages,
+  ...health,
   ...historyMessages,
   ...imageAnalysisMessages,
   ...imagesMessages,
@@ -76,6 +81,7 @@ export const english = {
   ...outboxMessages,
   ...rolesMessages,
   ...sample,
+  ...statusMessages,
   ...systemStatusMessages,
   ...uiMessages,
   ...upload,

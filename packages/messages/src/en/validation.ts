@@ -4,6 +4,7 @@ export const validation = {
   'validation.bulk_choice': 'Please pick uploads or give a search',
   'validation.bulk_empty': 'Please pick at least one upload',
   'validation.bulk_too_many': 'Please pick at most {max} uploads one by one, or take all of a search',
+  'validation.check_id': 'This is not the id of a test',
   'validation.counts': 'Must be an object of counts',
   'validation.cursor': 'Must be the next_cursor of a page',
   'validation.date_time': 'Must be a date and time such as 2026-01-31T00:00:00Z',

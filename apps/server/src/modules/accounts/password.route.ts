@@ -1,7 +1,8 @@
 import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
-import { acceptedLanguage } from '@smart-waste/messages';
+import { acceptedLanguage, because } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
+import { withText } from '../../lib/messages.ts';
 import { resetPassword, sendResetLink } from './forgotten-password.ts';
 import type { Deps } from './ports.ts';
 
@@ -18,7 +19,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
         { ...deps, publicUrl: config.publicUrl },
         { ...request.body, language: acceptedLanguage(request.headers['accept-language']) },
       );
-      return { message: 'If this address is known here, a letter with a link is on its way.' };
+      return withText(because('answer.reset_link_requested'));
     },
   });
 
@@ -30,7 +31,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     },
     handler: async (request) => {
       await resetPassword(deps, request.body);
-      return { message: 'Your password has been changed. Please log in.' };
+      return withText(because('answer.password_changed'));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Image } from '@smart-waste/contract';
+import { storedError } from '../../lib/messages.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { NamedImage } from './usernames.ts';
@@ -12,6 +13,7 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
     const link = (key: string) => links.link(key, now());
     return {
       ...image,
+      ...storedError(image.error_message),
       image_url: link(photo_key),
       thumbnail_url: link(thumbnail_key),
       processed_image_url: processed_key && link(processed_key),

@@ -2,6 +2,7 @@ import { analysisRunList, imageParams } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
+import { storedError } from '../../lib/messages.ts';
 import { visibleImage } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Deps } from './ports.ts';
@@ -24,6 +25,7 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
+        ...storedError(run.error_message),
         created_at: run.created_at.toISOString(),
         started_at: iso(run.started_at),
         finished_at: iso(run.finished_at),

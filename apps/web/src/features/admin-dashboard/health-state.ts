@@ -12,6 +12,7 @@ export type ShownIndicator = {
   state: HealthIndicator['state'] | 'unknown';
   /** The server's sentence; null when the screen has its own text for the state. */
   message: string | null;
+  message_reason?: HealthIndicator['message_reason'];
   checked_at: string | null;
   last_call_at: string | null;
 };

@@ -96,9 +96,9 @@ function HealthLight({ indicator }: { indicator: ShownIndicator }) {
   const t = useMessages(adminDashboardMessages);
   const translate = useSentence();
   const id = useId();
-  const { name, state, message } = indicator;
+  const { name, state, message, message_reason } = indicator;
   const { Icon, color } = STYLES[state];
-  const reason = message === null ? t(`admin_dashboard.why_${state}`) : translate(message);
+  const reason = message === null ? t(`admin_dashboard.why_${state}`) : translate(message, message_reason);
   const times = useTimes(indicator);
   return (
     <li className="min-w-0">

@@ -65,7 +65,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const t = useMessages(adminUploadsMessages);
   const translate = useSentence();
-  const { result, error, status } = item;
+  const { result, error, error_reason, status } = item;
   const word =
     result === null
       ? t('admin_uploads.result_waiting')
@@ -81,7 +81,9 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
       <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
         {word}
       </span>
-      {error !== null && <span className="basis-full text-xs text-ink-soft">{translate(error)}</span>}
+      {error !== null && (
+        <span className="basis-full text-xs text-ink-soft">{translate(error, error_reason)}</span>
+      )}
     </li>
   );
 }

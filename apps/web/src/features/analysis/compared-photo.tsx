@@ -1,5 +1,6 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import type { RunDifference } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
 import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -26,7 +27,7 @@ function Box({ detection, variant }: { detection: Detection; variant: keyof type
     <div
       role="img"
       aria-label={tImages('images.confidence', {
-        title: translate(detection.title),
+        title: translate(classReason(detection.title)),
         percent: formatPercent(detection.confidence),
       })}
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[variant])}

@@ -2,6 +2,7 @@ import type { AnalysisResults, Image } from '@smart-waste/contract';
 import { detectionLine, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
@@ -20,7 +21,7 @@ export function ResultsCard({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
   const tAnalysis = useMessages(imageAnalysisMessages);
   const translate = useSentence();
-  const { analysis_results: results, status, stage, error_message } = image;
+  const { analysis_results: results, status, stage, error_message, error_reason } = image;
   return (
     <PanelSection title={t('analysis_page.results')}>
       <p className="-mt-3 mb-4 text-sm text-ink-soft">{t('analysis_page.results_text')}</p>
@@ -29,7 +30,9 @@ export function ResultsCard({ image }: { image: Image }) {
           <p className="text-sm font-medium text-sky-ink">{tAnalysis('image_analysis.processing')}</p>
         )}
         {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
-        {error_message && <p className="text-sm break-words text-brick">{translate(error_message)}</p>}
+        {error_message && (
+          <p className="text-sm break-words text-brick">{translate(error_message, error_reason)}</p>
+        )}
         {results ? (
           <>
             <Summary results={results} />
@@ -45,7 +48,7 @@ export function ResultsCard({ image }: { image: Image }) {
 }
 
 function Summary({ results }: { results: AnalysisResults }) {
-  const translate = useSentence();
+  const t = useMessages(statusMessages);
   const hasWaste = results.total_detections > 0;
   const Icon = hasWaste ? ScanSearch : CircleCheck;
   return (
@@ -57,7 +60,7 @@ function Summary({ results }: { results: AnalysisResults }) {
       }
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {translate(detectionLine(results) ?? '')}
+      {t(detectionLine(results))}
     </p>
   );
 }
@@ -70,7 +73,9 @@ function Details({ results }: { results: AnalysisResults }) {
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
         <Fact name={t('analysis_page.average_confidence')}>{formatPercent(results.average_confidence)}</Fact>
-        {results.message && <Fact name={t('analysis_page.message')}>{translate(results.message)}</Fact>}
+        {results.message && (
+          <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>
+        )}
         <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
         <Fact name={t('analysis_page.duration')}>
           {t('analysis_page.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}

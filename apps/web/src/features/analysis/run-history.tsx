@@ -122,7 +122,9 @@ function RunRow({ run }: { run: NumberedRun }) {
           </span>
         )}
         {run.error_message && (
-          <span className="mt-1 block max-w-xs text-brick">{translate(run.error_message)}</span>
+          <span className="mt-1 block max-w-xs text-brick">
+            {translate(run.error_message, run.error_reason)}
+          </span>
         )}
       </Cell>
     </tr>

@@ -2,6 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { analyticsBadge } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,6 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 
 function RecentUpload({ image }: { image: Image }) {
   const t = useMessages(analyticsMessages);
@@ -89,12 +89,12 @@ const STYLES: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
 
 /** The status of an upload, as one of the four labels of this screen. */
 function AnalyticsBadge({ status }: { status: string }) {
-  const translate = useSentence();
+  const t = useMessages(statusMessages);
   const { label, tone } = analyticsBadge(status);
   return (
     <Badge tone={STYLES[tone].color}>
       {STYLES[tone].icon}
-      {translate(label)}
+      {label === null ? status : t(label)}
     </Badge>
   );
 }

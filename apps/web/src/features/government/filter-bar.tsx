@@ -1,13 +1,13 @@
 import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
 import { userBadge } from '@smart-waste/core';
 import { governmentMessages } from '@smart-waste/messages/en/government';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { Search, X } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field, INPUT_CLASSES, TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
 
 type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
@@ -15,11 +15,11 @@ type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportF
 /** Which reports are listed: by place, by status, and by the days from and to. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const t = useMessages(governmentMessages);
-  const translate = useSentence();
+  const tStatus = useMessages(statusMessages);
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['place'], onChange });
   const statuses = IMAGE_STATUSES.map((value) => ({
     value,
-    label: translate(userBadge({ status: value, analysis_results: null }).label),
+    label: tStatus(userBadge({ status: value, analysis_results: null }).label),
   }));
   return (
     <search

@@ -1,6 +1,7 @@
 import type { GovernmentReport } from '@smart-waste/contract';
 import { detectionLine } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
@@ -14,15 +15,20 @@ import { useRenewReport } from './use-reports.ts';
 
 /** The result of the analysis in one line. */
 function Findings({ report }: { report: GovernmentReport }) {
+  const t = useMessages(statusMessages);
   const translate = useSentence();
   const line = detectionLine(report.analysis_results);
   const waste = report.analysis_results?.detections.filter(({ waste }) => waste) ?? [];
   const found = countedTitles(waste, translate);
   if (line === null)
-    return report.error_message && <p className="text-ink-soft">{translate(report.error_message)}</p>;
+    return (
+      report.error_message && (
+        <p className="text-ink-soft">{translate(report.error_message, report.error_reason)}</p>
+      )
+    );
   return (
     <p className="break-words">
-      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{translate(line)}</span>
+      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{t(line)}</span>
       {found !== '' && <span className="text-ink-soft"> · {found}</span>}
     </p>
   );

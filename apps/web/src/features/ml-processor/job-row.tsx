@@ -49,7 +49,7 @@ function JobError({ job }: { job: ProcessingJob }) {
   return (
     <span className="text-brick-strong">
       {job.error
-        ? t('ml_processor.error', { message: translate(job.error) })
+        ? t('ml_processor.error', { message: translate(job.error, job.error_reason) })
         : t('ml_processor.processing_failed')}
     </span>
   );

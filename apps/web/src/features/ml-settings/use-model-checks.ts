@@ -15,6 +15,7 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { serverSentence } from '../../shared/ui/toast-failure.ts';
 import { messagesNow } from '../../shared/words/messages.ts';
+import { translateSentence } from '../../shared/words/sentences.ts';
 import { settingsKeys } from './use-settings.ts';
 
 const POLL_MS = 600;
@@ -64,6 +65,9 @@ function useModelCheck<Body>(
   };
 }
 
+const errorOf = ({ error_message, error_reason }: ModelCheck) =>
+  error_message && translateSentence(error_message, error_reason);
+
 const SERVICE_TOAST_MS = 3_000;
 
 /** Test Service: one real inference on a bundled photo, with the values that are in the form. */
@@ -75,7 +79,7 @@ export function useServiceTest() {
       setResult(outcome.check);
       return toast.success(t('ml_settings.test_done'), { durationMs: SERVICE_TOAST_MS });
     }
-    const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
+    const description = 'check' in outcome ? errorOf(outcome.check) : outcome.failed;
     toast.error(t('ml_settings.test_failed'), {
       ...(description && { description }),
       durationMs: SERVICE_TOAST_MS,
@@ -94,7 +98,7 @@ export function usePerformanceTest() {
     void client.invalidateQueries({ queryKey: settingsKeys.performance });
     if ('check' in outcome && outcome.check.performance)
       return toast.success(t('ml_settings.performance_done'), { durationMs: PERFORMANCE_TOAST_MS });
-    const description = 'check' in outcome ? outcome.check.error_message : outcome.failed;
+    const description = 'check' in outcome ? errorOf(outcome.check) : outcome.failed;
     toast.error(t('ml_settings.performance_failed'), {
       ...(description && { description }),
       durationMs: PERFORMANCE_TOAST_MS,

@@ -27,6 +27,14 @@ export const failureWithoutResponse = (error: string): ApiFailure => ({
   fields: {},
 });
 
+const UNREACHABLE = 'Failed to fetch';
+/** What to tell a person about a failed call, for `useSentence`. */
+export const sentenceOf = ({ sentence, error }: ApiFailure): string =>
+  sentence ??
+  (error === UNREACHABLE
+    ? encodeReason({ reason: 'error.network.unreachable', params: {}, text: error })
+    : error);
+
 /** What a query or mutation throws, so that retries and error panels see it. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;

@@ -5,7 +5,7 @@ const titles = (...all: string[]) => all.map((title) => ({ title }));
 
 describe('countedTitles', () => {
   it('counts equal titles and puts the most frequent first', () => {
-    expect(countedTitles(titles('Litter', 'Can', 'Can'), (title) => title)).toBe('2 × Can, Litter');
+    expect(countedTitles(titles('Litter', 'Can', 'Can'), ({ text }) => text ?? '')).toBe('2 × Can, Litter');
   });
 
   it('translates each title', () => {
@@ -13,6 +13,6 @@ describe('countedTitles', () => {
   });
 
   it('is empty without detections', () => {
-    expect(countedTitles([], String)).toBe('');
+    expect(countedTitles([], () => '')).toBe('');
   });
 });

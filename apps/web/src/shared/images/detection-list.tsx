@@ -1,5 +1,6 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
@@ -40,7 +41,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               style={{ backgroundColor: colors.get(one.class) }}
             />
             <span className="min-w-0 flex-1">
-              {translate(one.title)}
+              {translate(classReason(one.title))}
               {!one.waste && <span className="text-ink-soft"> · {t('images.not_counted')}</span>}
             </span>
             <span className="tabular-nums">{formatPercent(one.confidence)}</span>

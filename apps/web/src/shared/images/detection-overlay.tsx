@@ -1,5 +1,6 @@
 import type { Detection } from '@smart-waste/contract';
 import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
@@ -60,7 +61,8 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
   const colors = classColors(detections.map((one) => one.class));
-  const labelOf = ({ title, confidence }: Detection) => `${translate(title)} ${formatPercent(confidence)}`;
+  const labelOf = ({ title, confidence }: Detection) =>
+    `${translate(classReason(title))} ${formatPercent(confidence)}`;
   const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
@@ -82,7 +84,7 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
           key={detectionKey(one)}
           detection={one}
           name={t('images.confidence', {
-            title: translate(one.title),
+            title: translate(classReason(one.title)),
             percent: formatPercent(one.confidence),
           })}
           color={colorOf(one)}

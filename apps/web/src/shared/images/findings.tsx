@@ -1,6 +1,7 @@
 import type { Image, RunStage } from '@smart-waste/contract';
 import { detectionLine, stagePercent } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { Progress } from '../ui/progress.tsx';
@@ -21,8 +22,9 @@ export function StageProgress({ stage }: { stage: RunStage | null }) {
 
 /** Whether waste was detected, the detector's sentence, and why it failed: whichever of these exist. */
 export function FindingLines({ image }: { image: Image }) {
+  const t = useMessages(statusMessages);
   const translate = useSentence();
-  const { analysis_results: results, error_message } = image;
+  const { analysis_results: results, error_message, error_reason } = image;
   const line = detectionLine(results);
   const hasWaste = (results?.total_detections ?? 0) > 0;
   const Icon = hasWaste ? ScanSearch : CircleCheck;
@@ -31,11 +33,13 @@ export function FindingLines({ image }: { image: Image }) {
       {line !== null && (
         <p className={clsx('flex items-center gap-2 font-medium', hasWaste && 'text-brick')}>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {translate(line)}
+          {t(line)}
         </p>
       )}
-      {results?.message && <p className="break-words text-ink-soft">{translate(results.message)}</p>}
-      {error_message && <p className="break-words text-brick">{translate(error_message)}</p>}
+      {results?.message && (
+        <p className="break-words text-ink-soft">{translate(results.message, results.message_reason)}</p>
+      )}
+      {error_message && <p className="break-words text-brick">{translate(error_message, error_reason)}</p>}
     </>
   );
 }

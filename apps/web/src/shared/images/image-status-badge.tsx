@@ -1,9 +1,10 @@
 import type { Image } from '@smart-waste/contract';
 import { type StatusTone, userBadge } from '@smart-waste/core';
+import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useSentence } from '../words/sentences.ts';
+import { useMessages } from '../words/messages.ts';
 
 const COLORS: Record<StatusTone, BadgeTone> = {
   waiting: 'plain',
@@ -21,13 +22,13 @@ const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
 
 /** The status of an image as its owner sees it: label, icon and colour. */
 export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
-  const translate = useSentence();
+  const t = useMessages(statusMessages);
   const { label, tone } = userBadge(image);
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>
       {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
-      {translate(label)}
+      {t(label)}
     </Badge>
   );
 }

@@ -7,27 +7,15 @@ const KEY = 'language';
 
 /** English is bundled with each screen; other languages are loaded when they are selected. */
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  hi: async () => {
-    const [{ hindi }, { inHindi }] = await Promise.all([
-      import('@smart-waste/messages/hi'),
-      import('./hindi-sentences.ts'),
-    ]);
-    return { catalogue: hindi, translateSentence: inHindi };
-  },
+  hi: async () => ({ catalogue: (await import('@smart-waste/messages/hi')).hindi }),
 };
 
 type Texts = {
   /** null for English. */
   catalogue: Catalogue | null;
-  /** For English sentences that have no id yet. */
-  translateSentence: (english: string) => string;
 };
 type Shown = Texts & { language: Language };
-const ENGLISH: Shown = {
-  language: SOURCE_LANGUAGE,
-  catalogue: null,
-  translateSentence: (english) => english,
-};
+const ENGLISH: Shown = { language: SOURCE_LANGUAGE, catalogue: null };
 const loaded = new Map<Language, Shown>([['en', ENGLISH]]);
 
 let shown = ENGLISH;

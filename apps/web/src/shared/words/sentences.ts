@@ -1,26 +1,31 @@
-import { decodeReason, formatPattern, type ReceivedReason } from '@smart-waste/messages';
+import { decodeReason, formatReason, type ReceivedReason } from '@smart-waste/messages';
 import { forms } from '@smart-waste/messages/en/forms';
 import { upload } from '@smart-waste/messages/en/upload';
 import { currentLanguage, currentTexts, useLanguage } from './language.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...forms, ...upload };
 
-function textOf({ reason, params, text }: ReceivedReason): string {
-  const catalogue: Readonly<Record<string, string>> | null = currentTexts().catalogue;
-  const pattern = catalogue?.[reason] ?? (text === undefined ? ENGLISH[reason] : undefined);
-  return pattern === undefined ? (text ?? reason) : formatPattern(currentLanguage(), pattern, params);
+/** A reason comes from the server with its English text, so that only texts of the web itself are looked up in English. */
+function textOf(received: ReceivedReason): string {
+  const { reason, text } = received;
+  const { catalogue } = currentTexts();
+  const translated = catalogue && formatReason(received, currentLanguage(), catalogue);
+  return translated ?? text ?? formatReason(received, 'en', ENGLISH) ?? reason;
 }
 
-/** Translates a sentence into the current language, outside of a component: for a toast after a call. */
-export function translateSentence(sentence: string | ReceivedReason): string {
+/**
+ * Says a reason in the current language, outside of a component: for a toast after a call. A text without a reason stays
+ * as it is; one that the server sends has its reason beside it.
+ */
+export function translateSentence(sentence: string | ReceivedReason, reason?: ReceivedReason): string {
   if (typeof sentence !== 'string') return textOf(sentence);
+  if (reason !== undefined) return textOf({ ...reason, text: sentence });
   const decoded = decodeReason(sentence);
-  if (decoded !== null) return textOf(decoded);
-  return currentTexts().translateSentence(sentence);
+  return decoded === null ? sentence : textOf(decoded);
 }
 
 /** Returns `translateSentence` to a component and rerenders it when the language changes. */
-export function useSentence(): (sentence: string | ReceivedReason) => string {
+export function useSentence(): typeof translateSentence {
   useLanguage();
   return translateSentence;
 }

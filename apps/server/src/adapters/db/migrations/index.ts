@@ -20,6 +20,7 @@ import { standardNames } from './0016-standard-names.ts';
 import { runFunctions } from './0017-run-functions.ts';
 import { noDrawingStage } from './0018-no-drawing-stage.ts';
 import { userLanguage } from './0019-user-language.ts';
+import { reasons } from './0020-reasons.ts';
 import { requestNames } from './0021-request-names.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -45,5 +46,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-run-functions': runFunctions,
   '0018-no-drawing-stage': noDrawingStage,
   '0019-user-language': userLanguage,
+  '0020-reasons': reasons,
   '0021-request-names': requestNames,
 };

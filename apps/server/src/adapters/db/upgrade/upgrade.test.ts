@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { performanceResult } from '@smart-waste/contract';
+import { because, encoded } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -18,13 +19,24 @@ const IDS = {
   nearDuplicate: '0190a000-0000-7000-8000-000000000006',
   failed: '0190a000-0000-7000-8000-000000000008',
   processing: '0190a000-0000-7000-8000-000000000012',
+  bulkJob: '0190a000-0000-7000-8000-000000000024',
+  modelCheck: '0190a000-0000-7000-8000-000000000027',
+  unavailable: '0190a000-0000-7000-8000-000000000016',
 };
+
+/** Rows of a version before that said something else, in an image, a run and a result. */
+const UNKNOWN_SENTENCES = `
+  update images set error_message = 'Roboflow is a teapot.' where image_id = '${IDS.unavailable}';
+  update images set analysis_results = analysis_results || '{"message": "ML processing failed"}'
+   where image_id = '${IDS.nearDuplicate}';
+`;
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 let database: OpenDatabase;
 beforeAll(async () => {
   connection = await emptyDatabase();
   await onServer(connection, await readFile(DUMP, 'utf8'));
+  await onServer(connection, UNKNOWN_SENTENCES);
   // Two processes of the new version start at the same moment.
   const log = pino({ level: 'silent' });
   const other = await openDatabase({ connection, poolSize: 1, log });
@@ -72,9 +84,40 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
       IDS.completed,
     );
     expect((await images.byId(IDS.nearDuplicate))?.possible_duplicate_of).toBe(IDS.completed);
-    expect((await images.byId(IDS.failed))?.error_message).toBe(
-      'This photo can no longer be read. Please take it again.',
+  });
+
+  it('gets reasons for the sentences of its rows, and keeps sentences that are not known', async () => {
+    const { images, analyses, bulk, modelChecks } = database.tables;
+    expect((await images.byId(IDS.failed))?.error_message).toBe(encoded('analysis.run.photo_unreadable'));
+    expect((await analyses.listByImage(IDS.failed, 1))[0]?.error_message).toBe(
+      encoded('analysis.run.photo_unreadable'),
     );
+    expect((await images.byId(IDS.unavailable))?.error_message).toBe('Roboflow is a teapot.');
+    const items = await bulk.listItems(IDS.bulkJob, { after: 0, limit: 10, onlyFailed: true });
+    expect(items.map(({ error }) => error)).toContain(encoded('error.image.not_found'));
+    expect((await modelChecks.findById(IDS.modelCheck))?.error_message).toBe(
+      encoded('analysis.check.broke_off'),
+    );
+  });
+
+  it('gets reasons for the messages of its results, with classes by their ids', async () => {
+    const { images, analyses } = database.tables;
+    const found = {
+      message: 'Found 2 items of waste: 2 × Bottle',
+      message_reason: because('analysis.result.found', {
+        total: 2,
+        counts: [because('analysis.result.count', { count: 2, title: because('class.bottle') })],
+      }),
+    };
+    expect((await images.byId(IDS.completed))?.analysis_results).toMatchObject(found);
+    expect((await analyses.listByImage(IDS.completed, 1))[0]?.results).toMatchObject(found);
+    const other = await images.byId(IDS.nearDuplicate);
+    expect(other?.analysis_results).toMatchObject({ message: 'ML processing failed' });
+    expect(other?.analysis_results).not.toHaveProperty('message_reason');
+    expect((await analyses.listByImage(IDS.nearDuplicate, 1))[0]?.results).toMatchObject({
+      message: 'No waste detected',
+      message_reason: because('analysis.result.none'),
+    });
   });
 
   it('keeps its accounts, found by any part of their names, and their sessions', async () => {

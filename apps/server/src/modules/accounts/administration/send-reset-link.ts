@@ -1,5 +1,7 @@
+import type { Acknowledged } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import { withText } from '../../../lib/messages.ts';
 import { mailResetLink } from '../forgotten-password.ts';
 import type { Deps } from '../ports.ts';
 import type { Act } from './administer.ts';
@@ -12,10 +14,7 @@ type SendResetLinkDeps = Pick<
 };
 
 /** E-mails the owner of an account a link for a new password; the admin gets an error when it cannot be sent. */
-export async function sendResetLink(
-  deps: SendResetLinkDeps,
-  { actor, id }: Act,
-): Promise<{ message: string }> {
+export async function sendResetLink(deps: SendResetLinkDeps, { actor, id }: Act): Promise<Acknowledged> {
   const user = await deps.users.findById(id);
   if (!user) throw new AppError('not_found', because('error.account.not_found'));
   if (user.disabled_at) {
@@ -32,5 +31,5 @@ export async function sendResetLink(
     subject: `user:${id}`,
     details: {},
   });
-  return { message: `A link for a new password was sent to ${user.email}.` };
+  return withText(because('answer.reset_link_sent', { email: user.email }));
 }

@@ -1,5 +1,5 @@
 import { backOffMs } from '@smart-waste/core';
-import { analysis } from '@smart-waste/messages/en/analysis';
+import { encoded } from '@smart-waste/messages';
 import type { ClaimedRun, FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
@@ -20,11 +20,11 @@ export type RunOutcome = RunEnd | 'lost';
 
 /** The reasons of a failed run as rows store them. */
 const MESSAGES = {
-  unreadable: analysis['analysis.run.photo_unreadable'],
-  missing: analysis['analysis.run.photo_missing'],
-  unavailable: analysis['analysis.run.unavailable'],
-  failed: analysis['analysis.run.failed'],
-  again: analysis['analysis.run.interrupted'],
+  unreadable: encoded('analysis.run.photo_unreadable'),
+  missing: encoded('analysis.run.photo_missing'),
+  unavailable: encoded('analysis.run.unavailable'),
+  failed: encoded('analysis.run.failed'),
+  again: encoded('analysis.run.interrupted'),
 } as const;
 
 const DETECTOR_RETRY = { first: 2000, longest: 60_000 };

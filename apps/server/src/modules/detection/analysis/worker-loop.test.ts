@@ -1,3 +1,4 @@
+import { encoded } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
@@ -88,7 +89,7 @@ describe('a photo', () => {
     const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
     fixture.startWorker();
     expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
-      error_message: 'This photo can no longer be read. Please take it again.',
+      error_message: encoded('analysis.run.photo_unreadable'),
       analysis_results: null,
     });
   });
@@ -97,7 +98,9 @@ describe('a photo', () => {
     const { image_id, photo_key } = await fixture.addQueuedPhoto();
     await fixture.store.remove(photo_key);
     fixture.startWorker();
-    expect((await fixture.waitForStatus(image_id, 'failed')).error_message).toMatch(/missing/);
+    expect((await fixture.waitForStatus(image_id, 'failed')).error_message).toBe(
+      encoded('analysis.run.photo_missing'),
+    );
   });
 
   test('requested with its own settings is analysed with them', async () => {
@@ -125,9 +128,7 @@ describe('a detector that fails', () => {
     await skipWaitsUntil(image_id, 'ml_failed');
     const [run] = await fixture.runsOf(image_id);
     expect(run).toMatchObject({ status: 'ml_failed', attempts: 4, detector: 'yolo' });
-    expect((await fixture.images.byId(image_id))?.error_message).toBe(
-      'The analysis of this photo failed. It can be started again.',
-    );
+    expect((await fixture.images.byId(image_id))?.error_message).toBe(encoded('analysis.run.failed'));
   });
 
   test('is not retried at once', async () => {
@@ -171,8 +172,8 @@ describe('when no detector is available', () => {
     };
     const detector = fakeDetector({ before: throwUnlessBack, probe: async () => throwUnlessBack() });
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 10 });
-    expect((await fixture.waitForStatus(image_id, 'ml_unavailable')).error_message).toMatch(
-      /as soon as one is back/,
+    expect((await fixture.waitForStatus(image_id, 'ml_unavailable')).error_message).toBe(
+      encoded('analysis.run.unavailable'),
     );
     back = true;
     fixture.clock.aheadMs += 60_000;

@@ -196,6 +196,7 @@ describe('a performance test', () => {
     expect(await ended(check_id)).toMatchObject({
       status: 'failed',
       error_message: 'The test broke off. The log of the worker says why.',
+      error_reason: { reason: 'analysis.check.broke_off', params: {} },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
 import { because } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import { storedError } from '../../../lib/messages.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { ALIVE_SECONDS } from '../config/watch-config.ts';
 import type { CheckRow, Deps } from '../ports.ts';
@@ -66,6 +67,7 @@ export async function showCheck(
 
 export const presentCheck = (check: CheckRow): ModelCheck => ({
   ...check,
+  ...storedError(check.error_message),
   requested_at: check.requested_at.toISOString(),
   finished_at: check.finished_at?.toISOString() ?? null,
 });

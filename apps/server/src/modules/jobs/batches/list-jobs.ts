@@ -2,6 +2,7 @@ import type { ProcessingJob, ProcessingJobs, ProcessingJobsQuery } from '@smart-
 import { jobProgress, jobStatusOf } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { storedError } from '../../../lib/messages.ts';
 import { type BatchTable, JOB_SECTIONS, type JobRow } from '../../../ports/batch-table.ts';
 
 const jobCursor = cursorCodec(
@@ -35,6 +36,7 @@ function cursorIdOf({ section, job }: { section: string; job: JobRow }): string 
 function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
   const status = jobStatusOf(job.status);
   const isWaiting = status === 'pending';
+  const { error_message: error, ...reason } = storedError(status === 'failed' ? job.error_message : null);
   return {
     id: `job-${job.image_id}`,
     imageId: job.image_id,
@@ -44,7 +46,8 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
     stage: job.stage,
     startTime: isWaiting ? null : isoOf(job.started_at),
     endTime: isWaiting ? null : isoOf(job.finished_at),
-    error: status === 'failed' ? job.error_message : null,
+    error,
+    ...reason,
     photo: {
       thumbnail_url: linkTo(job.thumbnail_key),
       placeholder_color: job.placeholder_color,

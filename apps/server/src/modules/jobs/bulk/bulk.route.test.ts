@@ -59,7 +59,14 @@ describe('a job over many uploads', () => {
     expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 1 });
     expect(await results(job.job_id)).toEqual(['done', 'gone', 'done']);
     expect((await itemsOf(job.job_id, 'failed=true')).data).toEqual([
-      { image_id: never, location: '', result: 'gone', error: 'Image not found', status: null },
+      {
+        image_id: never,
+        location: '',
+        result: 'gone',
+        error: 'Image not found',
+        error_reason: { reason: 'error.image.not_found', params: {} },
+        status: null,
+      },
     ]);
     expect((await api.request(`GET /images/${one.image_id}/`, asha)).statusCode).toBe(404);
     expect(await audited(job.job_id)).toEqual(['images.bulk_delete']);

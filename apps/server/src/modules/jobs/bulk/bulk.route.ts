@@ -1,4 +1,5 @@
 import {
+  type BulkItem,
   bulkItemList,
   bulkItemsQuery,
   bulkJob,
@@ -14,7 +15,13 @@ import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import { cursorCodec, readPage } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
+<<<<<<< HEAD:apps/server/src/modules/jobs/bulk/bulk.route.ts
 import type { BulkJobRow, Deps } from '../ports.ts';
+=======
+import { storedError } from '../../../lib/messages.ts';
+import type { BulkItemRow, BulkJobRow } from '../../../ports/bulk-table.ts';
+import type { Deps } from '../../../ports/deps.ts';
+>>>>>>> 11bf60e (server: store and send reasons instead of sentences):apps/server/src/modules/jobs/bulk/routes.ts
 import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;
@@ -72,7 +79,12 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
         (limit) => deps.bulk.listItems(job_id, { after, limit, onlyFailed }),
         ({ position }) => itemCursor.encode({ position }),
       );
-      return { data: rows.map(({ position: _, ...item }) => item), next_cursor };
+      return { data: rows.map(presentItem), next_cursor };
     },
   });
+}
+
+function presentItem({ position: _, error: stored, ...item }: BulkItemRow): BulkItem {
+  const { error_message: error, ...reason } = storedError(stored);
+  return { ...item, error, ...reason };
 }

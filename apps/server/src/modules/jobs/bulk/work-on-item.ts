@@ -1,7 +1,6 @@
 import type { BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
-import { because } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { encoded, encodeReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -14,7 +13,7 @@ const RENEW_EVERY_MS = 20_000;
 /** After this many failed attempts an item has failed for good. */
 const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
-const FAILED_MESSAGE = reasonText(because('error.bulk.gave_up'));
+const FAILED_MESSAGE = encoded('error.bulk.gave_up');
 
 export type ItemDeps = RemoveDeps & Pick<Deps, 'analyses' | 'bulk' | 'ids'>;
 
@@ -61,8 +60,8 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
 }
 
 /** When a later attempt finds the work done, an earlier one did it but could not store its result. */
-function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, message }: AppError): Outcome {
+function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, reason }: AppError): Outcome {
   const wasDoneBefore = code === (action === 'delete' ? 'not_found' : 'already_processing');
   if (attempts > 1 && wasDoneBefore) return DONE;
-  return { result: RESULT_OF[code] ?? 'failed', error: message };
+  return { result: RESULT_OF[code] ?? 'failed', error: encodeReason(reason) };
 }

@@ -1,4 +1,7 @@
 import type { ServiceHealth } from '@smart-waste/contract';
+import { because, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
+import { withText } from '../../../lib/messages.ts';
 import type { Deps } from '../ports.ts';
 
 type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
@@ -6,29 +9,34 @@ type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>
 /** Checks whether the database can serve accounts. */
 export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'users', async () => {
-    await expectAnswer('The database', deps.probe());
-    return 'User service is healthy';
+    await expectAnswer('database', deps.probe());
+    return because('health.users.healthy');
   });
 
 /** Checks database, photo store and queue; the message contains how many photos wait. */
 export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'images', async () => {
     const [{ pending, processing }] = await Promise.all([
-      expectAnswer('The queue', deps.analyses.countQueued()),
-      expectAnswer('The photo store', deps.store.probe()),
+      expectAnswer('queue', deps.analyses.countQueued()),
+      expectAnswer('store', deps.store.probe()),
     ]);
-    return `Image service is healthy: ${pending} waiting, ${processing} being analysed`;
+    return because('health.images.healthy', { waiting: pending, processing });
   });
 
+type Part = 'database' | 'queue' | 'store';
 /** A service that cannot be used now; the cause is for the log only. */
 class Unhealthy extends Error {
-  constructor(part: string, cause: unknown) {
-    super(`${part} does not answer`, { cause });
+  readonly reason: Reason;
+
+  constructor(part: Part, cause: unknown) {
+    const reason = because(`health.part.${part}_unreachable`);
+    super(reasonText(reason), { cause });
     this.name = 'Unhealthy';
+    this.reason = reason;
   }
 }
 
-async function expectAnswer<Answer>(part: string, probe: Promise<Answer>): Promise<Answer> {
+async function expectAnswer<Answer>(part: Part, probe: Promise<Answer>): Promise<Answer> {
   try {
     return await probe;
   } catch (reason) {
@@ -39,14 +47,14 @@ async function expectAnswer<Answer>(part: string, probe: Promise<Answer>): Promi
 async function checkHealth(
   { clock, log }: ServicesDeps,
   service: ServiceHealth['service'],
-  check: () => Promise<string>,
+  check: () => Promise<Reason>,
 ): Promise<ServiceHealth> {
   const checked_at = clock.now().toISOString();
   try {
-    return { status: 'ok', service, message: await check(), checked_at };
+    return { status: 'ok', service, ...withText(await check()), checked_at };
   } catch (error) {
     log.warn({ err: error, service }, 'health check failed');
-    const message = error instanceof Unhealthy ? error.message : 'The service does not answer';
-    return { status: 'error', service, message, checked_at };
+    const reason = error instanceof Unhealthy ? error.reason : because('health.part.unreachable');
+    return { status: 'error', service, ...withText(reason), checked_at };
   }
 }

@@ -1,5 +1,6 @@
 import { INDICATORS, type IndicatorName, type SystemHealth } from '@smart-waste/contract';
 import { healthPercent } from '@smart-waste/core';
+import { withText } from '../../../lib/messages.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import {
@@ -34,9 +35,15 @@ async function collect(deps: HealthDeps): Promise<SystemHealth> {
   const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
-      const { lastCall, ...indicator } = await READERS[name](deps, lastCallOf);
+      const { lastCall, message_reason, ...indicator } = await READERS[name](deps, lastCallOf);
       const checked_at = deps.clock.now().toISOString();
-      return { name, ...indicator, checked_at, last_call_at: lastCall?.at.toISOString() ?? null };
+      return {
+        name,
+        ...indicator,
+        ...withText(message_reason),
+        checked_at,
+        last_call_at: lastCall?.at.toISOString() ?? null,
+      };
     }),
   );
   return { percent: healthPercent(indicators), indicators };

@@ -1,5 +1,6 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
 import { type ServiceAnswer, serviceVerdict } from '@smart-waste/core';
+import { because, type Reason } from '@smart-waste/messages';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps, Service } from '../ports.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
@@ -10,18 +11,16 @@ export type HealthDeps = Pick<
 >;
 /** The outcome of the last call of a service, in any process. */
 export type LastCallOf = (service: Service) => ServiceAnswer | null;
-export type Indicator = { state: IndicatorState; message: string; lastCall: ServiceAnswer | null };
+export type Indicator = { state: IndicatorState; message_reason: Reason; lastCall: ServiceAnswer | null };
 
 /** While a worker runs, a due photo waits less than this. */
 const UNATTENDED_AFTER_MS = 60_000;
 
-const STORE_MESSAGES = {
-  disk: 'Photos are kept on the disk of this server.',
-  memory: 'Photos are kept in memory.',
-  s3: 'Photos are kept in an S3 bucket.',
-};
-
-const notConfigured = (message: string): Indicator => ({ state: 'not_configured', message, lastCall: null });
+const notConfigured = (message_reason: Reason): Indicator => ({
+  state: 'not_configured',
+  message_reason,
+  lastCall: null,
+});
 
 async function storeIndicator({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const lastCall = lastCallOf(store.name);
@@ -33,13 +32,22 @@ export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf)
   const database = await probeService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
-    return { state: 'error', message: 'The database does not answer.', lastCall: null };
+    return {
+      state: 'error',
+      message_reason: because('health.backend.database_unreachable'),
+      lastCall: null,
+    };
   }
-  const running: Indicator = { state: 'healthy', message: 'Backend server is running', lastCall: null };
+  const running: Indicator = {
+    state: 'healthy',
+    message_reason: because('health.backend.healthy'),
+    lastCall: null,
+  };
   if (deps.store.name === 'cloudinary') return running;
   const store = await storeIndicator(deps, lastCallOf);
   if (store.state === 'healthy') return { ...running, lastCall: store.lastCall };
-  return { ...store, message: `The photo store is in trouble. ${store.message}` };
+  const { message_reason: problem } = store;
+  return { ...store, message_reason: because('health.backend.store_problem', { problem }) };
 }
 
 /** The number of photos that wait while no worker processes any; 0 while a worker does. */
@@ -69,10 +77,14 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
   const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0); // the indicator of the backend reports the database
   const lastCall = lastCallOf('yolo');
   if (waiting > 0)
-    return { state: 'error', message: `No worker takes the waiting photos (${waiting}).`, lastCall };
+    return {
+      state: 'error',
+      message_reason: because('health.ml_service.no_worker', { count: waiting }),
+      lastCall,
+    };
   const indicator = await detectorIndicator(deps, 'yolo', lastCall);
   if (indicator) return indicator;
-  if (lastCall === null) return notConfigured('No detector runs in this process, and none has worked yet.');
+  if (lastCall === null) return notConfigured(because('health.ml_service.no_detector'));
   // Only worker processes have loaded the model, so its state is known by their calls.
   return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
@@ -80,11 +92,13 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
 /** Roboflow can be probed by every process when it is configured. */
 export async function roboflowIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const indicator = await detectorIndicator(deps, 'roboflow', lastCallOf('roboflow'));
-  return indicator ?? notConfigured('Roboflow is not configured; the local model does the work.');
+  return indicator ?? notConfigured(because('health.roboflow.not_configured'));
 }
 
 /** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
 export async function cloudinaryIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const { name } = deps.store;
-  return name === 'cloudinary' ? storeIndicator(deps, lastCallOf) : notConfigured(STORE_MESSAGES[name]);
+  return name === 'cloudinary'
+    ? storeIndicator(deps, lastCallOf)
+    : notConfigured(because(`health.store.${name}`));
 }

@@ -48,7 +48,7 @@ describe('system health', () => {
       ['roboflow', 'not_configured'],
     ]);
     expect(indicators[0]).toMatchObject({ message: 'Backend server is running', last_call_at: null });
-    expect(indicators[1]).toMatchObject({ message: 'It answers. It has not been used yet.' });
+    expect(indicators[1]).toMatchObject({ message: 'Ready; not used yet' });
   });
 
   it('reports a lost database to a session that is already cached', async () => {
@@ -70,7 +70,7 @@ describe('system health', () => {
     const broken = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
     expect(await broken.indicatorOf('backend')).toMatchObject({
       state: 'error',
-      message: 'The photo store is in trouble. It cannot be used right now: EROFS: read-only file system',
+      message: 'Photos cannot be stored or read. Not available right now: EROFS: read-only file system',
     });
     await broken.close();
 
@@ -78,7 +78,7 @@ describe('system health', () => {
     await called({ service: 'memory', ok: false, reason: 'the store has no room left' });
     expect(await indicatorOf('backend')).toMatchObject({
       state: 'error',
-      message: 'The photo store is in trouble. Its last call failed: the store has no room left',
+      message: 'Photos cannot be stored or read. The last call failed: the store has no room left',
       last_call_at: expect.any(String),
     });
   });
@@ -100,7 +100,7 @@ describe('system health', () => {
     await called({ service: 'roboflow', ok: false, reason: 'credits are spent' });
     expect(await indicatorOf('roboflow')).toMatchObject({
       state: 'error',
-      message: 'Its last call failed: credits are spent',
+      message: 'The last call failed: credits are spent',
     });
     expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
     clock.aheadMs = 4_000;
@@ -113,7 +113,7 @@ describe('system health', () => {
     const { health, indicatorOf } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
     expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
-      message: 'It cannot be used right now: no inference thread is running',
+      message: 'Not available right now: no inference thread is running',
     });
     expect((await health()).percent).toBe(50);
   });
@@ -130,7 +130,7 @@ describe('system health', () => {
     clock.aheadMs = 8_000;
     expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
-      message: 'Its last call failed: out of memory',
+      message: 'The last call failed: out of memory',
     });
   });
 
@@ -143,7 +143,7 @@ describe('system health', () => {
     clock.aheadMs = 4_000;
     expect(await indicatorOf('ml_service')).toMatchObject({
       state: 'error',
-      message: 'No worker takes the waiting photos (1).',
+      message: 'No worker running: 1 photo is waiting',
     });
     await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
     clock.aheadMs = 8_000;

@@ -1,8 +1,10 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { topLocations } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
+import { useSentence } from '../../../shared/words/sentences.ts';
 import { Bars } from './bars.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -26,6 +28,7 @@ const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
 /** The charts (AN-05 to AN-08), and the waste types. */
 export function Charts({ summary }: { summary: AnalyticsSummary }) {
   const t = useMessages(analyticsMessages);
+  const translate = useSentence();
   const places = topLocations(summary.locations).map(({ location, uploads }) => ({
     name: location,
     count: uploads,
@@ -47,7 +50,10 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
         <RankedList
           title={t('analytics.what_was_found')}
           empty={t('analytics.no_detections')}
-          entries={mostFrequent(summary.wasteTypes)}
+          entries={mostFrequent(summary.wasteTypes).map(({ name, count }) => ({
+            name: translate(classReason(name)),
+            count,
+          }))}
           color="var(--color-chart-green)"
         />
       </div>
