@@ -8,6 +8,7 @@ import { analyticsMessages } from './analytics.ts';
 import { answers } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
+import { auditDetailMessages } from './audit-details.ts';
 import { auditLogMessages } from './audit-log.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
@@ -55,6 +56,7 @@ export const english = {
   ...answers,
   ...appMessages,
   ...auditActionMessages,
+  ...auditDetailMessages,
   ...auditLogMessages,
   ...authMessages,
   ...authTestMessages,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@smart-waste/contract';
+import { auditDetailMessages } from '@smart-waste/messages/en/audit-details';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/words/language.ts';
@@ -8,15 +9,41 @@ import { useActionName } from './use-audit-log.ts';
 const CELL = 'md:px-3 md:py-1.5 min-w-0';
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isDetailId = (id: string): id is keyof typeof auditDetailMessages => id in auditDetailMessages;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a function that names what an entry holds and says its value; names of other versions stay as they are. */
+function useDescribeDetails() {
+  const t = useMessages(auditDetailMessages);
+  const word = (id: string, otherwise: string) =>
+    isDetailId(id) && id !== 'audit_detail.value_change' ? t(id) : otherwise;
+  const text = (value: unknown): string => {
+    if (isRecord(value) && 'from' in value && 'to' in value)
+      return t('audit_detail.value_change', { from: text(value.from), to: text(value.to) });
+    const plain = typeof value === 'string' ? value : JSON.stringify(value);
+    return word(`audit_detail.value_${plain.replaceAll(' ', '_')}`, plain);
+  };
+  return (details: AuditEntry['details']): [name: string, value: string][] =>
+    Object.entries(details)
+      .flatMap(([name, value]) =>
+        NESTED.has(name) && isRecord(value) ? Object.entries(value) : [[name, value] as const],
+      )
+      .map(([name, value]) => [word(`audit_detail.${snakeCase(name)}`, name), text(value)]);
+}
+
+/** Details that hold others: the changed settings, and what a search asked for. */
+const NESTED = new Set(['changed', 'search']);
 
 /** The details of an entry, one label for each. */
 function Details({ details }: Pick<AuditEntry, 'details'>) {
+  const describe = useDescribeDetails();
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-xs text-ink-soft">
-      {Object.entries(details).map(([name, value]) => (
-        <li key={name} className="break-all">
-          {name} <span className="text-ink">{textOf(value)}</span>
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
+      {describe(details).map(([name, value]) => (
+        <li key={`${name} ${value}`} className="break-words">
+          {name} <span className="text-ink">{value}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../shared/words/language.ts';
 import { personWith, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -203,8 +204,23 @@ describe('audit log', () => {
     const table = await screen.findByRole('table', { name: 'Entries' });
     expect(within(table).getByText('Role changed')).toBeVisible();
     expect(within(table).getByRole('button', { name: 'Show entries about asha' })).toBeVisible();
-    expect(within(table).getByText('admin')).toBeVisible();
+    expect(within(table).getByText('Admin')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('shows details in the language of the reader, and those of other versions as they are', async () => {
+    const details = {
+      changed: { maxRetries: { from: 3, to: 5 }, autoSwitchModels: { from: true, to: false } },
+      paint: 'green',
+    };
+    server.use(...answerLog([{ ...entry, details }]));
+    await setLanguage('hi');
+    onTestFinished(() => setLanguage('en'));
+    openLog();
+    const shown = await screen.findByText('3 → 5');
+    expect(shown.parentElement).toHaveTextContent('अधिकतम दोबारा कोशिशें 3 → 5');
+    expect(screen.getByText('हाँ → नहीं')).toBeVisible();
+    expect(screen.getByText('green').parentElement).toHaveTextContent('paint green');
   });
 
   it('shows an unknown action by its code, a photo by its id and the system as actor', async () => {
