@@ -1,5 +1,5 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
-import { type Fact, formatUpload, metaFacts, REPORT_TITLE, zoneFacts } from './report-facts.ts';
+import { type Fact, formatUpload, metaFacts, type ReportMessages, zoneFacts } from './report-facts.ts';
 import { toZoneSummary } from './writer.ts';
 
 /** The most uploads that a Word report lists for a zone (RP-07). */
@@ -14,21 +14,21 @@ export type Block =
   | { kind: 'uploads'; uploads: { image_id: string; image_url: string; text: string }[] }
   | { kind: 'note'; text: string };
 
-const listedUpload = (upload: ZoneUpload) => ({
+const listedUpload = (upload: ZoneUpload, t: ReportMessages) => ({
   image_id: upload.image_id,
   image_url: upload.processed_image_url ?? upload.image_url,
-  text: formatUpload(upload),
+  text: formatUpload(upload, t),
 });
 
 /** The title of a zone: its name, and the id that the other formats use. */
 const nameOf = ({ representativeAddress, zoneId }: Zone) =>
   representativeAddress ? `${representativeAddress} (${zoneId})` : zoneId;
 
-function zoneBlocks(zone: Zone, index: number): Block[] {
+function zoneBlocks(zone: Zone, index: number, t: ReportMessages): Block[] {
   const left = zone.uploads.length - UPLOADS_PER_ZONE;
   return [
     { kind: 'heading', text: `${index + 1}. ${nameOf(zone)}` },
-    { kind: 'facts', facts: zoneFacts(toZoneSummary(zone)) },
+    { kind: 'facts', facts: zoneFacts(toZoneSummary(zone), t) },
     {
       kind: 'links',
       links: [
@@ -36,19 +36,23 @@ function zoneBlocks(zone: Zone, index: number): Block[] {
         { text: 'OpenStreetMap', url: zone.mapLinks.openStreetMap },
       ],
     },
-    { kind: 'uploads', uploads: zone.uploads.slice(-UPLOADS_PER_ZONE).reverse().map(listedUpload) },
-    ...(left > 0
-      ? [{ kind: 'note' as const, text: `and ${left} earlier ${left === 1 ? 'upload' : 'uploads'}` }]
-      : []),
+    {
+      kind: 'uploads',
+      uploads: zone.uploads
+        .slice(-UPLOADS_PER_ZONE)
+        .reverse()
+        .map((upload) => listedUpload(upload, t)),
+    },
+    ...(left > 0 ? [{ kind: 'note' as const, text: t('report.earlier_uploads', { count: left }) }] : []),
   ];
 }
 
-/** The report as blocks of a document, with the ten newest uploads of each zone, newest first. */
-export function reportDocument({ meta, zones }: Report): Block[] {
+/** The report as blocks of a document in the language of `t`, with the ten newest uploads of each zone, newest first. */
+export function reportDocument({ meta, zones }: Report, t: ReportMessages): Block[] {
   return [
-    { kind: 'title', text: REPORT_TITLE },
-    { kind: 'facts', facts: metaFacts(meta) },
-    ...zones.flatMap(zoneBlocks),
-    ...(zones.length === 0 ? [{ kind: 'note' as const, text: 'No zones in this time range.' }] : []),
+    { kind: 'title', text: t('report.title') },
+    { kind: 'facts', facts: metaFacts(meta, t) },
+    ...zones.flatMap((zone, index) => zoneBlocks(zone, index, t)),
+    ...(zones.length === 0 ? [{ kind: 'note' as const, text: t('report.no_zones') }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@smart-waste/contract';
 import { type Cell, textCell } from '../csv.ts';
 import { type Column, uploadRowColumns, zoneColumns } from './columns.ts';
-import { metaFacts, REPORT_TITLE } from './report-facts.ts';
+import { metaFacts, type ReportMessages } from './report-facts.ts';
 import { toZoneSummary } from './writer.ts';
 
 /** A sheet of the spreadsheet; every text in it is neutralised. */
@@ -14,7 +14,7 @@ const sheet = <Row>(name: string, columns: readonly Column<Row>[], rows: readonl
 });
 
 /** The report as three sheets: meta data, zones, uploads. */
-export function reportTable({ meta, zones }: Report): Sheet[] {
+export function reportTable({ meta, zones }: Report, t: ReportMessages): Sheet[] {
   const heads = zones.map(toZoneSummary);
   const listed = zones.flatMap((zone) => {
     const head = toZoneSummary(zone);
@@ -22,11 +22,11 @@ export function reportTable({ meta, zones }: Report): Sheet[] {
   });
   return [
     {
-      name: 'Summary',
-      header: [REPORT_TITLE, ''],
-      rows: metaFacts(meta).map(({ label, value }) => [label, textCell(value)]),
+      name: t('report.summary'),
+      header: [t('report.title'), ''],
+      rows: metaFacts(meta, t).map(({ label, value }) => [label, textCell(value)]),
     },
-    sheet('Zones', zoneColumns(meta.includeAddresses), heads),
-    sheet('Uploads', uploadRowColumns(meta.includeAddresses), listed),
+    sheet(t('report.zones'), zoneColumns(meta.includeAddresses), heads),
+    sheet(t('report.uploads'), uploadRowColumns(meta.includeAddresses), listed),
   ];
 }

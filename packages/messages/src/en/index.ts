@@ -33,6 +33,7 @@ import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
 import { mlSettingsMessages } from './ml-settings.ts';
 import { outboxMessages } from './outbox.ts';
+import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
 import { sample } from './sample.ts';
 import { statusMessages } from './status.ts';
@@ -81,6 +82,7 @@ export const english = {
   ...mlProcessorMessages,
   ...mlSettingsMessages,
   ...outboxMessages,
+  ...reportMessages,
   ...rolesMessages,
   ...sample,
   ...statusMessages,

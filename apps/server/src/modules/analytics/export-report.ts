@@ -3,11 +3,15 @@ import {
   csvWriter,
   geoJsonWriter,
   jsonWriter,
+  type ReportMessages,
   type ReportMeta,
   type ReportWriter,
   startOfRange,
   textWriter,
 } from '@smart-waste/core';
+import { type Language, SOURCE_LANGUAGE, translatorOf } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import type { FoundZones, ZonesOf } from './find-zones.ts';
@@ -15,21 +19,24 @@ import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 import { reportPieces } from './report-pieces.ts';
 
-const WRITERS: Record<StreamedFormat, ReportWriter> = {
-  json: jsonWriter,
-  csv: csvWriter,
+const WRITERS: Record<StreamedFormat, (t: ReportMessages) => ReportWriter> = {
+  json: () => jsonWriter,
+  csv: () => csvWriter,
   txt: textWriter,
-  geojson: geoJsonWriter,
+  geojson: () => geoJsonWriter,
 };
 
-type ExportReportDeps = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids'> & {
+const messagesIn = (language: Language): ReportMessages =>
+  translatorOf(reportMessages, language, CATALOGUES[language]);
+
+type ExportReportDeps = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clock' | 'ids' | 'users'> & {
   book: AddressBook;
   present: PresentUpload;
   zonesOf: ZonesOf;
 };
 type ExportRequest = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
 
-/** Reads the zones of a report, records the export in the audit log, and returns the pieces of the report. */
+/** Reads the zones of a report, records the export in the audit log, and returns the pieces of the report, in the caller's language. */
 export async function exportReport(
   deps: ExportReportDeps,
   request: ExportRequest,
@@ -60,7 +67,9 @@ export async function exportReport(
     zones,
     written_by: 'server',
   });
-  return reportPieces(deps, { found, meta, writer: WRITERS[query.format] });
+  const user = await deps.users.findById(caller.user_id);
+  const t = messagesIn(user?.language ?? SOURCE_LANGUAGE);
+  return reportPieces(deps, { found, meta, writer: WRITERS[query.format](t) });
 }
 
 /** Waits until every upload is counted, as a report must be complete. */

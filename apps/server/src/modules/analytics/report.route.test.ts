@@ -1,5 +1,7 @@
 import { type Image, report, STREAMED_FORMATS, type StreamedFormat } from '@smart-waste/contract';
 import { buildReport, reportAsCsv, reportAsGeoJson, reportAsJson, reportAsText } from '@smart-waste/core';
+import { translatorOf } from '@smart-waste/messages';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
@@ -15,10 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+const english = translatorOf(reportMessages, 'en', null);
 const WRITTEN: Record<StreamedFormat, typeof reportAsJson> = {
   json: reportAsJson,
   csv: reportAsCsv,
-  txt: reportAsText,
+  txt: (report) => reportAsText(report, english),
   geojson: reportAsGeoJson,
 };
 
@@ -67,6 +70,14 @@ describe('an export', () => {
       includeAddresses,
     });
     expect(answer.body).toBe(WRITTEN[format](browser));
+  });
+
+  it('as text is in the language of the person, and as CSV the same for every person', async () => {
+    await uploads(3);
+    const csv = (await download('format=csv')).body;
+    await api.kysely.updateTable('users').set({ language: 'hi' }).where('id', '=', admin.user_id).execute();
+    expect((await download('format=txt')).body).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n/);
+    expect((await download('format=csv')).body).toBe(csv);
   });
 
   it('is a file with the name of its range and size', async () => {

@@ -7,6 +7,8 @@ import {
   reportAsJson,
   reportAsText,
 } from '@smart-waste/core';
+import { translatorOf } from '@smart-waste/messages';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -114,10 +116,11 @@ describe('a zone whose uploads have no location text', () => {
   });
 });
 
+const english = translatorOf(reportMessages, 'en', null);
 const WRITTEN: Record<StreamedFormat, typeof reportAsJson> = {
   json: reportAsJson,
   csv: reportAsCsv,
-  txt: reportAsText,
+  txt: (report) => reportAsText(report, english),
   geojson: reportAsGeoJson,
 };
 

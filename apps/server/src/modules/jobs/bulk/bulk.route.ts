@@ -15,13 +15,8 @@ import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import { cursorCodec, readPage } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
-<<<<<<< HEAD:apps/server/src/modules/jobs/bulk/bulk.route.ts
-import type { BulkJobRow, Deps } from '../ports.ts';
-=======
 import { storedError } from '../../../lib/messages.ts';
-import type { BulkItemRow, BulkJobRow } from '../../../ports/bulk-table.ts';
-import type { Deps } from '../../../ports/deps.ts';
->>>>>>> 11bf60e (server: store and send reasons instead of sentences):apps/server/src/modules/jobs/bulk/routes.ts
+import type { BulkItemRow, BulkJobRow, Deps } from '../ports.ts';
 import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;

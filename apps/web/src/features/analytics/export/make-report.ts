@@ -10,9 +10,11 @@ import {
   zoneAddresses,
 } from '@smart-waste/contract';
 import { buildReport, nameZones, reportFileName } from '@smart-waste/core';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { callApi } from '../../../shared/api/client.ts';
 import { downloadFile } from '../../../shared/api/download-file.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
+import { messagesNow } from '../../../shared/words/messages.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { INSTEAD, reportFile } from './report-file.ts';
 import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
@@ -52,7 +54,13 @@ export async function makeReport(order: ReportOrder, making: Making): Promise<Re
   });
   const report = includeAddresses ? await addAddresses(built, signal) : built;
   const images = new Map(uploads.map((image) => [image.image_id, image]));
-  const file = await reportFile(order.format, { report, images, signal, onProgress });
+  const file = await reportFile(order.format, {
+    report,
+    images,
+    messages: messagesNow(reportMessages),
+    signal,
+    onProgress,
+  });
   return { ...file, note: noteOf(file.format, report) };
 }
 

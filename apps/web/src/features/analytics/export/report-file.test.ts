@@ -1,10 +1,18 @@
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { messagesNow } from '../../../shared/words/messages.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { reportFile } from './report-file.ts';
 
 const uploads = [uploadAt(1)];
 const { signal } = new AbortController();
-const material = { report: reportOf(uploads), images: new Map(), signal, onProgress: () => {} };
+const material = {
+  report: reportOf(uploads),
+  images: new Map(),
+  messages: messagesNow(reportMessages),
+  signal,
+  onProgress: () => {},
+};
 const logged = vi.spyOn(console, 'error').mockReturnValue();
 beforeEach(() => {
   logged.mockClear();

@@ -1,14 +1,21 @@
 import type { Report, ReportFormat } from '@smart-waste/contract';
-import { reportAsCsv, reportAsGeoJson, reportAsJson, reportAsText, reportFileName } from '@smart-waste/core';
+import {
+  type ReportMessages,
+  reportAsCsv,
+  reportAsGeoJson,
+  reportAsJson,
+  reportAsText,
+  reportFileName,
+} from '@smart-waste/core';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReportFile, ReportMaterial } from './report-types.ts';
 
 type Writer = (material: ReportMaterial) => Promise<Blob>;
 
 const asText =
-  (type: string, write: (report: Report) => string): Writer =>
-  async ({ report }) =>
-    new Blob([write(report)], { type: `${type};charset=utf-8` });
+  (type: string, write: (report: Report, messages: ReportMessages) => string): Writer =>
+  async ({ report, messages }) =>
+    new Blob([write(report, messages)], { type: `${type};charset=utf-8` });
 
 /** The two libraries are large and loaded with the first report that needs them. */
 const WRITERS: Record<ReportFormat, Writer> = {
@@ -16,7 +23,7 @@ const WRITERS: Record<ReportFormat, Writer> = {
   csv: asText('text/csv', reportAsCsv),
   txt: asText('text/plain', reportAsText),
   geojson: asText('application/geo+json', reportAsGeoJson),
-  xlsx: async ({ report }) => (await import('./to-xlsx.ts')).toXlsx(report),
+  xlsx: async ({ report, messages }) => (await import('./to-xlsx.ts')).toXlsx(report, messages),
   docx: async (material) => (await import('./to-docx.ts')).toDocx(material),
 };
 

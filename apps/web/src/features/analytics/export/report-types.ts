@@ -6,6 +6,7 @@ import type {
   TimeRange,
   ZoneSizeMeters,
 } from '@smart-waste/contract';
+import type { ReportMessages } from '@smart-waste/core';
 
 /** The request of one export; later choices apply to the next report. */
 export type ReportOrder = {
@@ -27,6 +28,8 @@ export type ReportMaterial = {
   report: Report;
   /** The uploads of the report, for their thumbnails. */
   images: ReadonlyMap<string, Image>;
+  /** In the language of the person who exports it. */
+  messages: ReportMessages;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
 };

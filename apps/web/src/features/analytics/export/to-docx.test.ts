@@ -1,7 +1,10 @@
 import type { Image } from '@smart-waste/contract';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { strFromU8, unzipSync } from 'fflate';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../../shared/words/language.ts';
+import { messagesNow } from '../../../shared/words/messages.ts';
 import { server } from '../../../test/server.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toDocx } from './to-docx.ts';
@@ -21,7 +24,8 @@ async function documentOf(uploads: Image[], signal = new AbortController().signa
       { ...image, thumbnail_url: location.origin + image.thumbnail_url },
     ]),
   );
-  const blob = await toDocx({ report: reportOf(uploads), images: absolute, signal, onProgress });
+  const messages = messagesNow(reportMessages);
+  const blob = await toDocx({ report: reportOf(uploads), images: absolute, messages, signal, onProgress });
   const parts = unzipSync(await bytesOf(blob));
   const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
   return {
@@ -63,6 +67,17 @@ it('writes title, totals, a table of zones, and each zone with its uploads and p
   expect(pictures).not.toEqual([]);
   expect([...xml.matchAll(/<pic:pic /g)]).toHaveLength(2);
   expect(onProgress).toHaveBeenCalledWith({ step: 'photos', percent: 100 });
+});
+
+it('is written in the language of the person who exports it', async () => {
+  photos(aPhoto);
+  await setLanguage('hi');
+  onTestFinished(() => setLanguage('en'));
+  const { texts } = await documentOf([uploadAt(1)]);
+  expect(texts).toEqual(
+    expect.arrayContaining(['कचरा क्षेत्रों की रिपोर्ट', 'प्राथमिकता के अनुसार क्षेत्र', 'नक़्शा खोलें', '7 दिन']),
+  );
+  expect(texts).not.toContain('Waste Zones Report');
 });
 
 it('lists at most ten uploads per zone', async () => {

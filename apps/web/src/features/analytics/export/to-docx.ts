@@ -31,26 +31,30 @@ const footer = ({ meta }: Report) =>
   });
 
 /** The images in the order in which the document shows them. */
-function shownImages({ report, images }: ReportMaterial): Image[] {
-  const blocks = reportDocument(report).filter((block) => block.kind === 'uploads');
+function shownImages({ report, images, messages }: ReportMaterial): Image[] {
+  const blocks = reportDocument(report, messages).filter((block) => block.kind === 'uploads');
   return blocks.flatMap(({ uploads }) => uploads.flatMap(({ image_id }) => images.get(image_id) ?? []));
 }
 
 /** The report as a document: title, a table of all zones, then each zone with its photos. Load it on demand. */
 export async function toDocx(material: ReportMaterial): Promise<Blob> {
-  const { report, signal, onProgress } = material;
+  const { report, messages: t, signal, onProgress } = material;
   const photos = await fetchThumbnails({
     images: shownImages(material),
     signal,
     onProgress: (fetched, of) => onProgress({ step: 'photos', percent: (fetched / of) * 100 }),
   });
   onProgress({ step: 'writing', percent: null });
-  const [title, facts, ...details] = reportDocument(report).map((block) => drawBlock(block, photos));
+  const [title, facts, ...details] = reportDocument(report, t).map((block) =>
+    drawBlock(block, photos, t('report.photo')),
+  );
   const overview =
-    report.zones.length > 0 ? [part('Zones by priority'), zoneTable(report), part('Zones in detail')] : [];
+    report.zones.length > 0
+      ? [part(t('report.zones_by_priority')), zoneTable(report, t), part(t('report.zones_in_detail'))]
+      : [];
   const children = [title, facts, ...overview, ...details].filter((child) => child !== undefined);
   const document = new Document({
-    title: 'Waste Zones Report',
+    title: t('report.title'),
     creator: 'Smart Waste',
     styles: STYLES,
     sections: [{ properties: { page: PAGE }, footers: { default: footer(report) }, children }],

@@ -1,13 +1,17 @@
+import type { Report } from '@smart-waste/contract';
+import { reportMessages } from '@smart-waste/messages/en/report';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { setLanguage } from '../../../shared/words/language.ts';
+import { messagesNow } from '../../../shared/words/messages.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toXlsx } from './to-xlsx.ts';
 
 const ORIGIN = 'https://waste.example.org';
 
 /** The XML parts of the workbook. */
-async function partsOf(...[report]: Parameters<typeof toXlsx>) {
-  const blob = await toXlsx(report, ORIGIN);
+async function partsOf(report: Report) {
+  const blob = await toXlsx(report, messagesNow(reportMessages), ORIGIN);
   const parts = unzipSync(await bytesOf(blob));
   return (name: string) => strFromU8(parts[name] ?? new Uint8Array());
 }
@@ -27,6 +31,16 @@ it('writes zones and uploads, each sheet with title, totals and header row', asy
   const zones = part('xl/worksheets/sheet1.xml');
   expect([...zones.matchAll(/<row /g)]).toHaveLength(5 + 1 + 2);
   expect([...part('xl/worksheets/sheet2.xml').matchAll(/<row /g)]).toHaveLength(5 + 1 + 3);
+});
+
+it('is written in the language of the person who exports it', async () => {
+  await setLanguage('hi');
+  onTestFinished(() => setLanguage('en'));
+  const part = await partsOf(reportOf([uploadAt(1)]));
+  expect(part('xl/workbook.xml')).toContain('name="क्षेत्र"');
+  const texts = textsOf(part('xl/sharedStrings.xml'));
+  expect(texts).toContain('7 दिन, क्षेत्र 500 मी के। 2026-03-10 12:00 UTC पर asha ने बनाई।');
+  expect(texts).toEqual(expect.arrayContaining(['कचरा क्षेत्रों की रिपोर्ट', 'प्राथमिकता', 'खोलें']));
 });
 
 it('writes map and analysis addresses as hyperlinks', async () => {

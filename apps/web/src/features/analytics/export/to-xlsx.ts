@@ -1,12 +1,12 @@
 import type { Report } from '@smart-waste/contract';
-import { metaFacts, REPORT_TITLE } from '@smart-waste/core';
+import { formatTime, type ReportMessages } from '@smart-waste/core';
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/browser';
 import { type Column, UPLOAD_COLUMNS, uploadRows, ZONE_COLUMNS, zoneRows } from './xlsx/columns.ts';
 import { type CellLink, fitsPaper, hyperlinks, type SheetContent } from './xlsx/sheet-features.ts';
 
 /** The report as a workbook: its zones, most urgent first, and the uploads of each. Load it on demand: it brings its library. */
-export function toXlsx(report: Report, origin: string = location.origin): Promise<Blob> {
-  const sheets = reportSheets(report, origin);
+export function toXlsx(report: Report, t: ReportMessages, origin: string = location.origin): Promise<Blob> {
+  const sheets = reportSheets(report, t, origin);
   const links = sheets.map((sheet) => sheet.links);
   const features = [hyperlinks(links), fitsPaper];
   return writeExcelFile(
@@ -29,15 +29,20 @@ const letterOf = (column: number) => String.fromCharCode('A'.charCodeAt(0) + col
 const INK_SOFT = '#5c665f';
 
 /** The head of a sheet: a sentence, then the totals as numbers. */
-function headRows({ meta }: Report): Row[] {
+function headRows({ meta }: Report, t: ReportMessages): Row[] {
   const { uploads, zones, completed, failed } = meta.totals;
-  const totals = { Uploads: uploads, Zones: zones, Completed: completed, Failed: failed };
+  const totals = [
+    [t('report.uploads'), uploads],
+    [t('report.zones'), zones],
+    [t('report.completed'), completed],
+    [t('report.failed'), failed],
+  ] as const;
   return [
-    [{ value: REPORT_TITLE, fontSize: 18, fontWeight: 'bold', textColor: LEAF, height: 28 }],
-    [{ value: aboutLine(meta), textColor: INK_SOFT }],
-    Object.keys(totals).map((value): Cell => ({ value, textColor: INK_SOFT, fontSize: 9, align: 'left' })),
-    Object.values(totals).map(
-      (value): Cell => ({ value, format: '#,##0', fontWeight: 'bold', fontSize: 14, align: 'left' }),
+    [{ value: t('report.title'), fontSize: 18, fontWeight: 'bold', textColor: LEAF, height: 28 }],
+    [{ value: aboutLine(meta, t), textColor: INK_SOFT }],
+    totals.map(([value]): Cell => ({ value, textColor: INK_SOFT, fontSize: 9, align: 'left' })),
+    totals.map(
+      ([, value]): Cell => ({ value, format: '#,##0', fontWeight: 'bold', fontSize: 14, align: 'left' }),
     ),
     [],
   ];
@@ -47,8 +52,8 @@ function headRows({ meta }: Report): Row[] {
 const aligned = (isNumber = false) =>
   isNumber ? ({ align: 'right' } as const) : ({ align: 'left', indent: 1 } as const);
 
-const headerCell = <Item>({ title, isNumber }: Column<Item>): Cell => ({
-  value: title,
+const headerCell = <Item>({ title, isNumber }: Column<Item>, t: ReportMessages): Cell => ({
+  value: t(title),
   fontWeight: 'bold',
   textColor: '#ffffff',
   backgroundColor: LEAF,
@@ -57,8 +62,12 @@ const headerCell = <Item>({ title, isNumber }: Column<Item>): Cell => ({
   height: 22,
 });
 
-function bodyCell<Item>(column: Column<Item>, item: Item, isEven: boolean): Cell {
-  const value = column.value(item);
+function bodyCell<Item>(
+  column: Column<Item>,
+  item: Item,
+  { isEven, t }: { isEven: boolean; t: ReportMessages },
+): Cell {
+  const value = column.value(item, t);
   const isLink = column.url !== undefined;
   return {
     value: value ?? '',
@@ -74,7 +83,7 @@ function bodyCell<Item>(column: Column<Item>, item: Item, isEven: boolean): Cell
 }
 
 function tableSheet<Item>(
-  head: { name: string; report: Report },
+  { name, report, t }: { name: string; report: Report; t: ReportMessages },
   columns: readonly Column<Item>[],
   items: readonly Item[],
 ): LinkedSheet {
@@ -86,10 +95,12 @@ function tableSheet<Item>(
           url: url(item),
         })),
   );
-  const body = items.map((item, index) => columns.map((column) => bodyCell(column, item, index % 2 === 1)));
+  const body = items.map((item, index) =>
+    columns.map((column) => bodyCell(column, item, { isEven: index % 2 === 1, t })),
+  );
   return {
-    sheet: head.name,
-    data: [...headRows(head.report), columns.map(headerCell), ...body],
+    sheet: name,
+    data: [...headRows(report, t), columns.map((column) => headerCell(column, t)), ...body],
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: ROWS_ABOVE_TABLE + 1,
     orientation: 'landscape',
@@ -99,19 +110,22 @@ function tableSheet<Item>(
 }
 
 /** The workbook's two sheets: the zones by priority, and their uploads. */
-function reportSheets(report: Report, origin: string): LinkedSheet[] {
+function reportSheets(report: Report, t: ReportMessages, origin: string): LinkedSheet[] {
   const { includeAddresses } = report.meta;
   const shown = <Item>(columns: readonly Column<Item>[]) =>
     columns.filter(({ isAddress }) => includeAddresses || isAddress !== true);
   return [
-    tableSheet({ name: 'Zones', report }, shown(ZONE_COLUMNS), zoneRows(report)),
-    tableSheet({ name: 'Uploads', report }, shown(UPLOAD_COLUMNS), uploadRows(report, origin)),
+    tableSheet({ name: t('report.zones'), report, t }, shown(ZONE_COLUMNS), zoneRows(report)),
+    tableSheet({ name: t('report.uploads'), report, t }, shown(UPLOAD_COLUMNS), uploadRows(report, origin)),
   ];
 }
 
 /** The line below the title that describes the report. */
-function aboutLine(meta: Report['meta']): string {
-  const facts = new Map(metaFacts(meta).map(({ label, value }) => [label, value]));
-  const [range, size] = [facts.get('Time range'), facts.get('Zone size')];
-  return `${range}, zones of ${size}. Generated ${facts.get('Generated')} by ${meta.generatedBy}.`;
+function aboutLine(meta: Report['meta'], t: ReportMessages): string {
+  return t('report.about', {
+    range: t(`report.range_${meta.timeRange}`),
+    size: t('report.meters', { count: meta.zoneSizeMeters }),
+    time: formatTime(meta.generatedAt),
+    user: meta.generatedBy,
+  });
 }

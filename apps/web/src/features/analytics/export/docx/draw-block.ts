@@ -26,12 +26,12 @@ function fitted({ width, height }: Thumbnail) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-const photoRun = (photo: Thumbnail, description: string) =>
+const photoRun = (photo: Thumbnail, title: string, description: string) =>
   new ImageRun({
     type: 'jpg',
     data: photo.bytes,
     transformation: fitted(photo),
-    altText: { name: 'photo', title: 'Photo', description },
+    altText: { name: 'photo', title, description },
   });
 
 /** Two facts a row: label, value, label, value. */
@@ -68,20 +68,20 @@ function uploadRuns(text: string): TextRun[] {
 }
 
 /** With a photo column where there is at least one photo; otherwise the text has the full width. */
-function uploadsTable({ uploads }: BlockOf<'uploads'>, photos: Photos): FileChild {
+function uploadsTable({ uploads }: BlockOf<'uploads'>, photos: Photos, photoTitle: string): FileChild {
   const hasPhotos = uploads.some(({ image_id }) => photos.has(image_id));
   const widths = hasPhotos ? [PHOTO_COLUMN, TEXT_WIDTH - PHOTO_COLUMN] : [TEXT_WIDTH];
   const rows = uploads.map(({ image_id, text }) => {
     const photo = photos.get(image_id);
     const words = cellOf(uploadRuns(text), { width: widths.at(-1) ?? 0 });
-    const picture = cellOf(photo ? [photoRun(photo, text)] : [], { width: PHOTO_COLUMN });
+    const picture = cellOf(photo ? [photoRun(photo, photoTitle, text)] : [], { width: PHOTO_COLUMN });
     return new TableRow({ cantSplit: true, children: hasPhotos ? [picture, words] : [words] });
   });
   return tableOf(widths, rows);
 }
 
-/** A block of the report as a part of the document. */
-export function drawBlock(block: Block, photos: Photos): FileChild {
+/** A block of the report as a part of the document; each photo has the title. */
+export function drawBlock(block: Block, photos: Photos, photoTitle: string): FileChild {
   switch (block.kind) {
     case 'title':
       return new Paragraph({ text: block.text, heading: HeadingLevel.TITLE });
@@ -92,7 +92,7 @@ export function drawBlock(block: Block, photos: Photos): FileChild {
     case 'links':
       return linksLine(block);
     case 'uploads':
-      return uploadsTable(block, photos);
+      return uploadsTable(block, photos, photoTitle);
     case 'note':
       return new Paragraph({ children: [new TextRun({ text: block.text, color: INK_SOFT, italics: true })] });
   }

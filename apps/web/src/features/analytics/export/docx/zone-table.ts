@@ -1,24 +1,28 @@
 import type { Report, Zone } from '@smart-waste/contract';
-import { formatCoordinates } from '@smart-waste/core';
+import { formatCoordinates, type ReportMessages } from '@smart-waste/core';
 import { ExternalHyperlink, TableRow, TextRun } from 'docx';
 import { cellOf, type HeaderOf, headerRow, tableOf } from './cells.ts';
 import { TEXT_WIDTH } from './styles.ts';
 
-const NUMBERS: readonly HeaderOf[] = [
-  { title: 'Priority', width: 1050, isNumber: true },
-  { title: 'Uploads', width: 1050, isNumber: true },
-  { title: 'Detections', width: 1400, isNumber: true },
-  { title: 'Confidence', width: 1450, isNumber: true },
-  { title: 'Map', width: 1250 },
-];
+const NUMBERS = [
+  { id: 'report.priority', width: 1050, isNumber: true },
+  { id: 'report.uploads', width: 1050, isNumber: true },
+  { id: 'report.detections', width: 1400, isNumber: true },
+  { id: 'report.confidence', width: 1450, isNumber: true },
+  { id: 'report.map', width: 1250, isNumber: false },
+] as const;
 const RANK: HeaderOf = { title: '#', width: 560, isNumber: true };
 const PLACE_WIDTH = TEXT_WIDTH - [RANK, ...NUMBERS].reduce((sum, { width }) => sum + width, 0);
-const COLUMNS: readonly HeaderOf[] = [RANK, { title: 'Place', width: PLACE_WIDTH }, ...NUMBERS];
+const columnsIn = (t: ReportMessages): readonly HeaderOf[] => [
+  RANK,
+  { title: t('report.place'), width: PLACE_WIDTH },
+  ...NUMBERS.map(({ id, ...column }) => ({ title: t(id), ...column })),
+];
 
 const placeOf = ({ representativeAddress, center }: Zone) =>
   representativeAddress ?? formatCoordinates(center);
 
-function zoneRow(zone: Zone, index: number): TableRow {
+function zoneRow(zone: Zone, index: number, t: ReportMessages): TableRow {
   const texts = [
     String(index + 1),
     placeOf(zone),
@@ -29,20 +33,23 @@ function zoneRow(zone: Zone, index: number): TableRow {
   ];
   const link = new ExternalHyperlink({
     link: zone.mapLinks.openStreetMap,
-    children: [new TextRun({ text: 'Open map', style: 'Hyperlink' })],
+    children: [new TextRun({ text: t('report.open_map'), style: 'Hyperlink' })],
   });
   const contents = [...texts.map((text) => [new TextRun(text)]), [link]];
   return new TableRow({
     cantSplit: true,
-    children: COLUMNS.map(({ width, isNumber = false }, column) =>
+    children: columnsIn(t).map(({ width, isNumber = false }, column) =>
       cellOf(contents[column] ?? [], { width, isNumber }),
     ),
   });
 }
 
 /** A table of all zones, the most urgent first. */
-export const zoneTable = ({ zones }: Report) =>
-  tableOf(
-    COLUMNS.map(({ width }) => width),
-    [headerRow(COLUMNS), ...zones.map(zoneRow)],
+export function zoneTable({ zones }: Report, t: ReportMessages) {
+  const columns = columnsIn(t);
+  const rows = zones.map((zone, index) => zoneRow(zone, index, t));
+  return tableOf(
+    columns.map(({ width }) => width),
+    [headerRow(columns), ...rows],
   );
+}

@@ -1,12 +1,13 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
-import { textCell } from '@smart-waste/core';
+import { type ReportMessages, textCell } from '@smart-waste/core';
+import type { reportMessages } from '@smart-waste/messages/en/report';
 import { analysisPath } from '../../../../shared/paths.ts';
 
 export type Column<Item> = {
-  title: string;
+  title: keyof typeof reportMessages;
   /** In characters. */
   width: number;
-  value: (item: Item) => string | number | Date | null;
+  value: (item: Item, t: ReportMessages) => string | number | Date | null;
   format?: string;
   isNumber?: boolean;
   wraps?: boolean;
@@ -39,46 +40,57 @@ export const uploadRows = (report: Report, origin: string): UploadRow[] =>
   );
 
 export const ZONE_COLUMNS: readonly Column<ZoneRow>[] = [
-  { title: 'Rank', width: 10, value: ({ rank }) => rank, ...COUNT },
-  { title: 'Zone', width: 14, value: ({ zone }) => zone.zoneId },
-  { title: 'Priority', width: 13, value: ({ zone }) => zone.priorityScore, format: '0.0000', isNumber: true },
+  { title: 'report.rank', width: 10, value: ({ rank }) => rank, ...COUNT },
+  { title: 'report.zone', width: 14, value: ({ zone }) => zone.zoneId },
   {
-    title: 'Address',
+    title: 'report.priority',
+    width: 13,
+    value: ({ zone }) => zone.priorityScore,
+    format: '0.0000',
+    isNumber: true,
+  },
+  {
+    title: 'report.address',
     width: 42,
     wraps: true,
     isAddress: true,
     value: ({ zone }) => textCell(zone.representativeAddress ?? ''),
   },
-  { title: 'Uploads', width: 12, value: ({ zone }) => zone.uploads.length, ...COUNT },
-  { title: 'Detections', width: 12, value: ({ zone }) => zone.detections, ...COUNT },
-  { title: 'Confidence', width: 12, value: ({ zone }) => zone.averageConfidence, ...SHARE },
-  { title: 'Latitude', value: ({ zone }) => zone.center.latitude, ...DEGREES },
-  { title: 'Longitude', value: ({ zone }) => zone.center.longitude, ...DEGREES },
-  { title: 'Radius (m)', width: 12, value: ({ zone }) => zone.radiusMeters, ...COUNT },
-  { title: 'Map', width: 14, value: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps },
-  { title: 'Map', width: 16, value: () => 'OpenStreetMap', url: ({ zone }) => zone.mapLinks.openStreetMap },
+  { title: 'report.uploads', width: 12, value: ({ zone }) => zone.uploads.length, ...COUNT },
+  { title: 'report.detections', width: 12, value: ({ zone }) => zone.detections, ...COUNT },
+  { title: 'report.confidence', width: 12, value: ({ zone }) => zone.averageConfidence, ...SHARE },
+  { title: 'report.latitude', value: ({ zone }) => zone.center.latitude, ...DEGREES },
+  { title: 'report.longitude', value: ({ zone }) => zone.center.longitude, ...DEGREES },
+  { title: 'report.radius', width: 12, value: ({ zone }) => zone.radiusMeters, ...COUNT },
+  { title: 'report.map', width: 14, value: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps },
+  {
+    title: 'report.map',
+    width: 16,
+    value: () => 'OpenStreetMap',
+    url: ({ zone }) => zone.mapLinks.openStreetMap,
+  },
 ];
 
 export const UPLOAD_COLUMNS: readonly Column<UploadRow>[] = [
-  { title: 'Rank', width: 10, value: ({ rank }) => rank, ...COUNT },
-  { title: 'Zone', width: 14, value: ({ zone }) => zone.zoneId },
+  { title: 'report.rank', width: 10, value: ({ rank }) => rank, ...COUNT },
+  { title: 'report.zone', width: 14, value: ({ zone }) => zone.zoneId },
   {
-    title: 'Uploaded (UTC)',
+    title: 'report.uploaded',
     width: 18,
     value: ({ upload }) => dateOf(upload.uploaded_at),
     format: 'yyyy-mm-dd hh:mm',
   },
   {
-    title: 'Address',
+    title: 'report.address',
     width: 42,
     wraps: true,
     isAddress: true,
     value: ({ upload }) => textCell(upload.address ?? ''),
   },
-  { title: 'Detections', width: 12, value: ({ upload }) => upload.detections, ...COUNT },
-  { title: 'Confidence', width: 12, value: ({ upload }) => upload.average_confidence, ...SHARE },
-  { title: 'Latitude', value: ({ upload }) => upload.latitude, ...DEGREES },
-  { title: 'Longitude', value: ({ upload }) => upload.longitude, ...DEGREES },
-  { title: 'Analysis', width: 14, value: () => 'Open', url: ({ page }) => page },
-  { title: 'Image', width: 38, value: ({ upload }) => textCell(upload.image_id) },
+  { title: 'report.detections', width: 12, value: ({ upload }) => upload.detections, ...COUNT },
+  { title: 'report.confidence', width: 12, value: ({ upload }) => upload.average_confidence, ...SHARE },
+  { title: 'report.latitude', value: ({ upload }) => upload.latitude, ...DEGREES },
+  { title: 'report.longitude', value: ({ upload }) => upload.longitude, ...DEGREES },
+  { title: 'report.analysis', width: 14, value: (_, t) => t('report.open'), url: ({ page }) => page },
+  { title: 'report.image', width: 38, value: ({ upload }) => textCell(upload.image_id) },
 ];
