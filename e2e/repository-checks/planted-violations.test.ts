@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFile, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -55,11 +55,28 @@ const PLANTED_FILES = {
   [server('lib/planted-export.ts')]: 'export const planted = 1;\n',
 };
 
+const PLANTED_MESSAGES = {
+  en: {
+    'planted.complete': 'Hello {name}',
+    'planted.missing': 'In English only',
+    'planted.parameter': 'Hello {name}',
+    'planted.plural': '{count, plural, one {# photo}}',
+    'planted.unused': 'Not used',
+  },
+  hi: {
+    'planted.complete': 'नमस्ते {name}',
+    'planted.foreign': 'केवल हिन्दी में',
+    'planted.parameter': 'नमस्ते {person}',
+    'planted.plural': '{count, plural, one {# चित्र} other {# चित्र}}',
+    'planted.unused': 'काम में नहीं',
+  },
+};
+
 let folder: string;
 
-async function plant(file: string, text: string) {
-  await mkdir(dirname(join(folder, file)), { recursive: true });
-  await writeFile(join(folder, file), text);
+async function plant(file: string, text: string, root = folder) {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), text);
 }
 
 /** A tree with the configuration of the checks and only violations, so that the tools finish quickly. */
@@ -175,4 +192,36 @@ it('fails the check of requirement ids for a repeated id, an unknown id and an a
   expect(output).toContain('docs/spec/planted.md: UP-01 is defined twice');
   expect(output).toContain(`packages/core/src/planted-citation.ts: UP-${99} is cited but not defined`);
   expect(output).toContain('packages/core/src/planted-citation.ts: cites an absent document');
+});
+
+describe('the check of the messages', () => {
+  let lines: string[];
+  beforeAll(async () => {
+    const root = await temporaryFolder('messages');
+    const messages = 'packages/messages/src';
+    await cp(join(ROOT, messages), join(root, messages), { recursive: true });
+    const { en, hi } = PLANTED_MESSAGES;
+    await plant(`${messages}/en/index.ts`, `export const english = ${JSON.stringify(en)};\n`, root);
+    await plant(`${messages}/hi.ts`, `export const hindi = ${JSON.stringify(hi)};\n`, root);
+    const used = Object.keys(en).filter((id) => id !== 'planted.unused');
+    await plant('apps/planted.ts', `export const used = [${used.map((id) => `'${id}'`)}];\n`, root);
+    const check = join(ROOT, 'scripts/check-messages.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [check], { cwd: root, encoding: 'utf8' });
+    expect(status).toBe(1);
+    lines = stderr.trim().split('\n');
+  });
+
+  it.each([
+    ['a message that a language lacks', 'hi planted.missing is missing'],
+    ['a message that English lacks', 'hi planted.foreign is not in English'],
+    ['a parameter of another name', 'hi planted.parameter has the parameters (person) instead of (name)'],
+    ['a plural without a branch that the language needs', 'en planted.plural has no branch for other'],
+    ['a message that is not used', 'planted.unused is not used'],
+  ])('fails for %s', (_, line) => {
+    expect(lines).toContain(line);
+  });
+
+  it('has nothing to say of a complete message', () => {
+    expect(lines.filter((line) => line.includes('planted.complete'))).toEqual([]);
+  });
 });
