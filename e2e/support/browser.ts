@@ -27,6 +27,8 @@ export type BrowserOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   offline?: boolean;
+  /** 'block' where a test answers requests that the service worker would answer from its cache. */
+  serviceWorkers?: 'allow' | 'block';
   /** Matches the console messages of Chromium about answers that the test provokes, such as a 401. */
   provokes?: RegExp;
 };
@@ -43,6 +45,7 @@ export function deviceOf({
   viewport = DESKTOP,
   colorScheme = 'light',
   offline = false,
+  serviceWorkers = 'allow',
 }: BrowserOptions): BrowserContextOptions {
   const isPhone = viewport.width < 768;
   return {
@@ -51,6 +54,7 @@ export function deviceOf({
     hasTouch: isPhone,
     colorScheme,
     offline,
+    serviceWorkers,
     locale: 'en-GB',
     permissions: ['geolocation', 'camera'],
   };

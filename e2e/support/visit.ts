@@ -22,13 +22,8 @@ export async function visit(options: BrowserOptions = {}) {
 /** The first screen of each account. */
 const HOME = { admin: '/admin', user: '/dashboard', government: '/government' } as const;
 
-/** Opens a screen, by default the first one, as a demo account with a session; logging in has its own journeys. */
-export async function enter(
-  page: Page,
-  url: string,
-  who: keyof typeof DEMO_ACCOUNTS = 'user',
-  path: string = HOME[who],
-): Promise<void> {
+/** Gives the page the session of a demo account, so that it need not log in: that has its own journeys. */
+export async function giveSession(page: Page, url: string, who: keyof typeof DEMO_ACCOUNTS): Promise<void> {
   const { access, refresh, user } = await logIn(url, who);
   const storage = {
     [TOKEN_KEYS.access]: access,
@@ -44,6 +39,16 @@ export async function enter(
     },
     { storage, enteredKey, url },
   );
+}
+
+/** Opens a screen, by default the first one, as a demo account with a session. */
+export async function enter(
+  page: Page,
+  url: string,
+  who: keyof typeof DEMO_ACCOUNTS = 'user',
+  path: string = HOME[who],
+): Promise<void> {
+  await giveSession(page, url, who);
   await page.goto(url + path);
   await page.getByRole('button', { name: `My Account, ${who}` }).waitFor();
 }

@@ -24,7 +24,13 @@ describe('the state of a service', () => {
       'error',
       because('health.service.unavailable_because', { problem: '402' }),
     ],
-    ['does not answer and gives no reason', failedCall(null), null, 'error', because('health.service.unavailable')],
+    [
+      'does not answer and gives no reason',
+      failedCall(null),
+      null,
+      'error',
+      because('health.service.unavailable'),
+    ],
     [
       'answers, but its last call failed',
       well(),

@@ -41,4 +41,9 @@ export type Translate<A extends Area> = <Id extends keyof A & string>(
   ...params: ParamArgs<A[Id]>
 ) => string;
 
+/** The ids of the messages of an area that need no parameters. */
+export type PlainId<A extends Area> = {
+  [Id in keyof A & string]: ParamArgs<A[Id]> extends [] ? Id : never;
+}[keyof A & string];
+
 export type Params = Readonly<Record<string, string | number>>;

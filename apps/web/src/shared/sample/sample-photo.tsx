@@ -54,11 +54,14 @@ function Outline({
 function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs: number }) {
   const t = useMessages(classes);
   const [x, y, width] = one.box;
-  const side = one.labelAt === 'right' ? { right: percent(1 - x - width) } : { left: percent(x) };
+  const side =
+    one.labelAt === 'right'
+      ? { right: percent(1 - x - width), maxWidth: percent(x + width) }
+      : { left: percent(x), maxWidth: percent(1 - x) };
   return (
     <span
       aria-hidden="true"
-      className="absolute -translate-y-full px-1.5 text-xs leading-6 font-medium whitespace-nowrap text-[#000] motion-safe:animate-label"
+      className="absolute -translate-y-full px-1.5 text-xs leading-6 font-medium truncate text-[#000] motion-safe:animate-label"
       style={{
         ...side,
         top: `max(1.5rem, ${percent(y)})`,

@@ -1,10 +1,11 @@
 import type { Report, Zone, ZoneUpload } from '@smart-waste/contract';
 import { type ReportMessages, textCell } from '@smart-waste/core';
+import type { PlainId } from '@smart-waste/messages';
 import type { reportMessages } from '@smart-waste/messages/en/report';
 import { analysisPath } from '../../../../shared/paths.ts';
 
 export type Column<Item> = {
-  title: keyof typeof reportMessages;
+  title: PlainId<typeof reportMessages>;
   /** In characters. */
   width: number;
   value: (item: Item, t: ReportMessages) => string | number | Date | null;

@@ -1,0 +1,113 @@
+import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
+import { parsePattern } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { pseudoCatalogue, pseudoPattern } from '../support/pseudo-locale.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { cutTexts, horizontalOverflow, visibleTexts } from '../support/visible-texts.ts';
+import { giveSession, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const pseudo = pseudoCatalogue(CATALOGUES.en);
+
+describe('the pseudo-language', () => {
+  it('keeps parameters and branches', () => {
+    expect(
+      pseudoPattern('Hi {name}, {count, number} of {n, plural, =0 {none} one {# day} other {# days}}'),
+    ).toBe('Ĥíí {name}, {count, number} óóƒ {n, plural, =0 {ñóóñéé} one {# ðááýý} other {# ðááýýš}}');
+    for (const pattern of Object.values(pseudo)) expect(() => parsePattern(pattern)).not.toThrow();
+  });
+
+  it('is about 40 % longer than English', () => {
+    const length = (catalogue: Readonly<Record<string, string>>) => Object.values(catalogue).join('').length;
+    expect(length(pseudo) / length(CATALOGUES.en)).toBeGreaterThan(1.25);
+    expect(length(pseudo) / length(CATALOGUES.en)).toBeLessThan(1.5);
+  });
+});
+
+/** What is shown as it is: names of products, accounts, places, models and keys. */
+const NAMES = new Set(
+  [
+    'Smart Waste English admin user government example org Market Road waste detector alt',
+    'Leaflet OpenStreetMap contributors',
+  ]
+    .join(' ')
+    .split(' '),
+);
+/** A word without accents. */
+const ENGLISH_WORD = /(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu;
+const isEnglish = (text: string) => [...text.matchAll(ENGLISH_WORD)].some(([word]) => !NAMES.has(word));
+
+let image_id: string;
+beforeAll(async () => {
+  const citizen = await citizenOf(product.url);
+  ({ image_id } = await citizen.uploadSample('bin-and-pile'));
+  await citizen.settled(image_id);
+});
+
+type Screens = { who: keyof typeof DEMO_ACCOUNTS | null; paths: () => string[] };
+const SCREENS: Screens[] = [
+  { who: null, paths: () => ['/', '/auth', '/nowhere', '/test', '/backend-test', '/debug', '/test-page'] },
+  { who: 'user', paths: () => ['/dashboard', '/upload', '/history'] },
+  {
+    who: 'admin',
+    paths: () => [
+      '/admin',
+      '/admin/uploads',
+      `/admin/analysis/${image_id}`,
+      '/admin/ml-processor',
+      '/admin/settings',
+      '/admin/users',
+      '/admin/users?tab=log',
+      '/admin/analytics',
+    ],
+  },
+  { who: 'government', paths: () => ['/government'] },
+];
+
+async function openIn(page: Page, url: string) {
+  await page.goto(url);
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('.animate-breathe') === null,
+  );
+}
+
+async function problemsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
+  await page.setViewportSize(size);
+  const found = await Promise.all([
+    page.evaluate(horizontalOverflow),
+    page.evaluate(cutTexts),
+    page.evaluate(visibleTexts),
+  ]);
+  const [wide, cut, english] = found;
+  return [
+    ...wide.map((line) => `wider than ${size.width} px: ${line}`),
+    ...cut.map((line) => `cut at ${size.width} px: ${line}`),
+    ...english.filter(isEnglish).map((line) => `English: ${line}`),
+  ];
+}
+
+it.each(SCREENS)(
+  'shows each screen of $who in a language 40 % longer than English',
+  async ({ who, paths }) => {
+    const { context, page } = await visit({ serviceWorkers: 'block' });
+    await context.route(/\/assets\/hi-[^/]+\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const hindi = ${JSON.stringify(pseudo)};`,
+      }),
+    );
+    await page.addInitScript(() => localStorage.setItem('language', 'hi'));
+    if (who !== null) await giveSession(page, product.url, who);
+    const problems: string[] = [];
+    for (const path of paths()) {
+      await openIn(page, product.url + path);
+      for (const size of [DESKTOP, PHONE])
+        problems.push(...(await problemsAt(page, size)).map((problem) => `${path} ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  },
+);
