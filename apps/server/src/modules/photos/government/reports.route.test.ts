@@ -38,7 +38,8 @@ describe('the reports of citizens', () => {
       longitude: '75.8',
     });
     const answer = await api.request('GET /government/reports/?place=fort', officer);
-    expect(Object.keys(answer.json().data[0]).sort()).toEqual(Object.keys(governmentReport.shape).sort());
+    const { error_reason: _reason, ...always } = governmentReport.shape;
+    expect(Object.keys(answer.json().data[0]).sort()).toEqual(Object.keys(always).sort());
     expect(answer.body).not.toMatch(/user_id|username|email|person-|duplicate/);
     const { data, total } = governmentReportList.parse(answer.json());
     expect(total).toBe(1);
