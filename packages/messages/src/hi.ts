@@ -320,6 +320,7 @@ export const hindi: Catalogue = {
   'analytics.detections_column': 'पहचान',
   'analytics.busiest_day': 'सबसे व्यस्त दिन: {date}, {count}।',
   'analytics.move_with_arrows': 'हर मान पढ़ने के लिए तीर कुंजियाँ दबाएँ।',
+  'answer.email_confirmed': 'आपका नया ईमेल पता पक्का हो गया।',
   'answer.password_changed': 'आपका पासवर्ड बदल दिया गया है। कृपया लॉग इन करें।',
   'answer.reset_link_requested': 'अगर इस पते का खाता है, तो हमने लिंक ईमेल कर दिया है।',
   'answer.reset_link_sent': 'नए पासवर्ड का लिंक {email} पर भेज दिया गया।',

@@ -8,10 +8,11 @@ import {
   registration,
   user,
 } from '@smart-waste/contract';
-import { acceptedLanguage } from '@smart-waste/messages';
+import { acceptedLanguage, because } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
+import { withText } from '../../lib/messages.ts';
 import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
@@ -48,7 +49,7 @@ export function accountRoutes(app: App, { deps, config, secrets }: RouteContext<
     },
     handler: async (request) => {
       await confirmEmailChange({ ...deps, secrets }, request.body.token);
-      return { message: 'Your new e-mail address is confirmed.' };
+      return withText(because('answer.email_confirmed'));
     },
   });
 }
