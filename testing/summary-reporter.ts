@@ -36,7 +36,7 @@ export class SummaryReporter {
         ...unhandledErrors.map((error) => ({
           file: 'no file',
           title: 'unhandled error',
-          error: firstLine(error),
+          error: firstLine(error.cause ?? error), // the pool wraps the death of a worker
         })),
       ],
       files: modules.map((module) => ({ file: fileOf(module), ms: durationOf(module) })),
