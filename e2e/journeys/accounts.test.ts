@@ -123,7 +123,7 @@ test('the link in an e-mail replaces a forgotten password once', async () => {
   await fill(page, 'New password', 'a-third-password');
   await fill(page, 'Confirm password', 'a-third-password');
   await press(page, 'Save password');
-  await page.getByText('This link has expired or was already used. Please ask for a new one.').waitFor();
+  await page.getByText('This link has expired or was already used. Please request a new one.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
