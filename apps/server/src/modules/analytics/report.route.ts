@@ -5,6 +5,7 @@ import { because } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
+import { dropStalledResponse } from '../../http/drop-stalled-response.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -22,13 +23,15 @@ const TYPE: Record<StreamedFormat, string> = {
 };
 /** Each report holds some hundred bytes for every upload in memory; only reports of the same zones share them. */
 const MAX_CONCURRENT_REPORTS = 4;
+const MAX_REPORTS_PER_USER = 2;
 const file = { schema: z.file() };
 
 type ReportRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
 
-/** Streams a report of any length; a closed connection ends the reading too. */
+/** Streams a report of any length; a closed connection ends the reading too, and a client that reads nothing is dropped. */
 export function reportRoute(app: App, { deps, ...parts }: ReportRoutesDeps): void {
-  let writing = 0;
+  /** The user of each report that is being written. */
+  const writing: number[] = [];
   route(app, 'exportReport', {
     schema: {
       summary: 'The zones report of a time range as a file of any length',
@@ -45,19 +48,22 @@ export function reportRoute(app: App, { deps, ...parts }: ReportRoutesDeps): voi
       },
     },
     handler: async (request, reply) => {
-      if (writing >= MAX_CONCURRENT_REPORTS) throw tooMany();
-      writing += 1;
+      const caller = callerOf(request);
+      const own = writing.filter((user_id) => user_id === caller.user_id).length;
+      if (writing.length >= MAX_CONCURRENT_REPORTS || own >= MAX_REPORTS_PER_USER) throw tooMany();
+      writing.push(caller.user_id);
       const disconnected = new AbortController();
       finished(reply.raw, () => {
-        writing -= 1;
+        writing.splice(writing.indexOf(caller.user_id), 1);
         disconnected.abort();
       });
       const { query } = request;
-      const exportRequest = { caller: callerOf(request), query, signal: disconnected.signal };
+      const exportRequest = { caller, query, signal: disconnected.signal };
       const pieces = await exportReport({ ...deps, ...parts }, exportRequest).catch((error: unknown) => {
         if (!disconnected.signal.aborted) throw error;
       });
       if (!pieces) return reply.hijack(); // the client has disconnected
+      dropStalledResponse(reply.raw);
       return sendFile(reply, query, Readable.from(pieces, { objectMode: false }));
     },
   });

@@ -1,6 +1,7 @@
 import { auditActions, auditFilter, auditPage, auditQuery } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
+import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
@@ -41,6 +42,7 @@ export function auditRoutes(app: App, { deps }: RouteContext<Deps>): void {
         subject: 'audit',
         details: request.query,
       });
+      dropStalledResponse(reply.raw);
       return reply.headers(CSV_HEADERS).send(exportAudit(deps, request.query));
     },
   });
