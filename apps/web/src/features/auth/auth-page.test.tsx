@@ -295,3 +295,33 @@ test('redirects a signed-in user to the start screen of their role', async () =>
   const { router } = open();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
 });
+
+describe('the link to a new e-mail address', () => {
+  test('confirms the address when the button is pressed, and not before', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/users/email/confirm/'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ message: 'confirmed' });
+      }),
+    );
+    const { container, router } = open('/auth#confirm-email=one-time');
+    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+    expect(sent).toEqual([]);
+    await press('Confirm address');
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    expect(sent).toEqual([{ token: 'one-time' }]);
+    expect(router.state.location.hash).toBe('');
+  });
+
+  test('says why a used link does nothing', async () => {
+    server.use(
+      http.post(api('/users/email/confirm/'), () => refusal(410, 'link_expired', 'This link has expired.')),
+    );
+    open('/auth#confirm-email=used');
+    await press('Confirm address');
+    expect(await screen.findByText('The address could not be confirmed.')).toBeVisible();
+    expect(screen.getByText('This link has expired.')).toBeVisible();
+  });
+});

@@ -2,13 +2,14 @@ import { authMessages } from '@smart-waste/messages/en/auth';
 import { sample } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { homeFor, PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
+import { ConfirmEmailCard } from './confirm-email-card.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { RegisterCard } from './register-card.tsx';
@@ -29,10 +30,14 @@ export function AuthPicture() {
 
 type Card = 'login' | 'register' | 'forgot';
 
+/** The token of the link to a new e-mail address; it is in the fragment, which no server and no log sees. */
+const useConfirmToken = () => new URLSearchParams(useLocation().hash.slice(1)).get('confirm-email');
+
 function Cards() {
   const [card, setCard] = useState<Card>('login');
   const [search, setSearch] = useSearchParams();
   const resetToken = search.get('reset');
+  const confirmToken = useConfirmToken();
   const show = (next: Card) => {
     setCard(next);
     setSearch({}, { replace: true }); // a used link must not come back with a reload
@@ -40,6 +45,7 @@ function Cards() {
   const login = () => show('login');
   const forgot = () => show('forgot');
   if (resetToken !== null) return <ResetCard token={resetToken} onDone={login} onForgot={forgot} />;
+  if (confirmToken !== null) return <ConfirmEmailCard token={confirmToken} onDone={login} />;
   if (card === 'register') return <RegisterCard onLogin={login} />;
   if (card === 'forgot') return <ForgotCard onLogin={login} />;
   return <LoginCard onRegister={() => show('register')} onForgot={forgot} />;
@@ -49,11 +55,13 @@ function Cards() {
 export function AuthPage() {
   const t = useMessages(authMessages);
   const [search] = useSearchParams();
+  const confirmToken = useConfirmToken();
   const [personAtStart] = useState(() => currentSession().person);
   useEffect(() => {
     document.title = `${t('auth.login')} · Smart Waste`;
   }, [t]);
-  if (personAtStart && !search.has('reset')) return <Navigate to={homeFor(personAtStart.role)} replace />;
+  const isFromEmail = search.has('reset') || confirmToken !== null;
+  if (personAtStart && !isFromEmail) return <Navigate to={homeFor(personAtStart.role)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-3 px-4 py-3 md:px-6">
