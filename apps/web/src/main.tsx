@@ -45,7 +45,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 onLanguageChosen(async (language) => {
   if (accessToken() === null) return;
-  const { saveLanguage } = await import('./app/save-language.ts');
+  const { saveLanguage } = await import('./app/profile.ts');
   await saveLanguage(language);
 });
 void startSession();

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { usePerson } from '../shared/session/session.ts';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/page.tsx';
 import { useMessages } from '../shared/words/messages.ts';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';

@@ -1,13 +1,11 @@
-import { user } from '@smart-waste/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { callApi } from '../shared/api/client.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { useLiveUpdates } from '../shared/api/use-live-updates.ts';
 import { useOutboxSender } from '../shared/outbox/use-outbox-sender.ts';
-import { updatePerson, usePerson } from '../shared/session/session.ts';
 import { useIsDelayed } from '../shared/ui/spinner.tsx';
+import { useCompleteProfile } from './profile.ts';
 
 function Bar() {
   if (!useIsDelayed()) return null;
@@ -18,18 +16,6 @@ function Bar() {
 export const NavigationProgress = () => (useNavigation().state === 'loading' ? <Bar /> : null);
 
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
-
-/** A token names the person without an e-mail address; the profile completes it. */
-function useCompleteProfile(): void {
-  const person = usePerson();
-  const isIncomplete = person !== null && person.email === '';
-  useEffect(() => {
-    if (!isIncomplete) return;
-    void callApi({ endpoint: 'profile', schema: user }).then((answer) => {
-      if (answer.success) updatePerson(answer.data);
-    });
-  }, [isIncomplete]);
-}
 
 function Live() {
   useLiveUpdates();

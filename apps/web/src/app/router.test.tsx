@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { RootError } from './root-error.tsx';
-import { routes } from './router.tsx';
+import { RootError, routes } from './router.tsx';
 
 function Broken(): never {
   throw new Error('a planted fault');

@@ -1,7 +1,9 @@
-import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { crashMessages } from '@smart-waste/messages/en/crash';
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject, useRouteError } from 'react-router';
 import type { Path } from '../shared/paths.ts';
+import { Button } from '../shared/ui/button.tsx';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
-import { RootError } from './root-error.tsx';
+import { useMessages } from '../shared/words/messages.ts';
 
 type Lazy = LazyRouteFunction<RouteObject>;
 
@@ -106,3 +108,17 @@ export const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** Replaces a screen that crashed or whose code could not be loaded. */
+export function RootError() {
+  const t = useMessages(crashMessages);
+  const error = useRouteError();
+  return (
+    <main className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
+      <h1 className="text-xl font-semibold">{t('crash.crashed')}</h1>
+      <p className="text-ink-soft">{t('crash.crashed_text')}</p>
+      {error instanceof Error && <p className="font-mono text-xs text-ink-soft">{error.message}</p>}
+      <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+    </main>
+  );
+}

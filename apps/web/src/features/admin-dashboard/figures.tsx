@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';
+import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 

@@ -3,7 +3,7 @@ import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 

@@ -1,10 +1,9 @@
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
-import { Page } from '../../shared/ui/page.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar, Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';

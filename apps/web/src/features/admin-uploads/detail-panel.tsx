@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/http/api-result.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 
 // Loaded with the first opened upload, so that the grid appears sooner.

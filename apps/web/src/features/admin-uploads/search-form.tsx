@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import type { ReviewSearch } from './review-search.ts';
 

@@ -15,8 +15,7 @@ import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { readText, writeText } from '../../shared/storage.ts';
-import { toast } from '../../shared/ui/toast.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { messagesNow } from '../../shared/words/messages.ts';
 
 const POLL_INTERVAL_MS = 1_000;

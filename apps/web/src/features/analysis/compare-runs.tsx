@@ -3,7 +3,7 @@ import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
-import { countedTitles } from '../../shared/images/counted-titles.ts';
+import { countedTitles } from '../../shared/images/detections.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useLanguage } from '../../shared/words/language.ts';

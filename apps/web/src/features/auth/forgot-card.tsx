@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toastFailure } from '../../shared/ui/toast.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 

@@ -6,7 +6,7 @@ import { usePerson } from '../../shared/session/session.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
-import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';
+import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';

@@ -5,7 +5,7 @@ import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
-import { countedTitles } from '../../shared/images/counted-titles.ts';
+import { countedTitles } from '../../shared/images/detections.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';

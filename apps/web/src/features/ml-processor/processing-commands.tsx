@@ -1,8 +1,8 @@
 import type { Processing } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/bottom-bar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 

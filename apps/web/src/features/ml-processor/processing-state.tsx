@@ -4,8 +4,8 @@ import { CircleDashed, Pause } from 'lucide-react';
 import { formatRelativeTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
+import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { Figure, StatCard } from '../../shared/ui/stat-card.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 

@@ -3,7 +3,7 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
-import { useElementSize } from '../../shared/ui/use-element-size.ts';
+import { useElementSize } from '../../shared/ui/use-layout.ts';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useFigureTexts } from './figures-table.tsx';

@@ -50,14 +50,12 @@ function DetectionSection({ form }: SectionProps) {
   return (
     <PanelSection title={t('ml_settings.detection_section')}>
       <div className="grid gap-4">
-        <div>
-          <FormThreshold
-            control={form.control}
-            name="confidenceThreshold"
-            label={t('ml_settings.threshold')}
-          />
-          <p className="text-xs text-ink-soft">{t('ml_settings.threshold_help')}</p>
-        </div>
+        <FormThreshold
+          control={form.control}
+          name="confidenceThreshold"
+          label={t('ml_settings.threshold')}
+          help={t('ml_settings.threshold_help')}
+        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField
             form={form}

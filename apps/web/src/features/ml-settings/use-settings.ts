@@ -12,8 +12,7 @@ import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { toast } from '../../shared/ui/toast.ts';
-import { serverSentence } from '../../shared/ui/toast-failure.ts';
+import { serverSentence, toast } from '../../shared/ui/toast.ts';
 import { messagesNow } from '../../shared/words/messages.ts';
 
 /** How soon another admin's change is noticed. */

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
+import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';

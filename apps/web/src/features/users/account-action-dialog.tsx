@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { toast } from '../../shared/ui/toast.ts';
-import { serverSentence } from '../../shared/ui/toast-failure.ts';
+import { serverSentence, toast } from '../../shared/ui/toast.ts';
 import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
 

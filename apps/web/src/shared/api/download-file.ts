@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '@smart-waste/contract';
 import { ApiError, failureWithoutResponse, parseResponse } from '../http/api-result.ts';
 import { describeNetworkError, type QueryParameters, urlOf } from '../http/send-request.ts';
-import { authorizedFetch } from './authorized-fetch.ts';
+import { authorizedFetch } from './client.ts';
 
 type FileRequest = {
   endpoint: EndpointName;
@@ -45,4 +45,16 @@ export async function downloadFile(request: FileRequest): Promise<Blob> {
   const { body, headers } = response;
   if (!body || !request.onProgress) return response.blob();
   return new Response(body.pipeThrough(countBytes(request.onProgress)), { headers }).blob();
+}
+
+/** The browser starts to read the link a moment after the click; the file can safely be released then. */
+const RELEASE_AFTER_MS = 60_000;
+
+/** Saves a file through the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
 }

@@ -2,7 +2,7 @@ import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } fr
 import { backOffMs } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { urlOf } from '../http/send-request.ts';
-import { authorizedFetch } from './authorized-fetch.ts';
+import { authorizedFetch } from './client.ts';
 
 const dataOf = (block: string): string =>
   block

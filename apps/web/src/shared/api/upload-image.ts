@@ -6,7 +6,7 @@ import {
   parseResponse,
 } from '../http/api-result.ts';
 import { describeNetworkError, urlOf } from '../http/send-request.ts';
-import { withAccessToken } from './authorized-fetch.ts';
+import { withAccessToken } from './client.ts';
 
 type UploadOptions = {
   /** Share of the bytes that left this device, 0–100. */

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteImage, imageKeys } from '../api/images.ts';
 import { ApiError } from '../http/api-result.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.ts';
-import { serverSentence } from '../ui/toast-failure.ts';
+import { serverSentence, toast } from '../ui/toast.ts';
 import { type ImagePages, withoutImage } from './image-pages.ts';
 
 /** Deletes an image and removes it from every list; one that no longer exists counts as deleted. */

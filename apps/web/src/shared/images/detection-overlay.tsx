@@ -4,7 +4,7 @@ import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
-import { useElementSize } from '../ui/use-element-size.ts';
+import { useElementSize } from '../ui/use-layout.ts';
 import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
 import { detectionKey } from './detections.ts';

@@ -6,8 +6,7 @@ import { ScanSearch } from 'lucide-react';
 import { imageKeys, reprocessImage } from '../api/images.ts';
 import { dataOrThrow } from '../http/api-result.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
-import { toastFailure } from '../ui/toast-failure.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import { messagesNow, useMessages } from '../words/messages.ts';
 
 /** Starts another analysis of an image and shows the outcome; every list reloads afterwards. */

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { failureWithoutResponse } from '../http/api-result.ts';
-import { deliver, outcomeOf } from './deliver.ts';
+import { deliver, outcomeOf, withLock } from './deliver.ts';
 import { findPhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
@@ -102,4 +102,60 @@ test('deliver returns null for a photo that is no longer stored', async () => {
   const fakeServer = uploadServer();
   expect(await deliver('gone')).toBeNull();
   expect(fakeServer.attempts).toEqual([]);
+});
+
+/** A browser's locks, as far as two tabs need them. */
+function lockManager() {
+  const locks = new Map<string, Promise<unknown>>();
+  const request = async (
+    name: string,
+    { ifAvailable }: { ifAvailable: boolean },
+    work: (lock: object | null) => unknown,
+  ) => {
+    if (ifAvailable && locks.has(name)) return work(null);
+    while (locks.has(name)) await locks.get(name);
+    const lock = Promise.resolve(work({ name })).finally(() => locks.delete(name));
+    locks.set(name, lock);
+    return lock;
+  };
+  return { request };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function deferredWork() {
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { finish, work: vi.fn(() => done.then(() => 'done')) };
+}
+
+test('withLock returns null with orLeave while another tab holds the lock', async () => {
+  vi.stubGlobal('navigator', { locks: lockManager() });
+  const first = deferredWork();
+  const second = vi.fn(async () => 'too');
+  const running = withLock('outbox', first.work);
+  expect(await withLock('outbox', second, { orLeave: true })).toBeNull();
+  expect(second).not.toHaveBeenCalled();
+  first.finish();
+  expect(await running).toBe('done');
+});
+
+test('withLock waits for the lock without orLeave', async () => {
+  vi.stubGlobal('navigator', { locks: lockManager() });
+  const first = deferredWork();
+  const second = vi.fn(async () => 'too');
+  const running = withLock('outbox', first.work);
+  const waiting = withLock('outbox', second);
+  expect(second).not.toHaveBeenCalled();
+  first.finish();
+  expect(await Promise.all([running, waiting])).toEqual(['done', 'too']);
+});
+
+test('withLock runs without a lock in a browser without the Web Locks API', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await withLock('outbox', async () => 'done', { orLeave: true })).toBe('done');
 });

@@ -2,7 +2,6 @@ import type { Image } from '@smart-waste/contract';
 import { GPS_LOCATION } from '@smart-waste/core';
 import { uploadImage } from '../api/upload-image.ts';
 import type { ApiResult } from '../http/api-result.ts';
-import { withLock } from '../tab-lock.ts';
 import { findPhoto, removePhoto, storePhotos, type WaitingPhoto } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
@@ -52,6 +51,17 @@ export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): P
 async function saveOutcome(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'sent') await removePhoto(photo.id);
   if (outcome.kind === 'refused') await storePhotos([{ ...photo, refusal: outcome.reason }]);
+}
+
+/** Runs `work` while no other tab holds the lock; waits for it, or with `orLeave` returns null when it is taken. */
+export async function withLock<T>(
+  name: string,
+  work: () => Promise<T>,
+  { orLeave = false } = {},
+): Promise<T | null> {
+  // Pages without a secure origin have no locks; there only the Idempotency-Key prevents duplicates.
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(name, { ifAvailable: orLeave }, (lock) => (lock ? work() : null));
 }
 
 type Delivery = {

@@ -1,7 +1,6 @@
 import { backOffMs } from '@smart-waste/core';
 import { currentSession } from '../session/session.ts';
-import { withLock } from '../tab-lock.ts';
-import { deliver } from './deliver.ts';
+import { deliver, withLock } from './deliver.ts';
 import { onOutbox } from './outbox-signal.ts';
 import { waitingPhotos } from './outbox-store.ts';
 

@@ -2,8 +2,7 @@ import { type Credentials, DEMO_ACCOUNTS, loginAnswer, type Role } from '@smart-
 import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
-import { toast } from '../ui/toast.ts';
-import { toastFailure } from '../ui/toast-failure.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import { messagesNow, type Translate } from '../words/messages.ts';
 import { setSessionLoading, signIn } from './session.ts';
 

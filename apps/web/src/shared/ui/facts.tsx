@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '../words/language.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** A list of names with their values, one below the other. */
 export const FactList = ({ className = '', children }: { className?: string; children: ReactNode }) => (
@@ -12,3 +14,23 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
   </div>
 );
+
+type StatCardProps = { label: string; help: string; children: ReactNode };
+
+/** A figure and its caption. Belongs in a `<dl>`. */
+export const StatCard = ({ label, help, children }: StatCardProps) => (
+  <div className="grid content-start rounded-panel border bg-surface p-4 md:p-5">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="order-first text-xl font-semibold tabular-nums">{children}</dd>
+    <dd className="mt-1 text-xs text-ink-soft">{help}</dd>
+  </div>
+);
+
+type FigureProps = { value: number | undefined; isFailed: boolean; format?: (value: number) => string };
+
+/** A figure, the shape of one while it is fetched, a dash when it could not be. */
+export function Figure({ value, isFailed, format }: FigureProps) {
+  const language = useLanguage();
+  if (value !== undefined) return <>{format ? format(value) : value.toLocaleString(language)}</>;
+  return isFailed ? <>–</> : <Skeleton className="my-0.5 h-7 w-12" />;
+}

@@ -41,6 +41,7 @@ export function FormSwitch<T extends FieldValues>({ control, name, ...rest }: Fo
 
 type FormThresholdProps<T extends FieldValues> = FormFieldProps<T, number> & {
   label: string;
+  help?: string;
   disabled?: boolean;
 };
 

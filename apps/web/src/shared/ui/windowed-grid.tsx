@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo } from 'react';
-import { useElementSize } from './use-element-size.ts';
+import { useElementSize } from './use-layout.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 type Layout = { narrowestPixels: number; mostColumns: number };

@@ -4,7 +4,7 @@ import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useElementSize } from '../../../shared/ui/use-element-size.ts';
+import { useElementSize } from '../../../shared/ui/use-layout.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
 
 export type ChartSize = { width: number; height: number };

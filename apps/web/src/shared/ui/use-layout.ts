@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 type Size = { width: number; height: number };
 
@@ -17,4 +17,17 @@ export function useElementSize(): Size & { ref: (element: HTMLElement | null) =>
   }, [element]);
 
   return { ...size, ref };
+}
+
+/** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

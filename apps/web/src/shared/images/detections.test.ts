@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedTitles } from './counted-titles.ts';
+import { countedTitles } from './detections.ts';
 
 const titles = (...all: string[]) => all.map((title) => ({ title }));
 
