@@ -21,6 +21,7 @@ export const adminDashboardMessages = {
   'admin_dashboard.checked_at': 'Checked {time}.',
   'admin_dashboard.last_call': 'Last used {ago}.',
   'admin_dashboard.figures': 'Figures',
+  'admin_dashboard.figures_failed': 'Failed to load the figures',
   'admin_dashboard.total': 'Total Uploads',
   'admin_dashboard.total_help': 'From all users',
   'admin_dashboard.pending': 'Pending',

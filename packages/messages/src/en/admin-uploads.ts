@@ -73,6 +73,7 @@ export const adminUploadsMessages = {
   'admin_uploads.job_started': 'Job started',
   'admin_uploads.job_failed': 'The job could not be started',
   'admin_uploads.jobs': 'Jobs',
+  'admin_uploads.jobs_failed': 'Failed to load the jobs',
   'admin_uploads.more_jobs': 'Show {count} more finished',
   'admin_uploads.fewer_jobs': 'Show fewer',
   'admin_uploads.job_title_reprocess': 'Reprocessing {total, plural, one {# upload} other {# uploads}}',

@@ -1,6 +1,7 @@
 /** Shared controls: dialogs, lists, switches. */
 export const uiMessages = {
   'ui.loading': 'Loading...',
+  'ui.load_failed': 'This could not be loaded',
   'ui.retry': 'Retry',
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',

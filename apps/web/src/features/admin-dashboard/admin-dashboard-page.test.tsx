@@ -153,12 +153,13 @@ describe('figures', () => {
     expect((await screen.findByText(figure)).parentElement).toHaveTextContent(help);
   });
 
-  it('shows dashes when the figures cannot be loaded, and the rest of the page', async () => {
+  it('shows dashes and the reason when the figures cannot be loaded, and the rest of the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     serve();
     refuse('/admin/overview/');
     open();
     await waitFor(() => expect(statOf('Total Uploads')).toHaveTextContent('–'));
+    expect(screen.getByText('Failed to load the figures')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 
@@ -9,37 +9,51 @@ import { useMessages } from '../../shared/words/messages.ts';
 const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);
 
 /** The five figures (AD-05). */
-export function Figures({ query }: { query: UseQueryResult<AdminOverview> }) {
+export function Figures({ query }: { query: ShownQuery<AdminOverview> }) {
+  const t = useMessages(adminDashboardMessages);
+  return (
+    <section aria-label={t('admin_dashboard.figures')}>
+      <QueryView
+        query={query}
+        failed={t('admin_dashboard.figures_failed')}
+        placeholder={<FigureCards figures={{}} isFailed={query.error !== null} />}
+      >
+        {(figures) => <FigureCards figures={figures} isFailed={false} />}
+      </QueryView>
+    </section>
+  );
+}
+
+type FigureCardsProps = { figures: Partial<AdminOverview>; isFailed: boolean };
+
+function FigureCards({ figures, isFailed }: FigureCardsProps) {
   const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
-  const isFailed = query.error !== null;
-  const { total, pending, processed, failed, average_seconds, measured_runs = 0 } = query.data ?? {};
+  const { total, pending, processed, failed, average_seconds, measured_runs = 0 } = figures;
   const secondsText = (seconds: number) =>
     t('admin_dashboard.seconds', {
       value: seconds.toLocaleString(language, { maximumFractionDigits: decimalsOf(seconds) }),
     });
   return (
-    <section aria-label={t('admin_dashboard.figures')}>
-      <dl className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
-        <StatCard label={t('admin_dashboard.total')} help={t('admin_dashboard.total_help')}>
-          <Figure value={total} isFailed={isFailed} />
-        </StatCard>
-        <StatCard label={t('admin_dashboard.pending')} help={t('admin_dashboard.pending_help')}>
-          <Figure value={pending} isFailed={isFailed} />
-        </StatCard>
-        <StatCard label={t('admin_dashboard.processed')} help={t('admin_dashboard.processed_help')}>
-          <Figure value={processed} isFailed={isFailed} />
-        </StatCard>
-        <StatCard label={t('admin_dashboard.failed')} help={t('admin_dashboard.failed_help')}>
-          <Figure value={failed} isFailed={isFailed} />
-        </StatCard>
-        <StatCard
-          label={t('admin_dashboard.average')}
-          help={t('admin_dashboard.average_help', { runs: measured_runs })}
-        >
-          <Figure value={average_seconds} isFailed={isFailed} format={secondsText} />
-        </StatCard>
-      </dl>
-    </section>
+    <dl className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
+      <StatCard label={t('admin_dashboard.total')} help={t('admin_dashboard.total_help')}>
+        <Figure value={total} isFailed={isFailed} />
+      </StatCard>
+      <StatCard label={t('admin_dashboard.pending')} help={t('admin_dashboard.pending_help')}>
+        <Figure value={pending} isFailed={isFailed} />
+      </StatCard>
+      <StatCard label={t('admin_dashboard.processed')} help={t('admin_dashboard.processed_help')}>
+        <Figure value={processed} isFailed={isFailed} />
+      </StatCard>
+      <StatCard label={t('admin_dashboard.failed')} help={t('admin_dashboard.failed_help')}>
+        <Figure value={failed} isFailed={isFailed} />
+      </StatCard>
+      <StatCard
+        label={t('admin_dashboard.average')}
+        help={t('admin_dashboard.average_help', { runs: measured_runs })}
+      >
+        <Figure value={average_seconds} isFailed={isFailed} format={secondsText} />
+      </StatCard>
+    </dl>
   );
 }

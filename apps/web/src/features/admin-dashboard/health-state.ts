@@ -4,7 +4,7 @@ import {
   type IndicatorName,
   type SystemHealth,
 } from '@smart-waste/contract';
-import { ApiError } from '../../shared/http/api-result.ts';
+import type { ApiResult } from '../../shared/http/api-result.ts';
 
 /** `unknown`: the backend did not report it. */
 export type ShownIndicator = {
@@ -24,10 +24,14 @@ const nothingKnown = { checked_at: null, last_call_at: null };
  * The states to show. A backend that does not respond is an error itself, and the states of the others become
  * unknown: an old state would be misleading.
  */
-export function shownHealth(health: SystemHealth | undefined, error: Error | null): ShownHealth | undefined {
-  if (error === null) return health;
-  const reason = error instanceof ApiError ? error.failure.sentence : null;
-  const backend: ShownIndicator = { name: 'backend', state: 'error', message: reason, ...nothingKnown };
+export function shownHealth(answer: ApiResult<SystemHealth>): ShownHealth {
+  if (answer.success) return answer.data;
+  const backend: ShownIndicator = {
+    name: 'backend',
+    state: 'error',
+    message: answer.sentence,
+    ...nothingKnown,
+  };
   const others = INDICATORS.filter((name) => name !== 'backend').map(
     (name): ShownIndicator => ({ name, state: 'unknown', message: null, ...nothingKnown }),
   );

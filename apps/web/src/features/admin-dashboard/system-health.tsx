@@ -1,6 +1,5 @@
-import { type SystemHealth as Health, INDICATORS } from '@smart-waste/contract';
+import { INDICATORS } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
@@ -8,12 +7,13 @@ import { formatDateTime, formatRelativeTime } from '../../shared/format/relative
 import { useNowMs } from '../../shared/format/use-now.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
-import { type ShownHealth, type ShownIndicator, shownHealth } from './health-state.ts';
+import type { ShownHealth, ShownIndicator } from './health-state.ts';
 
 const LAYOUT = 'grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center';
 const LIGHTS = '-mx-2 grid gap-x-6 gap-y-1 sm:grid-cols-2';
@@ -49,23 +49,22 @@ function Overall({ percent, indicators }: ShownHealth) {
 }
 
 /** System Health: one percentage and four indicators (AD-03). */
-export function SystemHealth({ query }: { query: UseQueryResult<Health> }) {
+export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
   const t = useMessages(adminDashboardMessages);
-  const health = shownHealth(query.data, query.error);
   return (
     <PanelSection title={t('admin_dashboard.system_health')}>
-      {health === undefined ? (
-        <Pending />
-      ) : (
-        <div className={LAYOUT}>
-          <Overall {...health} />
-          <ul aria-label={t('admin_dashboard.parts')} className={LIGHTS}>
-            {health.indicators.map((indicator) => (
-              <HealthLight key={indicator.name} indicator={indicator} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <QueryView query={query} loading={<Pending />}>
+        {(health) => (
+          <div className={LAYOUT}>
+            <Overall {...health} />
+            <ul aria-label={t('admin_dashboard.parts')} className={LIGHTS}>
+              {health.indicators.map((indicator) => (
+                <HealthLight key={indicator.name} indicator={indicator} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

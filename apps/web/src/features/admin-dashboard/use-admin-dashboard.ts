@@ -1,25 +1,21 @@
-import { type AdminOverview, adminOverview, type SystemHealth, systemHealth } from '@smart-waste/contract';
+import { adminOverview, systemHealth } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
-
-const overviewKeys = {
-  /** Below the images: every live change of one changes the figures too. */
-  figures: [...imageKeys.all, 'overview'] as const,
-  health: ['admin', 'health'] as const,
-};
-
-const readOverview = (signal: AbortSignal): Promise<AdminOverview> =>
-  dataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal }));
-
-const readSystemHealth = (signal: AbortSignal): Promise<SystemHealth> =>
-  dataOrThrow(callApi({ endpoint: 'adminHealth', schema: systemHealth, signal }));
+import { type ShownHealth, shownHealth } from './health-state.ts';
 
 /** AD-01. */
 const REFRESH_MS = 15_000;
 /** Fills rows of two, three and four. */
 const RECENT: PageRequest = { limit: 12 };
+
+/** Never fails: a backend that does not answer has a state too. */
+async function readHealth(signal: AbortSignal): Promise<ShownHealth> {
+  const answer = await callApi({ endpoint: 'adminHealth', schema: systemHealth, signal });
+  signal.throwIfAborted();
+  return shownHealth(answer);
+}
 
 /**
  * Health, figures and the newest uploads. Refetched on focus, when the tab becomes visible and, while Auto refresh
@@ -32,14 +28,15 @@ export function useAdminDashboard({ autoRefresh }: { autoRefresh: boolean }) {
     refetchOnMount: 'always',
   } as const;
   const health = useQuery({
-    queryKey: overviewKeys.health,
-    queryFn: ({ signal }) => readSystemHealth(signal),
-    retry: false, // no response is a result
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => readHealth(signal),
     ...refreshing,
   });
   const figures = useQuery({
-    queryKey: overviewKeys.figures,
-    queryFn: ({ signal }) => readOverview(signal),
+    // Below the images: every live change of one changes the figures too.
+    queryKey: [...imageKeys.all, 'overview'],
+    queryFn: ({ signal }) =>
+      dataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal })),
     ...refreshing,
   });
   const recent = useQuery({

@@ -386,6 +386,18 @@ it('shows running jobs, the two newest finished jobs and the others on request',
   expect(titles()).toHaveLength(3);
 });
 
+it('says why the jobs could not be loaded, and shows the uploads', async () => {
+  serve([sampleImage(1)]);
+  server.use(
+    http.get(api('/admin/bulk-jobs/'), () =>
+      HttpResponse.json({ error: 'Not today.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+    ),
+  );
+  show();
+  expect(await screen.findByText('Failed to load the jobs')).toBeInTheDocument();
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+});
+
 it('says why the list could not be loaded', async () => {
   serve([]);
   server.use(

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar, Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
@@ -57,11 +58,18 @@ export function AdminUploadsPage() {
           <SearchForm search={search} onChange={review.change} />
         </Suspense>
       </div>
-      {bulk.jobs.length > 0 && (
-        <Suspense>
-          <JobList jobs={bulk.jobs} onDismiss={bulk.dismiss} />
-        </Suspense>
-      )}
+      <QueryView
+        query={bulk.query}
+        failed={t('admin_uploads.jobs_failed')}
+        loading={false}
+        isEmpty={(jobs) => jobs.length === 0}
+      >
+        {(jobs) => (
+          <Suspense>
+            <JobList jobs={jobs} onDismiss={bulk.dismiss} />
+          </Suspense>
+        )}
+      </QueryView>
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <SearchResults review={review} total={total} />
         <DetailPanel

@@ -6,6 +6,7 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
@@ -36,6 +37,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       <QueryView
         query={query}
         failed={t('admin_uploads.job_results_failed')}
+        loading={<RowsSkeleton />}
         isEmpty={() => items.length === 0}
         empty={<p className="py-6 text-center text-sm text-ink-soft">{t('admin_uploads.no_results')}</p>}
       >
@@ -61,6 +63,12 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
     </Dialog>
   );
 }
+
+const RowsSkeleton = () => (
+  <SkeletonLayout>
+    <Skeleton className="mt-2 h-32" />
+  </SkeletonLayout>
+);
 
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const t = useMessages(adminUploadsMessages);

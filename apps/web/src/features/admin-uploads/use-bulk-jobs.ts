@@ -50,10 +50,9 @@ export function useBulkJobs() {
     writeText(SEEN, next.join(' '));
     setSeen(next);
   };
-  const shown = (query.data ?? []).filter(
-    (job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)),
-  );
-  return { jobs: shown, start, dismiss };
+  const shown = query.data?.filter((job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)));
+  const { error, isFetching, refetch } = query;
+  return { query: { data: shown, error, isFetching, refetch }, start, dismiss };
 }
 
 export const jobKeys = {

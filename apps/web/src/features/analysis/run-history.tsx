@@ -8,6 +8,7 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.ts';
@@ -27,6 +28,7 @@ export function RunHistory({ image }: { image: Image }) {
         <QueryView
           query={query}
           failed={t('analysis_runs.failed')}
+          loading={<RowsSkeleton />}
           isEmpty={(runs) => runs.length === 0}
           empty={<p className="text-sm text-ink-soft">{t('analysis_runs.none')}</p>}
         >
@@ -39,6 +41,12 @@ export function RunHistory({ image }: { image: Image }) {
     </>
   );
 }
+
+const RowsSkeleton = () => (
+  <SkeletonLayout>
+    <Skeleton className="h-24" />
+  </SkeletonLayout>
+);
 
 /** One line a run; on a phone each is a block of lines. */
 function RunTable({ runs }: { runs: readonly NumberedRun[] }) {

@@ -226,6 +226,22 @@ describe('zones', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('keeps the listed uploads of a zone and says why the others could not be loaded', async () => {
+    serve({ zones: [zoneOf(1, { uploadCount: 30 })] });
+    const refusal = { error: 'Not today.', code: 'invalid_request', request_id: 'r' };
+    const refuse = () => HttpResponse.json(refusal, { status: 400 });
+    server.use(
+      http.get(api('/admin/zones/:image_id/uploads/'), refuse),
+      http.get(api('/images/:image_id/'), refuse),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Zone street 1/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zone 1: Zone street 1' }));
+    expect(await dialog.findByText('This could not be loaded')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(0);
+  });
+
   it('computes zones in the browser when the server cannot, and offers a retry when both fail', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     serve();

@@ -2,6 +2,7 @@ import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
@@ -21,7 +22,8 @@ export function AnalyticsPage() {
   const t = useMessages(analyticsMessages);
   const { choices, choose } = useChoices();
   const { report, onReport } = useReportChoices();
-  const { data, isPlaceholderData } = useAnalytics(choices.range);
+  const query = useAnalytics(choices.range);
+  const { data, isPlaceholderData } = query;
   useLiveAnalytics();
   const { progress, start, cancel } = useExport(isPlaceholderData ? 0 : (data?.summary.totalUploads ?? 0));
   const exporting = {
@@ -40,22 +42,22 @@ export function AnalyticsPage() {
           action={<ExportButton {...exporting} />}
           progress={progress && <RunningExport progress={progress} onCancel={cancel} />}
         />
-        {data === undefined ? (
-          <AnalyticsSkeleton />
-        ) : (
-          <div
-            aria-busy={isPlaceholderData}
-            className={clsx('grid gap-4 transition-opacity md:gap-5', isPlaceholderData && 'opacity-50')}
-          >
-            <CountedBy analytics={data} isLoading={isPlaceholderData} />
-            <SummaryCards summary={data.summary} />
-            <ZonePanel {...choices} />
-            <Suspense fallback={<ChartsSkeleton />}>
-              <Charts summary={data.summary} />
-            </Suspense>
-            <RecentActivity images={data.summary.recentActivity} />
-          </div>
-        )}
+        <QueryView query={query} loading={<AnalyticsSkeleton />}>
+          {(analytics) => (
+            <div
+              aria-busy={isPlaceholderData}
+              className={clsx('grid gap-4 transition-opacity md:gap-5', isPlaceholderData && 'opacity-50')}
+            >
+              <CountedBy analytics={analytics} isLoading={isPlaceholderData} />
+              <SummaryCards summary={analytics.summary} />
+              <ZonePanel {...choices} />
+              <Suspense fallback={<ChartsSkeleton />}>
+                <Charts summary={analytics.summary} />
+              </Suspense>
+              <RecentActivity images={analytics.summary.recentActivity} />
+            </div>
+          )}
+        </QueryView>
       </div>
       <PhoneBar range={choices.range} onRange={(range) => choose({ range })} {...exporting} />
     </Page>

@@ -4,9 +4,9 @@ import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
+import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
-import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
@@ -99,7 +99,7 @@ export function DashboardPage() {
           <div className="lg:order-last">
             <QuickActions />
           </div>
-          <RecentActivity {...dashboard} />
+          <RecentActivity query={dashboard} />
         </div>
       </div>
     </Page>

@@ -11,12 +11,11 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import type { Dashboard } from './use-dashboard.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -85,22 +84,10 @@ function NothingYet() {
   );
 }
 
-function Uploads({ recent, error }: Pick<Dashboard, 'recent' | 'error'>) {
-  if (recent === undefined) return error ? null : <RecentSkeleton />;
-  if (recent.length === 0) return <NothingYet />;
-  return (
-    <ul className="divide-y">
-      {recent.map((image) => (
-        <RecentUpload key={image.image_id} image={image} />
-      ))}
-    </ul>
-  );
-}
-
 /** The newest uploads, or why they could not be loaded. */
-export function RecentActivity({ recent, error, isFetching, refetch }: Dashboard) {
+export function RecentActivity({ query }: { query: ShownQuery<Image[]> }) {
   const t = useMessages(dashboardMessages);
-  const hasMore = recent !== undefined && recent.length > 0;
+  const hasMore = query.data !== undefined && query.data.length > 0;
   return (
     <PanelSection
       title={t('dashboard.recent_activity')}
@@ -115,17 +102,21 @@ export function RecentActivity({ recent, error, isFetching, refetch }: Dashboard
         )
       }
     >
-      {error && (
-        <div className={recent ? 'mb-5' : ''}>
-          <ErrorPanel
-            title={t('dashboard.failed')}
-            text={error.message}
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
-        </div>
-      )}
-      <Uploads recent={recent} error={error} />
+      <QueryView
+        query={query}
+        failed={t('dashboard.failed')}
+        loading={<RecentSkeleton />}
+        isEmpty={(recent) => recent.length === 0}
+        empty={<NothingYet />}
+      >
+        {(recent) => (
+          <ul className="divide-y">
+            {recent.map((image) => (
+              <RecentUpload key={image.image_id} image={image} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

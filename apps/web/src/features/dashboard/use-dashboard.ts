@@ -2,20 +2,15 @@ import type { Image, ImageList } from '@smart-waste/contract';
 import { useQueries } from '@tanstack/react-query';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
 import { usePerson } from '../../shared/session/session.ts';
+import type { ShownQuery } from '../../shared/ui/query-view.tsx';
 
 /** DA-08. */
 const RECENT_UPLOADS = 3;
 const REFRESH_MS = 20_000;
 
 export type Figures = { total: number; processed: number; pending: number };
-export type Dashboard = {
-  /** undefined until the first response. */
-  recent: Image[] | undefined;
-  figures: Figures | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => void;
-};
+/** The newest uploads as a query, and the counts; one failure and one retry stand for all requests. */
+export type Dashboard = ShownQuery<Image[]> & { figures: Figures | undefined };
 
 // A count needs no rows, but the list returns at least one.
 const countOf = (status: PageRequest['status']): PageRequest => ({ ...(status && { status }), limit: 1 });
@@ -47,13 +42,11 @@ export function useDashboard(): Dashboard {
   return useQueries({
     queries: REQUESTS.map((request) => optionsOf(user_id === undefined ? request : { ...request, user_id })),
     combine: (answers) => ({
-      recent: answers[0]?.data?.data,
+      data: answers[0]?.data?.data,
       figures: figuresOf(answers.map(({ data }) => data)),
       error: answers.find(({ error }) => error)?.error ?? null,
       isFetching: answers.some(({ isFetching }) => isFetching),
-      refetch: () => {
-        for (const answer of answers) void answer.refetch();
-      },
+      refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
     }),
   });
 }

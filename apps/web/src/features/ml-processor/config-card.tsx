@@ -6,12 +6,33 @@ import { PATHS } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 
-type ConfigCardProps = { form: UseFormReturn<ProcessorConfig>; isLocked: boolean };
+type ConfigFieldsProps = { form: UseFormReturn<ProcessorConfig>; isLocked: boolean };
+type ConfigCardProps = ConfigFieldsProps & { query: ShownQuery<ProcessorConfig> };
 
 /** The settings with which the photos of the next run are analysed. */
-export function ConfigCard({ form, isLocked }: ConfigCardProps) {
+export function ConfigCard({ query, ...rest }: ConfigCardProps) {
+  const t = useMessages(mlProcessorMessages);
+  const fields = <ConfigFields {...rest} />;
+  return (
+    <PanelSection
+      title={t('ml_processor.config')}
+      aside={
+        <Link to={PATHS.adminSettings} className="text-sm font-medium text-leaf-strong hover:underline">
+          {t('ml_processor.all_settings')}
+        </Link>
+      }
+    >
+      <QueryView query={query} placeholder={fields}>
+        {() => fields}
+      </QueryView>
+    </PanelSection>
+  );
+}
+
+function ConfigFields({ form, isLocked }: ConfigFieldsProps) {
   const t = useMessages(mlProcessorMessages);
   const { control, formState, register } = form;
   const models = [
@@ -42,32 +63,23 @@ export function ConfigCard({ form, isLocked }: ConfigCardProps) {
     />
   ));
   return (
-    <PanelSection
-      title={t('ml_processor.config')}
-      aside={
-        <Link to={PATHS.adminSettings} className="text-sm font-medium text-leaf-strong hover:underline">
-          {t('ml_processor.all_settings')}
-        </Link>
-      }
-    >
-      <div className="grid gap-4">
-        {isLocked && <p className="text-sm text-ink-soft">{t('ml_processor.config_running')}</p>}
-        <FormSelect
-          control={control}
-          name="model"
-          label={t('ml_processor.model')}
-          options={models}
-          disabled={isLocked}
-        />
-        {batchSize}
-        <FormThreshold
-          control={control}
-          name="confidenceThreshold"
-          label={t('ml_processor.threshold')}
-          disabled={isLocked}
-        />
-        {sizes}
-      </div>
-    </PanelSection>
+    <div className="grid gap-4">
+      {isLocked && <p className="text-sm text-ink-soft">{t('ml_processor.config_running')}</p>}
+      <FormSelect
+        control={control}
+        name="model"
+        label={t('ml_processor.model')}
+        options={models}
+        disabled={isLocked}
+      />
+      {batchSize}
+      <FormThreshold
+        control={control}
+        name="confidenceThreshold"
+        label={t('ml_processor.threshold')}
+        disabled={isLocked}
+      />
+      {sizes}
+    </div>
   );
 }

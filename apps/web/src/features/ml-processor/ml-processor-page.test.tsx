@@ -184,6 +184,21 @@ describe('command buttons', () => {
     expect(pressed).toEqual([]);
   });
 
+  it('shows the default settings and the reason when the stored ones cannot be loaded', async () => {
+    serve(waiting());
+    server.use(
+      http.get(api('/admin/ml-config/'), () =>
+        HttpResponse.json({ error: 'Not today.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+      ),
+    );
+    show();
+    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+    expect(screen.getByLabelText('Batch Size')).toHaveValue(DEFAULT_ML_CONFIG.batchSize);
+    serve(waiting());
+    await userEvent.click(button('Retry'));
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 5_000 });
+  });
+
   it('names the admin who started first to the one who presses second', async () => {
     serve(waiting());
     server.use(

@@ -22,12 +22,13 @@ export function MlProcessorPage() {
   const query = useProcessing();
   const processing = query.data;
   const commands = useProcessingCommands();
-  const { form, isLocked } = useProcessorConfig(processing);
+  const config = useProcessorConfig(processing);
+  const { form, isLocked } = config;
   const model = useWatch({ control: form.control, name: 'model' });
   const [isUploadOpen, setIsUploadOpen] = useState(false);
   useCompletionToast(processing);
 
-  const onStart = form.handleSubmit((config) => commands.start.mutate(config));
+  const onStart = form.handleSubmit((values) => commands.start.mutate(values));
   const start = () => void onStart();
 
   return (
@@ -44,7 +45,11 @@ export function MlProcessorPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-14 md:gap-6 md:pb-0">
-        <QueryView query={query} failed={t('ml_processor.failed')} loading={false}>
+        <QueryView
+          query={query}
+          failed={t('ml_processor.failed')}
+          loading={<Skeleton className="h-6 w-72" />}
+        >
           {(shown) => <StateLine processing={shown} updatedAt={query.dataUpdatedAt} />}
         </QueryView>
         {isUploadOpen && (
@@ -57,7 +62,7 @@ export function MlProcessorPage() {
           <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
             <QueueCard model={model} stats={processing?.stats} retry={commands.retry} />
           </Suspense>
-          <ConfigCard key={isLocked ? 'locked' : 'editable'} form={form} isLocked={isLocked} />
+          <ConfigCard key={isLocked ? 'locked' : 'editable'} {...config} />
         </div>
       </div>
       <CommandBar

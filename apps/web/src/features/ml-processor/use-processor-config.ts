@@ -33,12 +33,13 @@ const useStoredConfig = () =>
 
 /**
  * The form that the next press of Start sends. It starts with the stored configuration and keeps edits.
- * During a run, every admin sees the settings of the run instead, locked.
+ * During a run, every admin sees the settings of the run instead, locked. Without the stored configuration it has the
+ * default values.
  */
 export function useProcessorConfig(processing: Processing | undefined) {
-  const stored = useStoredConfig().data ?? DEFAULT_CONFIG;
+  const query = useStoredConfig();
   const ofRun = processing && processing.state !== 'idle' ? processing.batch?.config : undefined;
-  const values = ofRun ?? stored;
+  const values = ofRun ?? query.data ?? DEFAULT_CONFIG;
   const editable = useForm<ProcessorConfig>({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -46,5 +47,5 @@ export function useProcessorConfig(processing: Processing | undefined) {
   });
   const locked = useForm<ProcessorConfig>({ values });
   const isLocked = processing?.state === 'running';
-  return { form: isLocked ? locked : editable, isLocked };
+  return { query, form: isLocked ? locked : editable, isLocked };
 }

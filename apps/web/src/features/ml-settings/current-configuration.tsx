@@ -1,6 +1,7 @@
 import {
   type MlConfig,
   type MlConfigHistory,
+  type MlWorkers,
   mlConfigHistory,
   mlWorkers,
   type StoredMlConfig,
@@ -14,6 +15,8 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { configOf, settingsKeys } from './use-settings.ts';
 
@@ -34,14 +37,34 @@ function Values({ stored }: { stored: StoredMlConfig }) {
   );
 }
 
+const RowsSkeleton = () => (
+  <SkeletonLayout>
+    <Skeleton className="h-9" />
+  </SkeletonLayout>
+);
+
 function Workers({ version }: { version: number }) {
   const t = useMessages(mlSettingsMessages);
-  const { data } = useWorkers();
-  if (!data) return null;
-  if (data.data.length === 0) return <p className="text-sm text-amber-ink">{t('ml_settings.no_workers')}</p>;
+  const query = useWorkers();
+  return (
+    <QueryView
+      query={query}
+      loading={<RowsSkeleton />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<p className="text-sm text-amber-ink">{t('ml_settings.no_workers')}</p>}
+    >
+      {({ data }) => <WorkerList workers={data} version={version} />}
+    </QueryView>
+  );
+}
+
+type WorkerListProps = { workers: MlWorkers['data']; version: number };
+
+function WorkerList({ workers, version }: WorkerListProps) {
+  const t = useMessages(mlSettingsMessages);
   return (
     <ul className="grid gap-1 text-sm">
-      {data.data.map(({ worker, version: used, taken_over_at }) => (
+      {workers.map(({ worker, version: used, taken_over_at }) => (
         <li key={worker} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium break-all">{worker}</span>
           {used === version ? (
@@ -61,6 +84,27 @@ function Workers({ version }: { version: number }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function History({ version }: { version: number }) {
+  const t = useMessages(mlSettingsMessages);
+  const query = useHistory(version);
+  return (
+    <QueryView
+      query={query}
+      loading={<RowsSkeleton />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<p className="text-sm text-ink-soft">{t('ml_settings.no_history')}</p>}
+    >
+      {({ data }) => (
+        <ul>
+          {data.slice(0, CHANGES_SHOWN).map((change) => (
+            <Change key={change.version} change={change} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }
 
@@ -85,7 +129,6 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
 /** The stored configuration, the workers that use it, and the history of changes. */
 export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
   const t = useMessages(mlSettingsMessages);
-  const history = useHistory(stored.version).data?.data;
   return (
     <PanelSection title={t('ml_settings.current_section')}>
       <div className="grid gap-6">
@@ -110,14 +153,7 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
           </section>
           <section>
             <h3 className="mb-1 text-sm font-semibold">{t('ml_settings.history')}</h3>
-            {history && history.length === 0 && (
-              <p className="text-sm text-ink-soft">{t('ml_settings.no_history')}</p>
-            )}
-            <ul>
-              {history?.slice(0, CHANGES_SHOWN).map((change) => (
-                <Change key={change.version} change={change} />
-              ))}
-            </ul>
+            <History version={stored.version} />
           </section>
         </div>
       </div>

@@ -272,6 +272,22 @@ it('shows which workers use the current configuration and who changed it', async
   expect(await current.findByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible();
 });
 
+it('offers to retry when the workers cannot be loaded', async () => {
+  serve();
+  server.use(
+    http.get(api('/admin/ml-config/workers/'), () =>
+      HttpResponse.json({ error: 'Not today.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+    ),
+  );
+  await show();
+  const current = section('Current Configuration');
+  expect(await current.findByText('This could not be loaded')).toBeVisible();
+  expect(current.getByText('HTTP 400: Not today.')).toBeVisible();
+  serve();
+  await userEvent.click(current.getByRole('button', { name: 'Retry' }));
+  expect(await current.findByText('host-1')).toBeVisible();
+});
+
 it('offers to retry when the configuration cannot be loaded', async () => {
   serve();
   server.use(

@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { QueryView } from '../../shared/ui/query-view.tsx';
-import { PageSpinner } from '../../shared/ui/spinner.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { CurrentConfiguration } from './current-configuration.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,11 +20,17 @@ const ModelPerformancePanel = lazy(async () => ({
 }));
 const ServiceResult = lazy(async () => ({ default: (await import('./service-result.tsx')).ServiceResult }));
 
+const PerformanceSkeleton = () => (
+  <SkeletonLayout>
+    <Skeleton className="h-72 rounded-panel" />
+  </SkeletonLayout>
+);
+
 /** The analysis configuration: its form, its tests and its measured figures. */
 export function MlSettingsPage() {
   const t = useMessages(mlSettingsMessages);
   const stored = useStoredConfig();
-  if (stored.data) return <Loaded stored={stored.data} />;
+  if (stored.data) return <Loaded query={stored} stored={stored.data} />;
   return (
     <Page title={t('ml_settings.title')} intro={t('ml_settings.intro')}>
       <QueryView query={stored} failed={t('ml_settings.load_failed')}>
@@ -34,7 +40,9 @@ export function MlSettingsPage() {
   );
 }
 
-function Loaded({ stored }: { stored: StoredMlConfig }) {
+type LoadedProps = { query: ShownQuery<StoredMlConfig>; stored: StoredMlConfig };
+
+function Loaded({ query, stored }: LoadedProps) {
   const t = useMessages(mlSettingsMessages);
   const settings = useSettings(stored);
   const serviceTest = useServiceTest();
@@ -60,9 +68,13 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
           </Suspense>
         )}
         <SettingsForm form={form} />
-        <QueryView query={performance} failed={t('ml_settings.load_failed')}>
+        <QueryView
+          query={performance}
+          failed={t('ml_settings.load_failed')}
+          loading={<PerformanceSkeleton />}
+        >
           {(data) => (
-            <Suspense fallback={<PageSpinner />}>
+            <Suspense fallback={<PerformanceSkeleton />}>
               <ModelPerformancePanel
                 performance={data}
                 ownTest={performanceTest.check}
@@ -74,7 +86,9 @@ function Loaded({ stored }: { stored: StoredMlConfig }) {
             </Suspense>
           )}
         </QueryView>
-        <CurrentConfiguration stored={stored} />
+        <QueryView query={query} failed={t('ml_settings.load_failed')}>
+          {(config) => <CurrentConfiguration stored={config} />}
+        </QueryView>
       </div>
       <LeaveGuard isDirty={settings.isDirty} />
     </Page>

@@ -7,8 +7,9 @@ import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
 import { QueryView } from './query-view.tsx';
 
 type Answer = () => Promise<string[]>;
+type PlacesProps = { ask: Answer; placeholder?: string };
 
-function Places({ ask }: { ask: Answer }) {
+function Places({ ask, placeholder }: PlacesProps) {
   const query = useQuery({ queryKey: ['places'], queryFn: ask });
   return (
     <>
@@ -19,6 +20,7 @@ function Places({ ask }: { ask: Answer }) {
         query={query}
         failed="Failed to load places"
         loading={<p>skeletons</p>}
+        {...(placeholder !== undefined && { placeholder: <p>{placeholder}</p> })}
         isEmpty={(places) => places.length === 0}
         empty={<p>No places yet</p>}
       >
@@ -36,7 +38,8 @@ const answering =
     if (answer instanceof Error) throw answer;
     return answer ?? [];
   };
-const open = (ask: Answer) => renderScreen('/', <Places ask={ask} />);
+const open = (ask: Answer, placeholder?: string) =>
+  renderScreen('/', <Places ask={ask} {...(placeholder !== undefined && { placeholder })} />);
 
 test('shows the skeleton, then the data', async () => {
   open(answering(['Jaipur']));
@@ -56,6 +59,17 @@ test('shows a failure with its reason, and Retry requests again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Jaipur')).toBeVisible();
   expect(screen.queryByText('Failed to load places')).toBeNull();
+});
+
+test('keeps a placeholder below a failure until the data is loaded', async () => {
+  open(answering(new Error('HTTP 400: No.'), ['Jaipur']), 'dashes');
+  expect(screen.getByText('dashes')).toBeVisible();
+  expect(screen.queryByText('skeletons')).toBeNull();
+  expect(await screen.findByText('Failed to load places')).toBeVisible();
+  expect(screen.getByText('dashes')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Jaipur')).toBeVisible();
+  expect(screen.queryByText('dashes')).toBeNull();
 });
 
 test('distinguishes an unreachable server from a refusal', async () => {

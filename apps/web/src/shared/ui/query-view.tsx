@@ -1,16 +1,25 @@
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMessages } from '../words/messages.ts';
 import { ErrorPanel, useErrorText } from './error-panel.tsx';
 import { PageSpinner } from './spinner.tsx';
 
+/** The part of a query that is shown: also a part of its data, or several queries as one. */
+export type ShownQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & {
+  refetch: () => Promise<unknown>;
+};
+
 type QueryViewProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
-  /** Title of the error panel; the server's text is shown below it. */
-  failed: string;
+  query: ShownQuery<T>;
+  /** Title of the error panel; the server's text is shown below it. Needed where no heading says what is missing. */
+  failed?: string;
   /** Replaces that panel on a screen with its own text or action. */
   renderError?: (failure: { error: Error; onRetry: () => void; isRetrying: boolean }) => ReactNode;
   /** Skeletons in the final layout. */
   loading?: ReactNode;
+  /** Replaces `loading` where the screen stays usable without the data: a failure leaves it below its panel. */
+  placeholder?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
@@ -22,21 +31,26 @@ export function QueryView<T>({
   failed,
   renderError,
   loading,
+  placeholder,
   isEmpty,
   empty,
   children,
 }: QueryViewProps<T>) {
+  const t = useMessages(uiMessages);
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
   const panel =
     error &&
-    (renderError?.({ error, ...retry }) ?? <ErrorPanel title={failed} text={errorText(error)} {...retry} />);
-  if (data === undefined) return panel ?? loading ?? <PageSpinner />;
+    (renderError?.({ error, ...retry }) ?? (
+      <ErrorPanel title={failed ?? t('ui.load_failed')} text={errorText(error)} {...retry} />
+    ));
+  if (data === undefined && placeholder === undefined) return panel ?? loading ?? <PageSpinner />;
+  const shown = data === undefined ? placeholder : isEmpty?.(data) ? empty : children(data);
   return (
     <>
       {panel && <div className="mb-6">{panel}</div>}
-      {isEmpty?.(data) ? empty : children(data)}
+      {shown}
     </>
   );
 }

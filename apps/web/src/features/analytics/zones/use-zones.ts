@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
+import type { ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { ANALYTICS_KEY } from '../load/use-analytics.ts';
 
@@ -67,9 +68,9 @@ const newestFirst = (uploads: readonly ZoneUpload[]) =>
   [...uploads].sort((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)).slice(0, SHOWN_UPLOADS);
 
 /** The newest uploads of a zone: at first those included in the zone, then as many as the dialog shows. */
-export function useZoneUploads(zone: ListedZone, range: TimeRange): ZoneUpload[] {
+export function useZoneUploads(zone: ListedZone, range: TimeRange): ShownQuery<ZoneUpload[]> {
   const { radiusMeters, opened_by: image_id, uploadCount } = zone;
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...ANALYTICS_KEY, 'zone-uploads', range, radiusMeters, image_id],
     enabled: uploadCount > zone.uploads.length,
     queryFn: ({ signal }) =>
@@ -88,5 +89,5 @@ export function useZoneUploads(zone: ListedZone, range: TimeRange): ZoneUpload[]
         }),
       ),
   });
-  return newestFirst(data?.data ?? zone.uploads);
+  return { data: newestFirst(data?.data ?? zone.uploads), error, isFetching, refetch };
 }

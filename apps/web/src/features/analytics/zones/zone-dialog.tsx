@@ -11,6 +11,7 @@ import { formatDistance, formatGps, formatPercent } from '../../../shared/format
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { analysisPath } from '../../../shared/paths.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
@@ -35,7 +36,7 @@ type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClo
 export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   const t = useMessages(zonesMessages);
   const language = useLanguage();
-  const uploads = useZoneUploads(zone, range);
+  const query = useZoneUploads(zone, range);
   const level = t(`zones.${priorityLevel(zone.priorityScore)}`);
   const facts = [
     t('zones.priority', { level, score: zone.priorityScore.toFixed(4) }),
@@ -56,34 +57,55 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
         <OutsideLink href={zone.mapLinks.googleMaps}>Google Maps</OutsideLink>
         <OutsideLink href={zone.mapLinks.openStreetMap}>OpenStreetMap</OutsideLink>
       </p>
-      <ul aria-label={t('zones.zone_uploads')} className="mt-4 divide-y border-t">
-        {uploads.map((upload) => (
-          <ZoneUploadRow key={upload.image_id} upload={upload} />
-        ))}
-      </ul>
-      {zone.uploadCount > uploads.length && (
-        <p className="mt-3 text-xs text-ink-soft">
-          {t('zones.only_newest', { shown: uploads.length, all: zone.uploadCount.toLocaleString(language) })}
-        </p>
-      )}
+      <div className="mt-4">
+        <QueryView query={query}>
+          {(uploads) => (
+            <>
+              <ul aria-label={t('zones.zone_uploads')} className="divide-y border-t">
+                {uploads.map((upload) => (
+                  <ZoneUploadRow key={upload.image_id} upload={upload} />
+                ))}
+              </ul>
+              {zone.uploadCount > uploads.length && (
+                <p className="mt-3 text-xs text-ink-soft">
+                  {t('zones.only_newest', {
+                    shown: uploads.length,
+                    all: zone.uploadCount.toLocaleString(language),
+                  })}
+                </p>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
     </Dialog>
   );
 }
 
 /** A zone lists its uploads without thumbnails; each is requested when it becomes visible. */
 function Thumbnail({ imageId, alt }: { imageId: string; alt: string }) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: imageKeys.one(imageId),
     queryFn: ({ signal }) => showImage(imageId, signal),
   });
-  if (!data) return <Skeleton className="size-14 shrink-0" />;
   return (
-    <PhotoFrame
-      src={data.thumbnail_url}
-      alt={alt}
-      color={data.placeholder_color}
-      className="size-14 shrink-0 rounded-control"
-    />
+    <QueryView
+      query={query}
+      loading={<Skeleton className="size-14 shrink-0" />}
+      // A missing thumbnail leaves its frame; the row names the upload.
+      renderError={() =>
+        query.data === undefined && <div className="size-14 shrink-0 rounded-control bg-sunken" />
+      }
+    >
+      {({ thumbnail_url, placeholder_color }) => (
+        <PhotoFrame
+          src={thumbnail_url}
+          alt={alt}
+          color={placeholder_color}
+          className="size-14 shrink-0 rounded-control"
+        />
+      )}
+    </QueryView>
   );
 }
 

@@ -6,6 +6,7 @@ import { urlOf } from '../../../shared/http/send-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView, type ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { type Translate, useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
@@ -24,40 +25,53 @@ function reading(t: Words, answer: RawAnswer | undefined): { state: CheckState; 
 
 type ConnectionResultProps = {
   address: string;
-  /** undefined while the request is pending. */
-  answer: RawAnswer | undefined;
+  /** Without data while the request is pending. */
+  query: ShownQuery<RawAnswer>;
 };
 
-export function ConnectionResult({ address, answer }: ConnectionResultProps) {
+export function ConnectionResult({ address, query }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
-  const tParts = useMessages(diagnosticsMessages);
-  const { state, text } = reading(t, answer);
+  const { state, text } = reading(t, query.data);
   return (
     <PanelSection title={t('connection.answer')} aside={<CheckBadge state={state} />}>
       <p role="status" className="font-medium">
         {text}
       </p>
-      <dl className="mt-2 text-sm">
-        <dt className="text-ink-soft">{t('connection.address')}</dt>
-        <dd className="font-mono text-xs break-all">
-          {address}
-          {answer && (
-            <span className="text-ink-soft"> · {tParts('diagnostics.took', { ms: answer.tookMs })}</span>
-          )}
-        </dd>
-        {answer && !answer.isOk && (
+      <QueryView query={query} loading={<AnswerFacts address={address} />}>
+        {(answer) => (
           <>
-            <dt className="mt-3 text-ink-soft">{t('connection.error_details')}</dt>
-            <dd className="font-mono text-xs break-words text-brick-strong">{answer.summary}</dd>
+            <AnswerFacts address={address} answer={answer} />
+            {answer.body !== undefined && (
+              <div className="mt-4">
+                <JsonBlock label={t('connection.answer')} value={answer.body} />
+              </div>
+            )}
           </>
         )}
-      </dl>
-      {answer?.body !== undefined && (
-        <div className="mt-4">
-          <JsonBlock label={t('connection.answer')} value={answer.body} />
-        </div>
-      )}
+      </QueryView>
     </PanelSection>
+  );
+}
+
+function AnswerFacts({ address, answer }: { address: string; answer?: RawAnswer }) {
+  const t = useMessages(connectionMessages);
+  const tParts = useMessages(diagnosticsMessages);
+  return (
+    <dl className="mt-2 text-sm">
+      <dt className="text-ink-soft">{t('connection.address')}</dt>
+      <dd className="font-mono text-xs break-all">
+        {address}
+        {answer && (
+          <span className="text-ink-soft"> · {tParts('diagnostics.took', { ms: answer.tookMs })}</span>
+        )}
+      </dd>
+      {answer && !answer.isOk && (
+        <>
+          <dt className="mt-3 text-ink-soft">{t('connection.error_details')}</dt>
+          <dd className="font-mono text-xs break-words text-brick-strong">{answer.summary}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -66,7 +80,7 @@ export function ConnectionPage() {
   const t = useMessages(connectionMessages);
   const tParts = useMessages(diagnosticsMessages);
   const address = urlOf('usersHealth');
-  const { data, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'connection'],
     queryFn: () => rawCall('usersHealth'),
     staleTime: 0,
@@ -94,7 +108,10 @@ export function ConnectionPage() {
       }
     >
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
-        <ConnectionResult address={address} answer={isFetching ? undefined : data} />
+        <ConnectionResult
+          address={address}
+          query={{ data: isFetching ? undefined : data, error, isFetching, refetch }}
+        />
         <PanelSection title={t('connection.troubleshooting')}>
           <ol className="grid list-decimal gap-2 pl-5 text-sm">
             {[

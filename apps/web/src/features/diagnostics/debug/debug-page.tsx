@@ -6,6 +6,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
@@ -30,12 +31,13 @@ export function DebugPage() {
   const t = useMessages(debugMessages);
   const language = useLanguage();
   const person = usePerson();
-  const { data, isFetching, refetch, dataUpdatedAt } = useQuery({
+  const query = useQuery({
     queryKey: ['diagnostics', 'images', person?.id ?? null],
     queryFn: () => rawCall('listImages', person ? { user_id: person.id } : {}),
     staleTime: 0,
     gcTime: 0,
   });
+  const { data, isFetching, refetch, dataUpdatedAt } = query;
   const count = countImages(data?.body);
   const facts = [
     { name: t('debug.api_status'), value: <CheckBadge state={stateOf(isFetching ? undefined : data)} /> },
@@ -83,7 +85,9 @@ export function DebugPage() {
         title={t('debug.raw_response')}
         aside={data && <span className="font-mono text-xs text-ink-soft">{data.summary}</span>}
       >
-        <JsonBlock label={t('debug.raw_response')} value={data?.body ?? ''} />
+        <QueryView query={query} loading={<JsonBlock label={t('debug.raw_response')} value="" />}>
+          {({ body }) => <JsonBlock label={t('debug.raw_response')} value={body ?? ''} />}
+        </QueryView>
       </PanelSection>
     </DiagnosticsPage>
   );
