@@ -38,6 +38,7 @@ function serve({ summary = summaryOf(), zones = [], total = zones.length }: Serv
 
 const open = (address = '/admin/analytics') => renderScreen('/admin/analytics', <AnalyticsPage />, address);
 const cardOf = (label: string) => screen.getByText(label).parentElement;
+const toolbarLoaded = () => screen.findByLabelText('Zone size');
 /** The charts come last. */
 const loaded = () => screen.findByRole('heading', { name: 'Top Locations' });
 const panelOf = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
@@ -121,6 +122,7 @@ describe('time range and zone size', () => {
     const requests = serve();
     const { router } = open();
     await loaded();
+    await toolbarLoaded();
     expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('7 Days');
     expect(screen.getByLabelText('Zone size')).toHaveDisplayValue('500 m');
     expect(requests).toEqual(expect.arrayContaining(['?range=7d', '?range=7d&zone_size=500&limit=100']));
@@ -143,6 +145,7 @@ describe('time range and zone size', () => {
   it('offers all four ranges, three sizes and six formats', async () => {
     serve();
     open();
+    await toolbarLoaded();
     const optionsOf = (label: string) =>
       within(screen.getAllByLabelText(label)[0]!)
         .getAllByRole('option')

@@ -6,42 +6,33 @@ import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
-import { useExport } from './export/use-export.ts';
 import { useAnalytics, useLiveAnalytics } from './load/use-analytics.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { CountedBy, SummaryCards } from './summary.tsx';
-import { ExportButton, PhoneBar, RunningExport, Toolbar } from './toolbar.tsx';
-import { useChoices, useReportChoices } from './use-choices.ts';
+import { useChoices } from './use-choices.ts';
 import { ZonePanel } from './zones/zone-panel.tsx';
 
-// The figures and zones do not wait for the chart library.
+// The figures and zones do not wait for the libraries of forms and charts.
+const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const Charts = lazy(async () => ({ default: (await import('./charts/charts.tsx')).Charts }));
 
 /** The analytics screen: figures, charts, zones and the export of reports. */
 export function AnalyticsPage() {
   const t = useMessages(analyticsMessages);
   const { choices, choose } = useChoices();
-  const { report, onReport } = useReportChoices();
   const query = useAnalytics(choices.range);
   const { data, isPlaceholderData } = query;
   useLiveAnalytics();
-  const { progress, start, cancel } = useExport(isPlaceholderData ? 0 : (data?.summary.totalUploads ?? 0));
-  const exporting = {
-    isExporting: progress !== null,
-    onExport: () => void start({ ...choices, ...report }),
-  };
-
   return (
     <Page title={t('analytics.title')} intro={t('analytics.intro')}>
       <div className="grid gap-4 pb-16 md:gap-5 md:pb-0">
-        <Toolbar
-          choices={choices}
-          onChoose={choose}
-          report={report}
-          onReport={onReport}
-          action={<ExportButton {...exporting} />}
-          progress={progress && <RunningExport progress={progress} onCancel={cancel} />}
-        />
+        <Suspense fallback={<Skeleton className="h-40 rounded-panel md:h-27" />}>
+          <Toolbar
+            choices={choices}
+            onChoose={choose}
+            expected={isPlaceholderData ? 0 : (data?.summary.totalUploads ?? 0)}
+          />
+        </Suspense>
         <QueryView query={query} loading={<AnalyticsSkeleton />}>
           {(analytics) => (
             <div
@@ -59,7 +50,6 @@ export function AnalyticsPage() {
           )}
         </QueryView>
       </div>
-      <PhoneBar range={choices.range} onRange={(range) => choose({ range })} {...exporting} />
     </Page>
   );
 }

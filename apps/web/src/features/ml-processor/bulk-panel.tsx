@@ -2,6 +2,7 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { clsx } from 'clsx';
 import { CopyCheck, ImagePlus, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useDrop } from '../../shared/ui/use-drop.ts';
@@ -15,10 +16,11 @@ export function BulkPanel() {
   const t = useMessages(mlProcessorMessages);
   const queue = useBulkQueue();
   const { items, dispatch, add } = queue;
-  const { isUploading, uploadAll } = useUploadAll(queue);
+  const { form, isUploading, uploadAll } = useUploadAll(queue);
   const picker = useRef<HTMLInputElement>(null);
   const isOver = useDrop(add);
-  const first = items[0]?.location.trim() ?? '';
+  const places = useWatch({ control: form.control });
+  const first = places[items[0]?.id ?? '']?.trim() ?? '';
 
   return (
     <PanelSection title={t('ml_processor.bulk')}>
@@ -57,7 +59,7 @@ export function BulkPanel() {
         {items.length > 0 && (
           <ul aria-label={t('ml_processor.to_upload')} className="grid gap-3 lg:grid-cols-2">
             {items.map((item) => (
-              <BulkRow key={item.id} item={item} dispatch={dispatch} isLocked={isUploading} />
+              <BulkRow key={item.id} item={item} form={form} dispatch={dispatch} isLocked={isUploading} />
             ))}
           </ul>
         )}
@@ -68,7 +70,9 @@ export function BulkPanel() {
           {items.length > 1 && first !== '' && !isUploading && (
             <Button
               tone="quiet"
-              onClick={() => dispatch({ type: 'located', location: first })}
+              onClick={() => {
+                for (const { id } of items) form.setValue(id, first);
+              }}
               icon={<CopyCheck aria-hidden="true" />}
             >
               {t('ml_processor.copy_down')}

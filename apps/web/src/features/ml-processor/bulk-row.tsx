@@ -2,6 +2,7 @@ import { LIMITS } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { formatGps } from '../../shared/format/values.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
@@ -9,6 +10,7 @@ import { Progress } from '../../shared/ui/progress.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
+import type { PlacesForm } from './use-upload-all.ts';
 
 /** A preview of the file, or a text when it is no image: any file may be named photo.jpg. */
 function Preview({ url }: { url: string }) {
@@ -24,13 +26,18 @@ function Preview({ url }: { url: string }) {
   );
 }
 
-type BulkRowProps = { item: BulkItem; dispatch: (action: BulkAction) => void; isLocked: boolean };
+type BulkRowProps = {
+  item: BulkItem;
+  form: UseFormReturn<PlacesForm>;
+  dispatch: (action: BulkAction) => void;
+  isLocked: boolean;
+};
 
 /** One image that is about to be uploaded: preview, name, place. */
-export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
+export function BulkRow({ item, form, dispatch, isLocked }: BulkRowProps) {
   const t = useMessages(mlProcessorMessages);
   const translate = useSentence();
-  const { id, file, previewUrl, location, gps, status, error, progress } = item;
+  const { id, file, previewUrl, gps, status, error, progress } = item;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3">
       <Preview url={previewUrl} />
@@ -57,12 +64,12 @@ export function BulkRow({ item, dispatch, isLocked }: BulkRowProps) {
         <input
           type="text"
           required
+          aria-invalid={form.formState.errors[id] !== undefined || undefined}
           aria-label={t('ml_processor.location_of', { name: file.name })}
           placeholder={`${t('ml_processor.location')}: ${t('ml_processor.location_hint')}`}
           maxLength={LIMITS.locationMaxLength}
-          value={location}
+          {...form.register(id, { validate: (place) => place.trim() !== '' })}
           disabled={isLocked}
-          onChange={({ target }) => dispatch({ type: 'changed', id, change: { location: target.value } })}
           className={INPUT_CLASSES}
         />
         {status === 'uploading' && (

@@ -413,6 +413,8 @@ describe('bulk upload', () => {
     await locate('a.jpg', '   ');
     await upload();
     expect(await findText('Please provide location for all images')).toBeInTheDocument();
+    expect(screen.getByLabelText('Location of a.jpg')).toBeInvalid();
+    expect(screen.getByLabelText('Location of a.jpg')).toHaveFocus();
   });
   const openWithMore = (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose images', { selector: 'input' }), files);

@@ -38,7 +38,6 @@ export function useBulkQueue() {
         id: newId(),
         file,
         previewUrl: URL.createObjectURL(file),
-        location: '',
         gps: null,
         status: 'queued',
         error: null,
@@ -56,7 +55,6 @@ export type BulkItem = {
   id: string;
   file: File;
   previewUrl: string;
-  location: string;
   /** The GPS position in the photo's metadata. */
   gps: Point | null;
   status: 'queued' | 'uploading' | 'failed';
@@ -69,7 +67,6 @@ export type BulkItem = {
 export type BulkAction =
   | { type: 'added'; items: readonly BulkItem[] }
   | { type: 'changed'; id: string; change: Partial<Omit<BulkItem, 'id' | 'file'>> }
-  | { type: 'located'; location: string }
   | { type: 'removed'; id: string };
 
 function bulkReducer(items: readonly BulkItem[], action: BulkAction): readonly BulkItem[] {
@@ -78,8 +75,6 @@ function bulkReducer(items: readonly BulkItem[], action: BulkAction): readonly B
       return [...items, ...action.items];
     case 'changed':
       return items.map((item) => (item.id === action.id ? { ...item, ...action.change } : item));
-    case 'located':
-      return items.map((item) => ({ ...item, location: action.location }));
     case 'removed':
       return items.filter(({ id }) => id !== action.id);
   }
@@ -89,10 +84,4 @@ function bulkReducer(items: readonly BulkItem[], action: BulkAction): readonly B
 function refusalOfBulk({ type, size }: Pick<File, 'type' | 'size'>): 'not-an-image' | 'too-large' | null {
   if (!type.startsWith('image/')) return 'not-an-image';
   return size > LIMITS.photoMaxBytes ? 'too-large' : null;
-}
-
-/** What prevents Upload All from starting (MP-07, MP-08). */
-export function problemOf(items: readonly Pick<BulkItem, 'location'>[]): 'nothing' | 'no-location' | null {
-  if (items.length === 0) return 'nothing';
-  return items.some(({ location }) => location.trim() === '') ? 'no-location' : null;
 }

@@ -1,18 +1,21 @@
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { imageKeys } from '../../shared/api/images.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
 import { uploadImage } from '../../shared/api/upload-image.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useMessages } from '../../shared/words/messages.ts';
-import { type BulkItem, type BulkQueue, problemOf } from './use-bulk-queue.ts';
+import type { BulkItem, BulkQueue } from './use-bulk-queue.ts';
+
+/** The places of the images, by the id of each. */
+export type PlacesForm = Record<string, string>;
 
 // The photo comes last: the server has read the texts when its bytes begin.
-function formDataOf({ file, location, gps }: BulkItem): FormData {
+function formDataOf({ file, gps }: BulkItem, place: string): FormData {
   const form = new FormData();
-  form.set('location', location.trim());
+  form.set('location', place.trim());
   form.set('skip_ml', 'true'); // it waits until the processing is started
   if (gps) {
     form.set('latitude', String(gps.latitude));
@@ -23,17 +26,20 @@ function formDataOf({ file, location, gps }: BulkItem): FormData {
   return form;
 }
 
-/** Upload All: one after the other. A failed upload is logged and stays in the panel; the others continue. */
+/**
+ * The form of the places, and Upload All (MP-07, MP-08): one after the other. A failed upload is logged and stays in the
+ * panel; the others continue.
+ */
 export function useUploadAll({ items, dispatch }: BulkQueue) {
   const t = useMessages(mlProcessorMessages);
   const client = useQueryClient();
-  const [isUploading, setIsUploading] = useState(false);
+  const form = useForm<PlacesForm>({ shouldUnregister: true }); // an image that is gone has no place
 
-  async function uploadOne(item: BulkItem): Promise<boolean> {
+  async function uploadOne(item: BulkItem, place: string): Promise<boolean> {
     const { id } = item;
     dispatch({ type: 'changed', id, change: { status: 'uploading', progress: 0 } });
     const onProgress = (progress: number) => dispatch({ type: 'changed', id, change: { progress } });
-    const result = await uploadImage(formDataOf(item), { idempotencyKey: id, onProgress });
+    const result = await uploadImage(formDataOf(item, place), { idempotencyKey: id, onProgress });
     if (result.success) dispatch({ type: 'removed', id });
     else {
       logFailure(`uploading ${item.file.name}`, result.error);
@@ -42,18 +48,15 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     return result.success;
   }
 
-  async function uploadAll() {
-    const problem = problemOf(items);
-    if (problem === 'nothing') return toast.error(t('ml_processor.select_one'));
-    if (problem === 'no-location') return toast.error(t('ml_processor.need_location'));
-    setIsUploading(true);
+  async function uploadEach(places: PlacesForm) {
+    if (items.length === 0) return toast.error(t('ml_processor.select_one'));
     let uploaded = 0;
-    for (const item of items) if (await uploadOne(item)) uploaded += 1;
-    setIsUploading(false);
+    for (const item of items) if (await uploadOne(item, places[item.id] ?? '')) uploaded += 1;
     if (uploaded === 0) toast.error(t('ml_processor.upload_failed'));
     else toast.success(t('ml_processor.uploaded', { count: uploaded }));
     void client.invalidateQueries({ queryKey: imageKeys.all });
     void client.invalidateQueries({ queryKey: processingKeys.all });
   }
-  return { isUploading, uploadAll };
+  const uploadAll = form.handleSubmit(uploadEach, () => toast.error(t('ml_processor.need_location')));
+  return { form, isUploading: form.formState.isSubmitting, uploadAll };
 }

@@ -2,10 +2,10 @@ import type { Account, Role } from '@smart-waste/contract';
 import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
+import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
 import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
@@ -52,9 +52,11 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
   const t = useMessages(accountActionsMessages);
   const tRoles = useMessages(rolesMessages);
   const others = ROLES_BY_POWER.filter((role) => role !== account.role);
-  const [role, setRole] = useState<Role>(others[0] ?? 'user');
+  const { control, handleSubmit } = useForm<{ role: Role }>({ defaultValues: { role: others[0] ?? 'user' } });
   const mutation = useAccountAction(onClose);
-  const action: AccountAction = kind === 'role' ? { kind, role } : { kind };
+  const confirm = handleSubmit(({ role }) =>
+    mutation.mutate({ account, action: kind === 'role' ? { kind, role } : { kind } }),
+  );
   return (
     <ConfirmDialog
       open
@@ -62,15 +64,15 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
       {...TEXTS[kind](t, account)}
       tone={kind === 'disable' ? 'danger' : 'primary'}
       busy={mutation.isPending}
-      onConfirm={() => mutation.mutate({ account, action })}
+      onConfirm={() => void confirm()}
     >
       {kind === 'role' && (
         <div className="mt-4">
-          <SelectField
+          <FormSelect
+            control={control}
+            name="role"
             label={t('account_actions.new_role')}
             options={others.map((value) => ({ value, label: tRoles(`roles.${value}`) }))}
-            value={role}
-            onChange={setRole}
           />
         </div>
       )}

@@ -42,6 +42,7 @@ function serve(summary: Partial<AnalyticsSummary> = {}) {
 async function open(address = '/admin/analytics?range=all') {
   renderScreen('/admin/analytics', <AnalyticsPage />, address);
   await screen.findByRole('heading', { name: 'Recent Activity' });
+  await screen.findByLabelText('Format');
 }
 const buttons = () => screen.getAllByRole('button', { name: /^Export/ });
 const press = () => userEvent.click(buttons()[0]!);
