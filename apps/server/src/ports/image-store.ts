@@ -44,6 +44,8 @@ export type ImageStore = {
   open: (key: string) => Promise<{ stream: Readable; bytes: number }>;
   /** Removing a missing object is no error: a delete may be retried. */
   remove: (key: string) => Promise<void>;
+  /** Removes what killed processes left half written; absent where nothing can be left. */
+  removeLeftovers?: () => Promise<void>;
   /** Rejects with the reason when the store cannot be used now. */
   probe: () => Promise<void>;
   /** Present when the store can make links and is configured to. */

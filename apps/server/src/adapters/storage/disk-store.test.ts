@@ -40,6 +40,16 @@ test('temporary files of a killed process are removed at the next start, those b
   expect(await readdir(join(root, 'incoming'))).toEqual(['young.tmp']);
 });
 
+test('temporary files of a process that was killed later are removed while the store is in use', async () => {
+  const root = await temporaryFolder('disk-store');
+  const store = await openDiskStore(root);
+  const old = join(root, 'incoming', 'old.tmp');
+  await writeFile(old, 'half');
+  await utimes(old, new Date(0), new Date(0));
+  await store.removeLeftovers?.();
+  expect(await readdir(join(root, 'incoming'))).toEqual([]);
+});
+
 test('a symbolic link in place of a folder is not followed', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);

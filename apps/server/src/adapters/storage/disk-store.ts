@@ -96,6 +96,7 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
         if (!(error instanceof MissingObject)) throw error;
       });
     },
+    removeLeftovers: () => removeLeftovers(incoming),
     probe: async () => {
       const path = temporary();
       await withMappedErrors(path, () => writeDurably(path, `${path}.new`, Buffer.from('probe')));

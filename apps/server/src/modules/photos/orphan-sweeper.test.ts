@@ -76,6 +76,14 @@ describe('the orphan sweeper', () => {
     expect(fixture.seen.completed).toEqual([]);
   });
 
+  it('removes files that were never completed when no object is due', async () => {
+    const swept = new Promise<void>((resolve) => {
+      fixture.deps.store.removeLeftovers = async () => resolve();
+    });
+    sweeper.start();
+    await expect(swept).resolves.toBeUndefined();
+  });
+
   it('continues after a failed round', async () => {
     const claim = fixture.deps.objectLedger.claim;
     fixture.deps.objectLedger.claim = async () => {

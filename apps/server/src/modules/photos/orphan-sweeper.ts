@@ -11,11 +11,15 @@ const RETRY = { first: 10_000, longest: 3600_000 };
 
 type SweeperDeps = Pick<Deps, 'objectLedger' | 'log' | 'store'>;
 
-/** Removes stored objects that no photo owns. */
+/** Removes stored objects that no photo owns, and files that were never completed. */
 export const orphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
     name: 'removing orphaned objects',
-    work: async () => ((await removeOrphans(deps)) > 0 ? 'more' : 'idle'),
+    work: async () => {
+      if ((await removeOrphans(deps)) > 0) return 'more';
+      await deps.store.removeLeftovers?.();
+      return 'idle';
+    },
     idleMs,
     jitter: 0.2,
     log: deps.log,
