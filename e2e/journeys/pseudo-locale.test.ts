@@ -68,10 +68,13 @@ const SCREENS: Screens[] = [
   { who: 'government', paths: () => ['/government'] },
 ];
 
+/** Opens a screen and waits for its data, and for its heading in the pseudo-language: the landing page is there in English first. */
 async function openIn(page: Page, url: string) {
   await page.goto(url);
   await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('.animate-breathe') === null,
+    () =>
+      /[áéíóúý]{2}/.test(document.querySelector('h1')?.textContent ?? '') &&
+      document.querySelector('.animate-breathe') === null,
   );
 }
 
