@@ -44,7 +44,7 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await upload.getByText('Completed').waitFor();
   await figure(page, 'Total Uploads').getByText('1', { exact: true }).waitFor();
   await figure(page, 'Processed').getByText('1', { exact: true }).waitFor();
-  await figure(page, 'Avg Time').getByText('Newest 1 analysis').waitFor();
+  await figure(page, 'Avg Time').getByText('Newest analysis').waitFor();
 
   await focusUntilShown(page, page.getByText('Working normally'));
   await light(page, 'ML Service').focus();
