@@ -12,7 +12,7 @@ const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 const light = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const figure = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+  page.getByRole('region', { name: 'Summary' }).getByText(label, { exact: true }).locator('..');
 /** Focuses the tab repeatedly until it shows this: the server checks its services once in three seconds. */
 const focusUntilShown = (page: Page, shown: Locator) =>
   expect
@@ -44,7 +44,7 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await upload.getByText('Completed').waitFor();
   await figure(page, 'Total Uploads').getByText('1', { exact: true }).waitFor();
   await figure(page, 'Processed').getByText('1', { exact: true }).waitFor();
-  await figure(page, 'Avg Time').getByText('Newest analysis').waitFor();
+  await figure(page, 'Avg Time').getByText('Latest analysis').waitFor();
 
   await focusUntilShown(page, page.getByText('Working normally'));
   await light(page, 'ML Service').focus();
@@ -96,7 +96,7 @@ test('Auto refresh shows within 15 seconds that the server does not answer, and 
   await page.clock.fastForward(15_500);
   await light(page, 'Backend Error').waitFor();
   await page.getByText('Cannot connect to backend server').first().waitFor();
-  await light(page, 'ML Service Not known').waitFor();
+  await light(page, 'ML Service Unknown').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

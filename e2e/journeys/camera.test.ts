@@ -14,7 +14,7 @@ test('a laptop shows the camera live and sends the picture that it took', async 
   const dialog = page.getByRole('dialog', { name: 'Camera' });
   const capture = dialog.getByRole('button', { name: 'Capture Photo' });
   await expect.poll(() => capture.isEnabled()).toBe(true);
-  const video = dialog.getByLabel('Live picture of the camera');
+  const video = dialog.getByLabel('Live camera view');
   expect(await video.evaluate((live: HTMLVideoElement) => live.videoWidth)).toBeGreaterThan(0);
   expect(await violations(page)).toEqual([]);
 

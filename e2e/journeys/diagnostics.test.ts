@@ -28,19 +28,19 @@ test('the page reports an unreachable server until it answers again', async () =
   await context.route(/\/api\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Test Again' }).click();
   await page.getByText('Cannot connect to backend server').waitFor();
-  await page.getByText(/is it started, and is this the right address/).waitFor();
+  await page.getByText(/Is it running, and is this the right address/).waitFor();
   expect(await violations(page)).toEqual([]);
 
   const tabs = page.getByRole('navigation', { name: 'Diagnostic pages' }).getByRole('link');
   const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1); // one line, which scrolls
-  await page.getByRole('link', { name: 'Look at the connection alone' }).click();
+  await page.getByRole('link', { name: 'Test only the connection' }).click();
   await page.getByText('Cannot connect to backend server').waitFor();
   expect(await violations(page)).toEqual([]);
   await context.unroute(/\/api\//);
   await page.getByRole('button', { name: 'Test Again' }).click();
   await page.getByText('Backend server is running').waitFor();
-  await expect.poll(() => page.getByLabel('Answer').last().inputValue()).toContain('"service": "users"');
+  await expect.poll(() => page.getByLabel('Response').last().inputValue()).toContain('"service": "users"');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('the debug page shows a visitor the refusal, and a user what is theirs', as
 test('the auth test hides tokens until they are requested, and logs out to /auth', async () => {
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await page.goto(`${product.url}/test-page`);
-  await page.getByText('Nobody is logged in').waitFor();
+  await page.getByText('Not logged in').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Test Admin Login' }).click();
   await toastOf(page, 'Admin login successful!').waitFor();

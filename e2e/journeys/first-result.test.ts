@@ -36,10 +36,10 @@ test.each([
 
   await card.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: 'Upload details' });
-  const boxes = details.getByRole('group', { name: 'What was found, on the photo' }).getByRole('img');
+  const boxes = details.getByRole('group', { name: 'Detections on the photo' }).getByRole('img');
   await boxes.first().waitFor();
   await expect
-    .poll(() => details.getByRole('list', { name: 'What was found' }).getByRole('button').count())
+    .poll(() => details.getByRole('list', { name: 'Detections' }).getByRole('button').count())
     .toBe(await boxes.count());
   expect(await boxes.first().getAttribute('aria-label')).toMatch(/^.+, \d+\.\d%$/);
   expect(await violations(page)).toEqual([]);

@@ -57,13 +57,13 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.getByRole('searchbox', { name: 'Place' }).fill('gate chand');
   await page.getByText('1 report', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('ML Failed');
-  await page.getByText('No report matches this filter.').waitFor();
+  await page.getByText('No reports match these filters.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
 
   await page.getByRole('button', { name: 'Johari Bazaar' }).click();
   const full = page.getByRole('dialog', { name: 'Waste report' });
-  await full.getByRole('list', { name: 'What was found' }).waitFor();
+  await full.getByRole('list', { name: 'Detections' }).waitFor();
   expect(page.url()).toContain('report=');
   expect(await violations(page)).toEqual([]);
   await page.goBack();
@@ -86,7 +86,7 @@ test('a phone with the dark theme and without map tiles shows the list and the d
   await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
   await enter(page, product.url, 'government');
   await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
-  await page.getByText(/The map pictures cannot be loaded/).waitFor();
+  await page.getByText(/Map background unavailable/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByText('Debug info').click();
   await page.getByText('GET /api/government/reports/').waitFor();

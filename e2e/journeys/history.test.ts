@@ -30,7 +30,7 @@ test('an upload from another device appears without a reload, opens with its det
   const opener = card.getByRole('button', { name: 'View Details' });
   await opener.click();
   const details = page.getByRole('dialog', { name: 'Upload details' });
-  await details.getByRole('list', { name: 'What was found' }).waitFor();
+  await details.getByRole('list', { name: 'Detections' }).waitFor();
   expect(page.url()).toContain(`image=${image_id}`);
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });

@@ -37,7 +37,7 @@ async function open(page: Page) {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Figures' }).locator('div', { hasText: name }).locator('dd').first();
+  page.getByRole('region', { name: 'Summary' }).locator('div', { hasText: name }).locator('dd').first();
 const reads = (page: Page, name: string, figure: string) =>
   expect.poll(() => card(page, name).textContent(), { timeout: 25_000 }).toBe(figure);
 
@@ -118,7 +118,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await second.page.getByText('Running', { exact: true }).waitFor();
   await button(second.page, 'Stop').click();
   await toastOf(second.page, 'Processing stopped').waitFor();
-  await first.page.getByText('The last run was stopped.').waitFor();
+  await first.page.getByText('The last batch was stopped.').waitFor();
   const stopped = await stateNow();
   expect(stopped.stats.processingJobs).toBe(0);
   expect(stopped.stats.totalJobs + stopped.stats.completedJobs).toBe(6);

@@ -16,7 +16,7 @@ test('an admin tests, measures and saves a configuration, which the worker adopt
 
   await page.getByRole('button', { name: 'Test Service' }).click();
   await toastOf(page, 'ML service test completed successfully!').waitFor();
-  await page.getByRole('list', { name: 'What was found' }).waitFor();
+  await page.getByRole('list', { name: 'Detections' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('switch', { name: /Auto-optimize thresholds/ }).click();
@@ -38,7 +38,7 @@ test('an admin tests, measures and saves a configuration, which the worker adopt
   await other.getByRole('button', { name: 'Save Config' }).click();
   await toastOf(other, 'Configuration saved successfully!').waitFor();
   await page.getByRole('button', { name: 'Save Config' }).click();
-  await page.getByText('admin saved another configuration meanwhile', { exact: true }).waitFor();
+  await page.getByText('admin has saved another configuration', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Load it' }).click();
   await expect.poll(() => page.getByLabel('Batch Size').inputValue()).toBe('20');

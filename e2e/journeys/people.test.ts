@@ -87,7 +87,7 @@ test('an admin makes a citizen an officer, and the audit log and its export name
   await page.getByRole('menuitem', { name: 'Show in the audit log' }).click();
   const log = page.getByRole('table', { name: 'Entries' });
   await log.getByText('Role changed').waitFor();
-  await log.getByText('Registered').waitFor();
+  await log.getByText('Account created').waitFor();
   expect(await violations(page)).toEqual([]);
 
   const [download] = await Promise.all([
@@ -114,7 +114,7 @@ test('an admin cannot change their own account, neither on the screen nor throug
   await find(page, DEMO_ACCOUNTS.admin.email);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Actions for admin' }).click();
-  await page.getByText('Your own role and account are changed by another admin.').waitFor();
+  await page.getByText('You cannot change your own role or status. Ask another admin.').waitFor();
   expect(await page.getByRole('menuitem', { name: 'Disable' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 

@@ -34,16 +34,16 @@ test('the place of a photo is read from it although the browser shrinks it befor
   await uploadPage(page);
   await pickPhotos(page, await largePhotoTakenAt(AMBER_FORT.latitude, AMBER_FORT.longitude));
   await toastOf(page, 'GPS auto-filled from photo metadata').waitFor();
-  await page.getByText('taken-there.jpg shrunk to').waitFor();
+  await page.getByText('taken-there.jpg resized to').waitFor();
   expect(await coordinatesIn(page)).toEqual([26.9855, 75.8513]);
   await page.getByText('Coordinates from the photo').waitFor();
 
   await page.getByRole('button', { name: 'Use GPS' }).click();
   await toastOf(page, 'GPS location captured successfully!').waitFor();
   expect(await coordinatesIn(page)).toEqual([DELHI.latitude, DELHI.longitude]);
-  await page.getByText(/taken 2\d\d(?:\.\d)? km from where this device is now/).waitFor();
+  await page.getByText(/taken 2\d\d(?:\.\d)? km from your current location/).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: "Use the photo's place" }).click();
+  await page.getByRole('button', { name: "Use the photo's location" }).click();
   expect(await coordinatesIn(page)).toEqual([26.9855, 75.8513]);
 
   expect(await sent(page)).toMatchObject({
@@ -66,12 +66,12 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
   const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
   const map = dialog.getByRole('application');
   await map.waitFor();
-  await dialog.getByText('No place set yet').waitFor();
+  await dialog.getByText('No location set yet').waitFor();
   expect(await violations(page)).toEqual([]);
 
   await map.click();
   await dialog.getByText(/^26\.91\d{4}, 75\.78\d{4}$/).waitFor();
-  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  await dialog.getByRole('button', { name: 'Use this location' }).click();
   const clicked = await coordinatesIn(page);
   expect(clicked[0]).toBeCloseTo(26.9124, 3);
   expect(clicked[1]).toBeCloseTo(75.7873, 3);
@@ -89,7 +89,7 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
     })
     .not.toBe(before);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  await dialog.getByRole('button', { name: 'Use this location' }).click();
   const [latitude, longitude] = await coordinatesIn(page);
   expect(latitude).toBeCloseTo(clicked[0], 3);
   expect(longitude).toBeGreaterThan(clicked[1]);
@@ -110,12 +110,12 @@ test('a map without tiles still sets a place on a phone', async () => {
   await uploadPage(page);
   await page.getByRole('button', { name: 'Pick on Map' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
-  await dialog.getByText('The map pictures cannot be loaded.').waitFor();
+  await dialog.getByText('Map background unavailable.').waitFor();
   await expect.poll(() => dialog.getByText(/° [NSEW]$/).count()).toBeGreaterThan(3);
   await dialog.getByRole('application').tap();
   await dialog.getByText(/^26\.9\d{5}, 75\.7\d{5}$/).waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this place' }).click();
+  await dialog.getByRole('button', { name: 'Use this location' }).click();
   expect((await coordinatesIn(page))[0]).toBeCloseTo(26.9124, 2);
   expect(complaints).toEqual([]);
 });

@@ -72,7 +72,7 @@ test('an admin finds, opens, reprocesses, compares and deletes an upload with th
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Upload deleted').waitFor();
-  await page.getByText('Nothing matches this search.').waitFor();
+  await page.getByText('No uploads match this search.').waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
 
@@ -89,7 +89,7 @@ test('a bulk job deletes many uploads, survives a reload and reports each of the
   await page.getByText('Deleting 12 uploads').first().waitFor();
   await page.reload();
   await page.getByText('Finished').waitFor();
-  await page.getByText('Nothing matches this search.').waitFor();
+  await page.getByText('No uploads match this search.').waitFor();
   await page.getByRole('button', { name: 'Results' }).click();
   const results = page.getByRole('dialog', { name: 'Result of each upload' });
   await results.getByText('Deleted').nth(11).waitFor();

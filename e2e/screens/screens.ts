@@ -105,7 +105,7 @@ export const CITIZEN_SCREENS: Screen[] = [
     name: 'history-details',
     open: async (page) => {
       await page.getByRole('button', { name: 'View Details' }).first().click();
-      await page.getByRole('list', { name: 'What was found' }).waitFor();
+      await page.getByRole('list', { name: 'Detections' }).waitFor();
     },
   },
 ];
@@ -183,7 +183,7 @@ export const OFFICER_SCREENS: Screen[] = [
     name: 'government-report',
     open: async (page) => {
       await page.getByRole('button', { name: 'Johari Bazaar' }).click();
-      await page.getByRole('list', { name: 'What was found' }).waitFor();
+      await page.getByRole('list', { name: 'Detections' }).waitFor();
     },
   },
 ];

@@ -21,7 +21,7 @@ export function Guard({ roles }: { roles?: readonly Role[] }) {
   const t = useMessages(appMessages);
   const { isLoading, person, loggedOutByUser } = useSession();
   if (isLoading) return <PageSpinner />;
-  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : t('app.must_login')} />;
+  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : t('app.log_in_first')} />;
   if (roles && !roles.includes(person.role))
     return <Redirect to={PATHS.dashboard} because={t('app.not_allowed')} />;
   return <Outlet />;

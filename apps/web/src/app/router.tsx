@@ -115,8 +115,8 @@ export function RootError() {
   const error = useRouteError();
   return (
     <main className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
-      <h1 className="text-xl font-semibold">{t('crash.crashed')}</h1>
-      <p className="text-ink-soft">{t('crash.crashed_text')}</p>
+      <h1 className="text-xl font-semibold">{t('crash.title')}</h1>
+      <p className="text-ink-soft">{t('crash.text')}</p>
       {error instanceof Error && <p className="font-mono text-xs text-ink-soft">{error.message}</p>}
       <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
     </main>

@@ -21,7 +21,7 @@ export const auditActionMessages = {
   'audit_action.user.login_failed': 'Login failed',
   'audit_action.user.password_changed': 'Password changed',
   'audit_action.user.password_reset': 'Password reset',
-  'audit_action.user.registered': 'Registered',
+  'audit_action.user.registered': 'Account created',
   'audit_action.user.reset_link_sent': 'Reset link sent',
   'audit_action.user.role_changed': 'Role changed',
   'audit_action.user.signed_out': 'Logged out everywhere',

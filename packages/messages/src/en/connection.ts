@@ -1,21 +1,21 @@
 /** The diagnostic page of the connection to the server. */
 export const connectionMessages = {
   'connection.title': 'Backend Connection Test',
-  'connection.intro': 'One check of the health of the backend, with its answer as it came.',
+  'connection.intro': 'Checks the health of the backend and shows its response.',
   'connection.loading': 'Testing the connection...',
   'connection.healthy': 'Backend server is running',
-  'connection.connected': 'Backend server returned error',
+  'connection.returned_error': 'Backend server returned error',
   'connection.unreachable': 'Cannot connect to backend server',
   'connection.address': 'Address',
-  'connection.answer': 'Answer',
+  'connection.response': 'Response',
   'connection.error_details': 'Error details',
   'connection.troubleshooting': 'Troubleshooting',
   'connection.in_browser': 'Test in Browser',
-  'connection.step1': 'Is the server started? Its terminal shows the address that it listens on.',
-  'connection.step2':
-    'Is this page open at the same address? A server on this machine listens on port 8000 unless told otherwise.',
-  'connection.step3': 'Is the device online, and does a proxy or a firewall stand between?',
-  'connection.step4':
-    'Does the answer open in the browser itself? Then the page and the server have different addresses.',
-  'connection.step5': 'Does the log of the server say why? A 503 often means that the database is away.',
+  'connection.step_running': 'Is the server running? Its terminal shows the address it listens on.',
+  'connection.step_address':
+    'Is this page open at that address? By default, a local server listens on port 8000.',
+  'connection.step_network': 'Is the device online, and is no proxy or firewall blocking the connection?',
+  'connection.step_browser':
+    'Does the response open in the browser itself? Then the page and the server have different addresses.',
+  'connection.step_log': 'What does the server log say? A 503 often means that the database is unavailable.',
 } as const;

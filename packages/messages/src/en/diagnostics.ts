@@ -11,5 +11,5 @@ export const diagnosticsMessages = {
   'diagnostics.auth_test': 'Auth test',
   'diagnostics.yes': 'Yes',
   'diagnostics.no': 'No',
-  'diagnostics.took': '{ms} ms',
+  'diagnostics.duration': '{ms} ms',
 } as const;

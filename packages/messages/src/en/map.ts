@@ -1,9 +1,9 @@
 /** The map and its controls. */
 export const mapMessages = {
   'map.map': 'Map',
-  'map.no_tiles': 'The map pictures cannot be loaded. The lines are degrees; a place can still be set.',
-  'map.no_pictures': 'The map pictures cannot be loaded. The lines are degrees; the places are right.',
-  'map.selected': 'Selected place',
+  'map.picker_no_background': 'Map background unavailable. You can still set a location.',
+  'map.no_background': 'Map background unavailable. Positions are correct.',
+  'map.selected': 'Selected location',
   'map.zoom_in': 'Zoom in',
   'map.zoom_out': 'Zoom out',
 } as const;

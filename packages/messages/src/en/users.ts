@@ -4,6 +4,6 @@ export const usersMessages = {
   'users.views': 'Views',
   'users.users': 'Users',
   'users.log': 'Audit log',
-  'users.users_intro': 'Who has an account, their roles and their sessions.',
-  'users.log_intro': 'Who did what, and when. Nothing here can be changed.',
+  'users.users_intro': 'Accounts, roles and sessions.',
+  'users.log_intro': 'Who did what, and when. Entries cannot be changed.',
 } as const;

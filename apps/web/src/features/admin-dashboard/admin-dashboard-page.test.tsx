@@ -95,7 +95,7 @@ describe('system health', () => {
       /^Roboflow Error Its last call failed: credits are spent/,
     );
     expect(screen.getByText('67%')).toBeVisible();
-    expect(screen.getByText('2 of 3 configured are healthy')).toBeVisible();
+    expect(screen.getByText('2 of 3 configured services healthy')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('system health', () => {
         'Backend Error The service is catching its breath.',
       ),
     );
-    expect(await light('ML Service')).toHaveAccessibleName(/^ML Service Not known /);
+    expect(await light('ML Service')).toHaveAccessibleName(/^ML Service Unknown /);
     expect(screen.getByText('0%')).toBeVisible();
   });
 
@@ -140,13 +140,13 @@ describe('figures', () => {
     expect(statOf('Pending')).toHaveTextContent('12');
     expect(statOf('Processed')).toHaveTextContent('987,654');
     expect(statOf('Failed')).toHaveTextContent('34');
-    expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sNewest 1,000 analyses');
+    expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sLatest 1,000 analyses');
   });
 
   it.each([
-    [0, 0, '0 s', 'No analysis yet'],
-    [15.04, 1, '15 s', 'Newest analysis'],
-    [2.46, 20, '2.5 s', 'Newest 20 analyses'],
+    [0, 0, '0 s', 'No analyses yet'],
+    [15.04, 1, '15 s', 'Latest analysis'],
+    [2.46, 20, '2.5 s', 'Latest 20 analyses'],
   ])('shows an average of %f s over %i runs', async (average_seconds, measured_runs, figure, help) => {
     serve({ figures: { ...FIGURES, average_seconds, measured_runs } });
     open();

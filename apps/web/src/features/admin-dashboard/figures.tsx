@@ -12,7 +12,7 @@ const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);
 export function Figures({ query }: { query: ShownQuery<AdminOverview> }) {
   const t = useMessages(adminDashboardMessages);
   return (
-    <section aria-label={t('admin_dashboard.figures')}>
+    <section aria-label={t('admin_dashboard.summary')}>
       <QueryView
         query={query}
         failed={t('admin_dashboard.figures_failed')}

@@ -47,7 +47,7 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
     <PanelSection title={t('admin_dashboard.recent_uploads')} aside={viewAll}>
       <QueryView
         query={query}
-        failed={t('admin_dashboard.failed_to_load')}
+        failed={t('admin_dashboard.load_failed')}
         loading={<RecentSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={

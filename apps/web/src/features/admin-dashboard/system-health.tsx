@@ -57,7 +57,7 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
         {(health) => (
           <div className={LAYOUT}>
             <Overall {...health} />
-            <ul aria-label={t('admin_dashboard.parts')} className={LIGHTS}>
+            <ul aria-label={t('admin_dashboard.services')} className={LIGHTS}>
               {health.indicators.map((indicator) => (
                 <HealthLight key={indicator.name} indicator={indicator} />
               ))}

@@ -89,7 +89,10 @@ it('keeps the search in the address and sends it to the server', async () => {
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer'));
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Lowest confidence');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Sort by' }),
+    'Lowest confidence',
+  );
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=lowest_confidence'));
   await waitFor(() => expect(requests.at(-1)?.searchParams.get('place')).toBe('amer'));
   expect(requests.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
@@ -132,7 +135,7 @@ it('shows the details of an upload once it is selected', async () => {
     'href',
     `/admin/analysis/${sampleImage(1).image_id}`,
   );
-  await userEvent.click(panel().getByRole('button', { name: 'Show that photo' }));
+  await userEvent.click(panel().getByRole('button', { name: 'Show the earlier photo' }));
   expect(await panel().findByText('Street 2')).toBeInTheDocument();
 });
 
@@ -301,7 +304,7 @@ it('moves through the uploads, deletes and shows help by keyboard', async () => 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await userEvent.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  await userEvent.click(help.getByRole('switch', { name: 'Use these keys' }));
+  await userEvent.click(help.getByRole('switch', { name: 'Use keyboard shortcuts' }));
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('j');
   expect(panel().getByText('Street 1')).toBeInTheDocument();
@@ -361,7 +364,7 @@ it('shows the result of each upload of a job that started before the page loaded
   expect(await screen.findByText('1 failed', { exact: false })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Results' }));
   const results = within(await screen.findByRole('dialog', { name: 'Result of each upload' }));
-  expect(await results.findByText('Already gone')).toBeInTheDocument();
+  expect(await results.findByText('Already deleted')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
@@ -380,7 +383,7 @@ it('shows running jobs, the two newest finished jobs and the others on request',
       .map((bar) => bar.getAttribute('aria-label'));
   const deleting = (total: number) => `Deleting ${total} uploads`;
   expect(titles()).toEqual([11, 12, 15].map(deleting));
-  await userEvent.click(within(region).getByRole('button', { name: 'Show 2 more finished' }));
+  await userEvent.click(within(region).getByRole('button', { name: 'Show 2 more finished jobs' }));
   expect(titles()).toEqual([11, 12, 13, 14, 15].map(deleting));
   await userEvent.click(within(region).getByRole('button', { name: 'Show fewer' }));
   expect(titles()).toHaveLength(3);

@@ -44,7 +44,7 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
       <DetailPhoto image={image} detections={shown} {...highlight} />
       {all.length > 0 && (
         <ThresholdField
-          label={t('admin_uploads.show_boxes')}
+          label={t('admin_uploads.min_confidence')}
           help={t('admin_uploads.boxes_shown', { shown: shown.length, all: all.length })}
           value={leastConfidence}
           onChange={setLeastConfidence}

@@ -67,7 +67,7 @@ function Detail({
     ...(known && { placeholderData: known }),
   });
   const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
-  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.gone')} />;
+  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
   return (
     <QueryView query={query} failed={t('admin_uploads.details_failed')}>
       {(image) => (

@@ -65,10 +65,10 @@ function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
       </div>
       <p className="text-ink-soft tabular-nums">
         {job.finished_at === null
-          ? t('admin_uploads.job_so_far', { worked, total: job.total })
+          ? t('admin_uploads.job_progress', { worked, total: job.total })
           : t('admin_uploads.job_finished')}
         {job.failed > 0 && (
-          <span className="text-brick"> · {t('admin_uploads.job_not_done', { count: job.failed })}</span>
+          <span className="text-brick"> · {t('admin_uploads.job_failures', { count: job.failed })}</span>
         )}
       </p>
       <Button tone="secondary" size="small" onClick={onOpen}>

@@ -33,7 +33,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       title={t('admin_uploads.job_results_title')}
       description={t(`admin_uploads.job_title_${job.action}`, { total: job.total })}
     >
-      <Switch label={t('admin_uploads.only_not_done')} checked={failed} onChange={setFailed} />
+      <Switch label={t('admin_uploads.failed_only')} checked={failed} onChange={setFailed} />
       <QueryView
         query={query}
         failed={t('admin_uploads.job_results_failed')}
@@ -82,7 +82,9 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
         : t(`admin_uploads.result_${result}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-0 flex-1 basis-48 truncate">{item.location || t('admin_uploads.unnamed')}</span>
+      <span className="min-w-0 flex-1 basis-48 truncate">
+        {item.location || t('admin_uploads.no_location')}
+      </span>
       {status !== null && action === 'reprocess' && (
         <ImageStatusBadge image={{ status, analysis_results: null }} />
       )}

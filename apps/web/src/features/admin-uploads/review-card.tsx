@@ -73,7 +73,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         <span className="grid size-6 place-items-center rounded-control bg-surface/90">
           <input
             type="checkbox"
-            aria-label={t('admin_uploads.pick', { place })}
+            aria-label={t('admin_uploads.select_upload', { place })}
             checked={isPicked}
             onChange={() => onPick(image.image_id)}
             className="size-4 accent-leaf"
@@ -82,7 +82,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       </label>
       <button
         type="button"
-        aria-label={t('admin_uploads.delete_one', { place })}
+        aria-label={t('admin_uploads.delete_upload', { place })}
         onClick={() => onDelete(image)}
         className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control md:size-10"
       >

@@ -46,7 +46,7 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
       texts={{
         label: t('admin_uploads.uploads'),
         loadingMore: t('admin_uploads.loading_more'),
-        moreFailed: t('admin_uploads.failed'),
+        moreFailed: t('admin_uploads.load_failed'),
       }}
     >
       {(image, position) => (

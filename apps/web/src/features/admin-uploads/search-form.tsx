@@ -47,7 +47,7 @@ export function SearchForm(props: SearchFormProps) {
     <details className="rounded-panel border bg-surface open:pb-4">
       <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        {t('admin_uploads.search_and_order')}
+        {t('admin_uploads.search_and_sort')}
       </summary>
       <div className="px-4 pt-1">
         <Fields {...props} />

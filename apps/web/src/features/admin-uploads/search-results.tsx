@@ -25,6 +25,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
             selection={selection}
             loadedIds={images.map(({ image_id }) => image_id)}
             isAllLoaded={!pages.hasMore}
+            totalCount={review.total}
             total={total}
             isStarting={review.bulk.start.isPending}
             onAct={review.act}
@@ -33,7 +34,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
       )}
       <QueryView
         query={pages.query}
-        failed={t('admin_uploads.failed')}
+        failed={t('admin_uploads.load_failed')}
         loading={<GridSkeleton />}
         isEmpty={() => images.length === 0}
         empty={

@@ -4,6 +4,7 @@ import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,6 +13,8 @@ type SelectionBarProps = {
   loadedIds: readonly string[];
   /** True when all results are loaded: one selection button is then enough. */
   isAllLoaded: boolean;
+  /** The number of results; capped for a search. */
+  totalCount: number;
   /** The number of results as text. */
   total: string;
   isStarting: boolean;
@@ -20,11 +23,14 @@ type SelectionBarProps = {
 
 /** The actions for the selected uploads; sticky while any is selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, loadedIds, isAllLoaded, total, isStarting, onAct } = props;
+  const { selection, loadedIds, isAllLoaded, totalCount, total, isStarting, onAct } = props;
   const t = useMessages(adminUploadsMessages);
   const [isAsking, setIsAsking] = useState(false);
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
-  const count = selection.isAll ? total : selection.count.toLocaleString('en');
+  const language = useLanguage();
+  const selected = selection.isAll
+    ? { count: totalCount, text: total }
+    : { count: selection.count, text: selection.count.toLocaleString(language) };
   return (
     <section
       aria-label={t('admin_uploads.selection')}
@@ -35,17 +41,17 @@ export function SelectionBar(props: SelectionBarProps) {
         className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
       >
         {selection.isAll
-          ? t('admin_uploads.all_picked', { total })
-          : t('admin_uploads.picked', { count: selection.count })}
+          ? t('admin_uploads.all_selected', { total })
+          : t('admin_uploads.selected', { count: selection.count })}
       </p>
       {!selection.isAll && !isAllLoaded && selection.count < pickable.length && (
         <Button tone="quiet" size="small" onClick={() => selection.pick(pickable)}>
-          {t('admin_uploads.pick_loaded', { count: pickable.length })}
+          {t('admin_uploads.select_loaded', { count: pickable.length })}
         </Button>
       )}
       {!selection.isAll && (
         <Button tone="quiet" size="small" onClick={selection.pickAll}>
-          {t('admin_uploads.pick_all', { total })}
+          {t('admin_uploads.select_all', { total })}
         </Button>
       )}
       <Button
@@ -55,7 +61,7 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={() => onAct('reprocess')}
         icon={<ScanSearch aria-hidden="true" />}
       >
-        {t('admin_uploads.reprocess_many')}
+        {t('admin_uploads.reprocess')}
       </Button>
       <Button
         tone="danger"
@@ -69,7 +75,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button
         tone="quiet"
         size="icon"
-        aria-label={t('admin_uploads.unpick')}
+        aria-label={t('admin_uploads.clear_selection')}
         onClick={selection.clear}
         className="max-md:order-first"
         icon={<X aria-hidden="true" />}
@@ -77,8 +83,8 @@ export function SelectionBar(props: SelectionBarProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('admin_uploads.delete_many_title', { count })}
-        text={t('admin_uploads.delete_many_text', { count })}
+        title={t('admin_uploads.delete_many_title', selected)}
+        text={t('admin_uploads.delete_many_text', selected)}
         confirmLabel={t('admin_uploads.delete')}
         onConfirm={() => {
           setIsAsking(false);

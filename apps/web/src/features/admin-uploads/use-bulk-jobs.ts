@@ -43,7 +43,8 @@ export function useBulkJobs() {
       toast.success(messagesNow(adminUploadsMessages)('admin_uploads.job_started'));
       client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
     },
-    onError: (error) => toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_failed'), error),
+    onError: (error) =>
+      toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_start_failed'), error),
   });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);

@@ -105,9 +105,11 @@ it('lists every run with its settings and result', async () => {
   show();
   const [, second, first] = await within(await screen.findByRole('table')).findAllByRole('row');
   expect(within(second!).getByText('It broke.')).toBeInTheDocument();
-  expect(within(second!).getByText('automatic')).toBeInTheDocument();
+  expect(within(second!).getByText('Automatic')).toBeInTheDocument();
   expect(within(first!).getByText('Roboflow API')).toBeInTheDocument();
-  expect(within(first!).getByText('confidence ≥ 10.0%, size ≥ 20 px, at most 50')).toBeInTheDocument();
+  expect(
+    within(first!).getByText('confidence ≥ 10.0%, size ≥ 20 px, at most 50 detections'),
+  ).toBeInTheDocument();
   expect(within(first!).getByText('1 detection')).toBeInTheDocument();
   expect(within(first!).getByText('0.12 s')).toBeInTheDocument();
   expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
@@ -126,7 +128,7 @@ it('compares two runs on the photo and in words', async () => {
   expect(await screen.findByText('1 detection in both runs.')).toBeInTheDocument();
   expect(screen.getByText('Run 2 only: Can.')).toBeInTheDocument();
   expect(
-    screen.getByText('Run 2 was 6.9 points more confident in the shared detections.'),
+    screen.getByText('Run 2 was 6.9 percentage points more confident in the shared detections.'),
   ).toBeInTheDocument();
   expect(screen.getByText('Run 2 was 0.50 s slower.')).toBeInTheDocument();
   expect(

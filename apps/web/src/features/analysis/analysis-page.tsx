@@ -82,8 +82,8 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const text = isMissing
     ? t('analysis_page.not_found')
     : status === null
-      ? t('analysis_page.not_loaded')
-      : t('analysis_page.not_fetched');
+      ? t('analysis_page.load_failed')
+      : t('analysis_page.fetch_failed');
   return (
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link

@@ -80,10 +80,10 @@ function useDescribeDifference() {
     const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
     return [
       isSame
-        ? t('analysis_runs.agree')
+        ? t('analysis_runs.same_detections')
         : both.length === 0
-          ? t('analysis_runs.shares_nothing')
-          : t('analysis_runs.both_saw', { count: both.length }),
+          ? t('analysis_runs.no_shared_detections')
+          : t('analysis_runs.shared_detections', { count: both.length }),
       ...(onlyBefore.length > 0
         ? [t('analysis_runs.only_in', { run: first.number, what: countedTitles(onlyBefore, translate) })]
         : []),
@@ -115,7 +115,7 @@ function useDescribeDifference() {
   const model = (first: NumberedRun, second: NumberedRun): string[] =>
     modelOf(first) === modelOf(second)
       ? []
-      : [t('analysis_runs.other_model', { first: modelOf(first), second: modelOf(second) })];
+      : [t('analysis_runs.different_models', { first: modelOf(first), second: modelOf(second) })];
 
   return (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => [
     ...detections(first, second, difference),

@@ -126,7 +126,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
       >
         {isOriginal && (
           <p className="absolute inset-0 grid place-content-center bg-scrim px-6 text-center text-sm text-on-scrim">
-            {t('analysis_page.overlays_later')}
+            {t('analysis_page.overlays_pending')}
           </p>
         )}
       </PhotoFrame>

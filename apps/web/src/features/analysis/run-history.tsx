@@ -27,10 +27,10 @@ export function RunHistory({ image }: { image: Image }) {
       <PanelSection title={t('analysis_runs.runs')}>
         <QueryView
           query={query}
-          failed={t('analysis_runs.failed')}
+          failed={t('analysis_runs.load_failed')}
           loading={<RowsSkeleton />}
           isEmpty={(runs) => runs.length === 0}
-          empty={<p className="text-sm text-ink-soft">{t('analysis_runs.none')}</p>}
+          empty={<p className="text-sm text-ink-soft">{t('analysis_runs.no_runs')}</p>}
         >
           {(runs) => <RunTable runs={runs} />}
         </QueryView>
@@ -54,7 +54,7 @@ function RunTable({ runs }: { runs: readonly NumberedRun[] }) {
   const columns = [
     t('analysis_runs.run'),
     t('analysis_runs.when'),
-    t('analysis_runs.asked_by'),
+    t('analysis_runs.started_by'),
     t('analysis_runs.detector'),
     t('analysis_runs.settings'),
     t('analysis_runs.duration'),
@@ -111,7 +111,7 @@ function RunRow({ run }: { run: NumberedRun }) {
       <Cell label={t('analysis_runs.when')}>
         <UploadedTime iso={run.created_at} />
       </Cell>
-      <Cell label={t('analysis_runs.asked_by')}>{run.requested_by ?? t('analysis_runs.by_itself')}</Cell>
+      <Cell label={t('analysis_runs.started_by')}>{run.requested_by ?? t('analysis_runs.automatic')}</Cell>
       <Cell label={t('analysis_runs.detector')}>
         <DetectorName detector={run.detector} />
         {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}
@@ -126,7 +126,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
         {run.results && (
           <span className="mt-1 block">
-            {t('analysis_runs.found', { count: run.results.total_detections })}
+            {t('analysis_runs.detections', { count: run.results.total_detections })}
           </span>
         )}
         {run.error_message && (
@@ -157,7 +157,7 @@ function Settings({ settings }: { settings: RunSettings | null }) {
       : [t('analysis_runs.setting_size', { pixels: minDetectionSize })]),
     ...(maxDetectionsPerImage === undefined
       ? []
-      : [t('analysis_runs.setting_most', { count: maxDetectionsPerImage })]),
+      : [t('analysis_runs.setting_max', { count: maxDetectionsPerImage })]),
   ];
   return <>{findings.length === 0 ? '–' : findings.join(', ')}</>;
 }

@@ -52,7 +52,7 @@ it('shows a loading text, then the four figures with their captions', async () =
   await loaded();
   expect(cardOf('Total Uploads')).toHaveTextContent('1,234Images uploaded');
   expect(cardOf('Success Rate')).toHaveTextContent('90%Processing success');
-  expect(cardOf('Avg Processing')).toHaveTextContent('1.8sAverage time');
+  expect(cardOf('Avg Processing')).toHaveTextContent('1.8 sAverage time');
   expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
 });
 
@@ -182,8 +182,8 @@ describe('zones', () => {
     expect(rows[0]).toHaveTextContent('12 uploads');
     expect(rows[0]).toHaveTextContent('High0.80');
     expect(rows.map((row) => row.querySelector('[title]')?.getAttribute('title'))).toEqual([
-      '3 more than in the period before',
-      '2 fewer than in the period before',
+      '3 more than in the previous period',
+      '2 fewer than in the previous period',
       'New in this period',
       'No change',
     ]);
@@ -252,7 +252,7 @@ describe('zones', () => {
       HttpResponse.json({ error: 'Down', code: 'unavailable', request_id: 'r' }, { status: 503 });
     server.use(http.get(api('/admin/zones/'), down), http.get(api('/images/list/'), down));
     open('/admin/analytics?range=all');
-    await screen.findByText('Zones could not be loaded');
+    await screen.findByText('Failed to load zones');
     server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const list = await screen.findByRole('list', { name: 'Zones by Priority' });
@@ -265,7 +265,7 @@ it("shows the progress of the server's counting and polls until it is complete",
   serve({ summary: summaryOf({ totalUploads: 7, countedShare: 0.437 }) });
   open();
   await loaded();
-  expect(screen.getByText(/Still counting the uploads: 43%/)).toBeVisible();
+  expect(screen.getByText(/Still counting: 43%/)).toBeVisible();
   serve({ summary: summaryOf({ totalUploads: 16 }) });
   await vi.advanceTimersByTimeAsync(5000);
   await waitFor(() => expect(cardOf('Total Uploads')).toHaveTextContent('16Images uploaded'));
@@ -281,7 +281,7 @@ it('says that this device counted the uploads', async () => {
     http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))),
   );
   open('/admin/analytics?range=all');
-  expect(await screen.findByText(/Counted on this device/)).toBeVisible();
+  expect(await screen.findByText(/Calculated on this device/)).toBeVisible();
   expect(cardOf('Total Uploads')).toHaveTextContent('1Images uploaded');
   expect(screen.queryByRole('alert')).toBeNull();
 });

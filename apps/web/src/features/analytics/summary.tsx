@@ -16,7 +16,7 @@ export function SummaryCards({ summary }: { summary: AnalyticsSummary }) {
     maximumFractionDigits: 1,
   });
   return (
-    <section aria-label={t('analytics.figures')}>
+    <section aria-label={t('analytics.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         <StatCard label={t('analytics.total_uploads')} help={t('analytics.total_help')}>
           {summary.totalUploads.toLocaleString(language)}
@@ -51,9 +51,8 @@ export function CountedBy({ analytics: { countedBy, summary }, isLoading }: Coun
       {isLoading && <span className="sr-only">{t('analytics.loading')}</span>}
       {countedBy !== 'server' && !isLoading && (
         <Note>
-          {t('analytics.from_uploads')}
-          {countedBy === 'device-in-part' &&
-            ` ${t('analytics.part_of_uploads', { count: summary.totalUploads.toLocaleString(language) })}`}
+          {t('analytics.counted_on_device')}
+          {countedBy === 'device-in-part' && ` ${t('analytics.partial', { count: summary.totalUploads })}`}
         </Note>
       )}
       {percent !== undefined && !isLoading && <Note>{t('analytics.still_counting', { percent })}</Note>}

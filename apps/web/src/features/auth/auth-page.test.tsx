@@ -285,7 +285,7 @@ describe('a forgotten password', () => {
     await type('Confirm password', 'better-one');
     await press('Save password');
     expect(await screen.findByText('This link has expired.')).toBeVisible();
-    await press('Ask for a new link');
+    await press('Request a new link');
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 });

@@ -9,9 +9,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import { type Translate, useMessages } from '../../shared/words/messages.ts';
 
 const LABELS: Record<Role, (t: Translate<typeof authMessages>) => string> = {
-  admin: (t) => t('auth.as_admin'),
-  user: (t) => t('auth.as_user'),
-  government: (t) => t('auth.as_government'),
+  admin: (t) => t('auth.login_as_admin'),
+  user: (t) => t('auth.login_as_user'),
+  government: (t) => t('auth.login_as_government'),
 };
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 

@@ -46,7 +46,7 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {errors.root?.message !== undefined && (
           <ErrorPanel title={t('auth.reset_failed')} text={translate(errors.root.message)}>
-            <CardLink onClick={onForgot}>{t('auth.ask_again')}</CardLink>
+            <CardLink onClick={onForgot}>{t('auth.request_new_link')}</CardLink>
           </ErrorPanel>
         )}
         <NewPassword

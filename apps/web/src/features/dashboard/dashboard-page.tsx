@@ -1,4 +1,5 @@
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
+import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { Images, ImageUp } from 'lucide-react';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -23,6 +24,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 /** Who is signed in. */
 export function WelcomeCard() {
   const t = useMessages(dashboardMessages);
+  const tRoles = useMessages(rolesMessages);
   const person = usePerson();
   if (!person) return null;
   return (
@@ -32,8 +34,8 @@ export function WelcomeCard() {
       </h2>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
         <Fact name={t('dashboard.username')} value={person.username} />
-        <Fact name={t('dashboard.email')} value={person.email || t('dashboard.not_known')} />
-        <Fact name={t('dashboard.role')} value={t(`dashboard.role_${person.role}`)} />
+        <Fact name={t('dashboard.email')} value={person.email || t('dashboard.no_email')} />
+        <Fact name={t('dashboard.role')} value={tRoles(`roles.${person.role}`)} />
         <Fact name={t('dashboard.admin')} value={person.is_admin ? t('dashboard.yes') : t('dashboard.no')} />
       </dl>
     </Panel>
@@ -44,7 +46,7 @@ export function StatCards({ figures, error }: Pick<Dashboard, 'figures' | 'error
   const t = useMessages(dashboardMessages);
   const isFailed = error !== null;
   return (
-    <section aria-label={t('dashboard.figures')}>
+    <section aria-label={t('dashboard.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         <StatCard label={t('dashboard.total_uploads')} help={t('dashboard.total_help')}>
           <Figure value={figures?.total} isFailed={isFailed} />

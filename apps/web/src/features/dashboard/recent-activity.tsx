@@ -104,7 +104,7 @@ export function RecentActivity({ query }: { query: ShownQuery<Image[]> }) {
     >
       <QueryView
         query={query}
-        failed={t('dashboard.failed')}
+        failed={t('dashboard.load_failed')}
         loading={<RecentSkeleton />}
         isEmpty={(recent) => recent.length === 0}
         empty={<NothingYet />}

@@ -35,7 +35,7 @@ describe('the application status test', () => {
     for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
       expect(await within(log).findByText(text)).toBeVisible();
     expect(badgeOf('Image Service')).toHaveTextContent('Connected');
-    expect(screen.getByText(/Everything answers/)).toBeVisible();
+    expect(screen.getByText(/All services respond/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Backend admin site' })).toHaveAttribute('href', '/api/docs/');
     expect(screen.getByRole('heading', { name: 'Functionality checklist' })).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
@@ -62,12 +62,12 @@ describe('the application status test', () => {
       server.use(http.get(api(path), () => HttpResponse.error()));
     renderScreen('/test', <StatusPage />);
     expect(await screen.findByText('Cannot connect to backend server')).toBeVisible();
-    expect(await screen.findByText(/is it started, and is this the right address/)).toBeVisible();
+    expect(await screen.findByText(/Is it running, and is this the right address/)).toBeVisible();
   });
 });
 
 describe('the backend connection test', () => {
-  const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer', { selector: 'textarea' }).value;
+  const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Response', { selector: 'textarea' }).value;
 
   test('shows the raw response and a link that opens it in the browser', async () => {
     const { container } = renderScreen('/backend-test', <ConnectionPage />);
@@ -141,7 +141,7 @@ describe('the auth test', () => {
     const { container } = renderScreen('/test-page', <AuthTestPage />);
     for (const name of ['Loading', 'Authenticated', 'Admin', 'Has tokens'])
       expect(flag(name)).toHaveTextContent('No');
-    expect(screen.getByText('Nobody is logged in')).toBeVisible();
+    expect(screen.getByText('Not logged in')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDisabled();
     expect(await screen.findByRole('button', { name: 'Test Admin Login' })).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
@@ -165,7 +165,7 @@ describe('the auth test', () => {
   test('reports an unreadable token as invalid', async () => {
     localStorage.setItem('access_token', 'hello');
     renderScreen('/test-page', <AuthTestPage />);
-    expect(await screen.findByText('Expired or not readable')).toBeVisible();
+    expect(await screen.findByText('Expired or unreadable')).toBeVisible();
   });
 
   test('reports a token that expires within five minutes', async () => {
@@ -191,7 +191,7 @@ describe('the auth test', () => {
   test('offers no test logins without demo accounts', async () => {
     server.use(config(false));
     renderScreen('/test-page', <AuthTestPage />);
-    expect(await screen.findByText(/has no demo accounts/)).toBeVisible();
+    expect(await screen.findByText(/Demo accounts are off/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Test Admin Login' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { API_PREFIX, ENDPOINTS, LIMITS } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -21,11 +21,14 @@ export function DebugBox({ query, loaded, total, request }: DebugBoxProps) {
   const updated = updatedMs === 0 ? '–' : formatDateTime(new Date(updatedMs).toISOString(), language);
   const facts: [string, string | null][] = [
     [t('government.debug_role'), role],
-    [t('government.debug_call'), `GET ${API_PREFIX}${ENDPOINTS.listReports.path}`],
-    [t('government.debug_request'), JSON.stringify(request)],
+    [t('government.debug_endpoint'), `GET ${API_PREFIX}${ENDPOINTS.listReports.path}`],
+    [t('government.debug_filter'), JSON.stringify(request)],
     [t('government.debug_status'), status],
     [t('government.debug_loaded'), String(loaded)],
-    [t('government.debug_total'), total === null ? t('government.debug_uncounted') : String(total ?? '–')],
+    [
+      t('government.debug_total'),
+      total === null ? t('government.debug_capped', { max: LIMITS.countedMatches }) : String(total ?? '–'),
+    ],
     [t('government.debug_updated'), updated],
   ];
   return (

@@ -185,7 +185,7 @@ describe('filter', () => {
   it('takes the filter over from the address and clears it with one press', async () => {
     const { requests } = serve([]);
     const { router } = show('/government?place=fort&status=failed');
-    expect(await screen.findByText('No report matches this filter.')).toBeVisible();
+    expect(await screen.findByText('No reports match these filters.')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('fort');
     expect(screen.getByRole('combobox')).toHaveValue('failed');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
@@ -237,7 +237,7 @@ describe('report dialog', () => {
     const { router } = show('/government?place=street');
     await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
-    expect(dialog.getByRole('list', { name: 'What was found' })).toHaveTextContent('Bottle83.1%');
+    expect(dialog.getByRole('list', { name: 'Detections' })).toHaveTextContent('Bottle83.1%');
     expect(dialog.getByText('26.9124, 75.7873')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -263,5 +263,5 @@ it('shows request and response in a debug box that is closed at first', async ()
   expect(box).toHaveTextContent('Logged in asgovernment');
   expect(box).toHaveTextContent('GET /api/government/reports/');
   expect(box).toHaveTextContent('{"status":"completed"}');
-  expect(box).toHaveTextContent('Reports in all1');
+  expect(box).toHaveTextContent('Total reports1');
 });

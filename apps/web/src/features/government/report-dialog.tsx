@@ -50,7 +50,7 @@ function Report({ report }: { report: GovernmentReport }) {
         <ReportFacts report={report} />
         {detections.length > 0 && (
           <section className="grid gap-2">
-            <h3 className="text-sm font-semibold">{tImages('images.found')}</h3>
+            <h3 className="text-sm font-semibold">{tImages('images.detections')}</h3>
             <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
           </section>
         )}
@@ -82,7 +82,7 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
       description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? t('government.gone') : t('government.failed_title')}>
+      <QueryView query={query} failed={isDeleted ? t('government.not_found') : t('government.failed_title')}>
         {(report) => <Report report={report} />}
       </QueryView>
     </Dialog>

@@ -1,8 +1,7 @@
-import type { GovernmentReport } from '@smart-waste/contract';
+import { type GovernmentReport, LIMITS } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { clsx } from 'clsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { ReportRow } from './report-row.tsx';
 
@@ -31,13 +30,12 @@ export function ReportList({
   onOpen,
 }: ReportListProps) {
   const t = useMessages(governmentMessages);
-  const language = useLanguage();
   return (
     <section aria-labelledby="reports" aria-busy={isStale} className="grid gap-3">
       <h2 id="reports" className="text-sm font-semibold" aria-live="polite">
         {total === null
-          ? t('government.uncounted')
-          : t('government.counted', { text: total.toLocaleString(language), count: total })}
+          ? t('government.count_capped', { max: LIMITS.countedMatches })
+          : t('government.count', { count: total })}
       </h2>
       <ul
         className={clsx(

@@ -104,7 +104,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? t('history.gone') : t('history.details_failed')}>
+      <QueryView query={query} failed={isDeleted ? t('history.not_found') : t('history.details_failed')}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />

@@ -65,7 +65,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
           )}
           {image.processed_image_url !== null && (
             <ChoiceSwitch
-              label={t('history.which_photo')}
+              label={t('history.photo_version')}
               value={which}
               onChange={setWhich}
               choices={[

@@ -251,7 +251,7 @@ test('links to the photos that wait on this device', async () => {
   await storePhotos([samplePhoto('a'), samplePhoto('b')]);
   serveImages(sampleImage(1));
   show();
-  expect(await screen.findByText('2 photos wait on this device')).toBeInTheDocument();
+  expect(await screen.findByText('2 photos waiting on this device')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
@@ -264,7 +264,7 @@ test('shows all details of an upload', async () => {
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'View Details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
-  const found = within(dialog.getByRole('list', { name: 'What was found' }));
+  const found = within(dialog.getByRole('list', { name: 'Detections' }));
   expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Bottle83.1%',
     'Can42.1%',
@@ -279,8 +279,8 @@ test('hides the boxes on request and shows the processed photo with its own', as
   serveImages(sampleImage(1));
   show(`/history?image=${sampleImage(1).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
-  const boxes = () => dialog.queryByRole('group', { name: 'What was found, on the photo' });
-  expect(await dialog.findByRole('group', { name: 'What was found, on the photo' })).toBeInTheDocument();
+  const boxes = () => dialog.queryByRole('group', { name: 'Detections on the photo' });
+  expect(await dialog.findByRole('group', { name: 'Detections on the photo' })).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
   expect(boxes()).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
@@ -302,7 +302,7 @@ test('explains the address of a deleted upload', async () => {
   serveImages();
   show(`/history?image=${sampleImage(9).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
-  expect(await dialog.findByText('This image does not exist any more.')).toBeInTheDocument();
+  expect(await dialog.findByText('This image no longer exists.')).toBeInTheDocument();
 });
 
 test('returns to the grid when the details close', async () => {

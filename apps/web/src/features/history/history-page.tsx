@@ -120,7 +120,7 @@ export function HistoryPage() {
       <WaitingHint />
       <QueryView
         query={query}
-        failed={t('history.failed')}
+        failed={t('history.load_failed')}
         loading={<HistorySkeleton />}
         isEmpty={(pages) => imagesOf(pages).length === 0}
         empty={<HistoryEmpty />}

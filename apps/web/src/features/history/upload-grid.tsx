@@ -39,7 +39,7 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
         texts={{
           label: t('history.uploads'),
           loadingMore: t('history.loading_more'),
-          moreFailed: t('history.more_failed'),
+          moreFailed: t('history.load_failed'),
         }}
       >
         {(image, position) => (

@@ -37,10 +37,7 @@ export function Hero() {
             {t('landing.how_it_works')}
           </a>
         </div>
-        <ul
-          aria-label={t('landing.claims')}
-          className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft"
-        >
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
           {[t('landing.free_to_use'), t('landing.instant_analysis'), t('landing.anonymous_data')].map(
             (claim) => (
               <li key={claim} className="flex items-center gap-2">

@@ -42,7 +42,7 @@ export function ZonesPicture() {
       <ol className="mt-4 grid gap-2.5 text-sm tabular-nums">
         {ZONES.map(({ number, detections, score }) => (
           <li key={number} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-3">
-            <span className="font-medium">{t('landing.zone', { number: number })}</span>
+            <span className="font-medium">{t('landing.zone', { number })}</span>
             <span className="h-1.5 rounded-full bg-sunken" aria-hidden="true">
               <span
                 className={`block h-full rounded-full ${number === 1 ? 'bg-brick' : 'bg-amber'}`}
@@ -50,8 +50,7 @@ export function ZonesPicture() {
               />
             </span>
             <span className="text-ink-soft">
-              {t('landing.zone_detections', { count: detections })}, {t('landing.priority')}{' '}
-              {score.toFixed(2)}
+              {t('landing.zone_detections', { count: detections, score: score.toFixed(2) })}
             </span>
           </li>
         ))}

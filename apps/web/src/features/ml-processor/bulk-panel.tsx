@@ -75,7 +75,7 @@ export function BulkPanel() {
               }}
               icon={<CopyCheck aria-hidden="true" />}
             >
-              {t('ml_processor.copy_down')}
+              {t('ml_processor.use_first_location')}
             </Button>
           )}
           <p className="text-sm text-ink-soft">{t('ml_processor.bulk_text')}</p>

@@ -1,5 +1,6 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
+import { formatTime } from '../../shared/format/relative-time.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
@@ -18,7 +19,7 @@ export function JobRow({ job, model }: JobRowProps) {
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2.5 text-sm">
       <PhotoFrame
         src={job.photo.thumbnail_url}
-        alt={t('ml_processor.photo_of', { id })}
+        alt={t('ml_processor.image_alt', { id })}
         color={job.photo.placeholder_color}
         className="size-12 rounded-control"
       />
@@ -58,7 +59,7 @@ function JobError({ job }: { job: ProcessingJob }) {
 function JobTimes({ job: { startTime, endTime, status } }: { job: ProcessingJob }) {
   const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
-  const clock = (iso: string) => new Date(iso).toLocaleTimeString(language);
+  const clock = (iso: string) => formatTime(Date.parse(iso), language);
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums sm:ml-auto">
       {startTime !== null && (

@@ -247,7 +247,7 @@ describe('while processing runs', () => {
     database.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
     await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
     expect(await findText('Batch processing completed!')).toBeInTheDocument();
-    expect(screen.getByText('The last run finished.')).toBeInTheDocument();
+    expect(screen.getByText('The last batch finished.')).toBeInTheDocument();
   });
 
   it('does not announce a run that ended before the page opened', async () => {
@@ -288,7 +288,7 @@ it('shows the figures with their decimals (MP-11)', async () => {
     }),
   );
   show();
-  const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+  const figures = within(await screen.findByRole('region', { name: 'Summary' }));
   expect((await figures.findByText('1,200')).parentElement).toHaveTextContent('Total Jobs');
   expect(figures.getByText('2.3').parentElement).toHaveTextContent('Avg Time');
   expect(figures.getByText('0.46').parentElement).toHaveTextContent('Throughput');
@@ -361,7 +361,7 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
-    expect(await screen.findByText('No jobs of this kind')).toBeInTheDocument();
+    expect(await screen.findByText('No jobs with this status')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Pending' }));
     expect(await rows()).toHaveLength(1);
   });
@@ -428,7 +428,7 @@ describe('bulk upload', () => {
     expect(await screen.findByText('GPS in the photo: 26.9000, 75.8000')).toBeInTheDocument();
     await locate('a.jpg', ' Market Road ');
     await upload();
-    expect(await findText('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(await findText('Successfully uploaded 1 image for processing')).toBeInTheDocument();
     expect(attempts[0]?.form).toEqual({
       location: 'Market Road',
       skip_ml: 'true',
@@ -448,7 +448,7 @@ describe('bulk upload', () => {
     await locate('a.jpg', 'bad');
     await locate('b.jpg', 'good');
     await upload();
-    expect(await findText('Successfully uploaded 1 images for processing')).toBeInTheDocument();
+    expect(await findText('Successfully uploaded 1 image for processing')).toBeInTheDocument();
     expect(screen.getByLabelText('Location of a.jpg')).toHaveValue('bad');
     expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
   });

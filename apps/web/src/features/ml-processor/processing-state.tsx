@@ -1,7 +1,7 @@
 import type { JobStats, Processing } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { CircleDashed, Pause } from 'lucide-react';
-import { formatRelativeTime } from '../../shared/format/relative-time.ts';
+import { formatRelativeTime, formatTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
@@ -22,12 +22,11 @@ export function StateLine({ processing: { state, batch }, updatedAt }: StateLine
       : batch.end === 'stopped'
         ? t('ml_processor.stopped')
         : t('ml_processor.finished');
+  const since = (batch && formatRelativeTime(batch.started_at, nowMs, language)) ?? '';
   const who =
-    batch &&
-    t('ml_processor.by', {
-      name: batch.started_by ?? t('ml_processor.somebody'),
-      since: formatRelativeTime(batch.started_at, nowMs, language) ?? '',
-    });
+    batch?.started_by == null
+      ? t('ml_processor.started_since', { since })
+      : t('ml_processor.started_by', { name: batch.started_by, since });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <span role="status">
@@ -52,7 +51,7 @@ export function StateLine({ processing: { state, batch }, updatedAt }: StateLine
       </span>
       <span>{state === 'idle' ? rest : who}</span>
       <span className="tabular-nums md:ml-auto">
-        {t('ml_processor.last_updated', { time: new Date(updatedAt).toLocaleTimeString(language) })}
+        {t('ml_processor.last_updated', { time: formatTime(updatedAt, language) })}
       </span>
     </div>
   );
@@ -84,7 +83,7 @@ export function StatCards({ stats, isFailed }: StatCardsProps) {
     },
   ];
   return (
-    <section aria-label={t('ml_processor.figures')}>
+    <section aria-label={t('ml_processor.summary')}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 [&>:last-child]:max-sm:col-span-2">
         {cards.map(({ label, help, value, digits }) => (
           <StatCard key={label} label={label} help={help}>

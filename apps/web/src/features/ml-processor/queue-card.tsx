@@ -71,7 +71,9 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
           <EmptyState
             icon={<Inbox />}
             title={
-              kind === 'all' || kind === 'pending' ? t('ml_processor.no_jobs') : t('ml_processor.none_such')
+              kind === 'all' || kind === 'pending'
+                ? t('ml_processor.no_jobs')
+                : t('ml_processor.no_jobs_of_status')
             }
             text={kind === 'all' ? t('ml_processor.no_jobs_text') : undefined}
           />

@@ -70,12 +70,12 @@ function WorkerList({ workers, version }: WorkerListProps) {
           {used === version ? (
             <Badge tone="leaf">
               <Check aria-hidden="true" />
-              {t('ml_settings.in_use')}
+              {t('ml_settings.up_to_date')}
             </Badge>
           ) : (
             <Badge tone="amber">
               <RotateCw aria-hidden="true" />
-              {t('ml_settings.behind', { version: used })}
+              {t('ml_settings.on_version', { version: used })}
             </Badge>
           )}
           <span className="text-ink-soft">
@@ -114,7 +114,7 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
   return (
     <li className="border-b py-2 text-sm last:border-0">
       <p className="text-ink-soft">
-        {by ?? t('ml_settings.somebody')} · <UploadedTime iso={at} />
+        {by ?? t('ml_settings.unknown_user')} · <UploadedTime iso={at} />
       </p>
       {Object.entries(changed).map(([field, { from, to }]) => (
         <p key={field}>
@@ -134,13 +134,12 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
       <div className="grid gap-6">
         <p className="text-sm text-ink-soft">
           {stored.updated_at === null ? (
-            t('ml_settings.never_saved')
+            t('ml_settings.default_settings')
           ) : (
             <>
-              {t('ml_settings.version_by', {
-                version: stored.version,
-                who: stored.updated_by ?? t('ml_settings.somebody'),
-              })}{' '}
+              {stored.updated_by === null
+                ? t('ml_settings.version', { version: stored.version })
+                : t('ml_settings.version_by', { version: stored.version, user: stored.updated_by })}{' '}
               · <UploadedTime iso={stored.updated_at} />
             </>
           )}
@@ -182,7 +181,7 @@ function useSettingTexts() {
   };
   const written: Partial<Record<string, (value: unknown) => string>> = {
     confidenceThreshold: (value) => formatPercent(Number(value)),
-    processingTimeout: (value) => t('ml_settings.seconds_of', { value: String(value) }),
+    processingTimeout: (value) => t('ml_settings.seconds', { value: String(value) }),
     minDetectionSize: (value) => t('ml_settings.pixels', { value: String(value) }),
   };
   const valueText = (field: string, value: unknown): string => {

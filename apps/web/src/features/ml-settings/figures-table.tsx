@@ -59,20 +59,19 @@ const answeredShare = ({ answered, photos }: DetectorFigures) => (photos === 0 ?
 /** The figures of each detector from the last performance test and the newest runs. */
 export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
   const t = useMessages(mlSettingsMessages);
-  const language = useLanguage();
   const texts = useFigureTexts();
   const rows = DETECTOR_CHOICES.flatMap((detector) => {
     const test = newest(tests, detector);
     const runs = production.find((one) => one.detector === detector);
     const inTest = test && [
-      t('ml_settings.in_test'),
+      t('ml_settings.source_test'),
       texts.percent(test.figures.evaluation.map50),
       texts.seconds(test.figures.average_ms),
       texts.percent(answeredShare(test.figures)),
       <UploadedTime key="when" iso={test.requested_at} />,
     ];
     const inRuns = runs && [
-      t('ml_settings.in_production', { runs: runs.runs.toLocaleString(language) }),
+      t('ml_settings.source_runs', { count: runs.runs }),
       '–',
       texts.seconds(runs.average_ms),
       texts.percent(runs.completed / runs.runs),
@@ -87,7 +86,7 @@ export function FiguresTable({ performance: { tests, production } }: { performan
   });
   const head = [
     t('ml_settings.model'),
-    t('ml_settings.measured_in'),
+    t('ml_settings.source'),
     t('ml_settings.accuracy'),
     t('ml_settings.speed'),
     t('ml_settings.success_rate'),
@@ -106,6 +105,6 @@ export function useFigureTexts() {
     seconds: (milliseconds: number | null) =>
       milliseconds === null
         ? t('ml_settings.no_data')
-        : t('ml_settings.seconds_of', { value: decimals.format(milliseconds / 1000) }),
+        : t('ml_settings.seconds', { value: decimals.format(milliseconds / 1000) }),
   };
 }

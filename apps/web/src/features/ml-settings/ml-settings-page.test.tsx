@@ -161,7 +161,7 @@ it('names the admin who saved meanwhile and overwrites nothing unasked', async (
   state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
   await press('Save Config');
   expect(await screen.findByText('Error saving configuration')).toBeVisible();
-  expect(await screen.findByText('ravi saved another configuration meanwhile')).toBeVisible();
+  expect(await screen.findByText('ravi has saved another configuration')).toBeVisible();
   expect(state.saved).toEqual([]);
   await press('Load it');
   expect(screen.getByLabelText('Max Retries')).toHaveValue(5);
@@ -212,7 +212,7 @@ it('tests the service with the values in the form and shows detections and detec
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   await press('Test Service');
   expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
-  expect(await screen.findByText('Local YOLOv8 found 1 thing in 0.13 s')).toBeVisible();
+  expect(await screen.findByText('Local YOLOv8 found 1 object in 0.13 s')).toBeVisible();
   expect(screen.getByText(/Skipped: roboflow: not configured/)).toBeVisible();
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });

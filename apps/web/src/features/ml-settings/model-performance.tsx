@@ -60,7 +60,7 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
     })),
   );
   const head = [
-    t('ml_settings.when'),
+    t('ml_settings.time'),
     t('ml_settings.model'),
     t('ml_settings.accuracy'),
     t('ml_settings.speed'),
@@ -102,7 +102,7 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
               reason !== null && (
                 <p key={detector} className="text-sm text-amber-ink">
                   {t(`ml_settings.${detector}`)}:{' '}
-                  {t('ml_settings.unanswered', { count: photos - answered, reason })}
+                  {t('ml_settings.photos_failed', { count: photos - answered, reason })}
                 </p>
               ),
           )}
@@ -133,12 +133,6 @@ function Proposal({
 }) {
   const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
-  const describeScores = (one: Proposed['current']) =>
-    t('ml_settings.at_threshold', {
-      threshold: formatPercent(one.threshold),
-      precision: texts.percent(one.precision),
-      recall: texts.percent(one.recall),
-    });
   const percent = formatPercent(proposed.threshold);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-sky-wash p-4">
@@ -146,8 +140,12 @@ function Proposal({
         <p className="font-medium text-sky-ink">{t('ml_settings.proposal_title', { percent })}</p>
         <p className="mt-0.5 text-sm">
           {t('ml_settings.proposal_text', {
-            now: describeScores(current),
-            proposed: describeScores(proposed),
+            threshold: formatPercent(current.threshold),
+            precision: texts.percent(current.precision),
+            recall: texts.percent(current.recall),
+            new_threshold: percent,
+            new_precision: texts.percent(proposed.precision),
+            new_recall: texts.percent(proposed.recall),
           })}
         </p>
       </div>

@@ -50,9 +50,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
           </p>
           <p className="text-sm text-ink-soft">
             {service.model} {service.model_version}
-            {service.passed_over !== null && (
-              <> · {t('ml_settings.passed_over', { why: service.passed_over })}</>
-            )}
+            {service.passed_over !== null && <> · {t('ml_settings.skipped', { why: service.passed_over })}</>}
           </p>
           {service.detections.length > 0 ? (
             <DetectionList
@@ -61,7 +59,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
               onHighlight={setHighlighted}
             />
           ) : (
-            <p className="text-sm">{t('ml_settings.nothing')}</p>
+            <p className="text-sm">{t('ml_settings.no_detections')}</p>
           )}
         </div>
       </div>

@@ -18,19 +18,21 @@ export function UnsavedBar({ settings }: { settings: Settings }) {
     >
       <div>
         <p className="font-medium text-amber-ink">
-          {meanwhile
-            ? t('ml_settings.meanwhile', { who: meanwhile.updated_by ?? t('ml_settings.somebody') })
-            : t('ml_settings.unsaved')}
+          {!meanwhile
+            ? t('ml_settings.unsaved')
+            : meanwhile.updated_by === null
+              ? t('ml_settings.conflict_unknown')
+              : t('ml_settings.conflict', { user: meanwhile.updated_by })}
         </p>
-        {meanwhile && <p className="text-sm">{t('ml_settings.meanwhile_text')}</p>}
+        {meanwhile && <p className="text-sm">{t('ml_settings.conflict_text')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" size="small" onClick={discard}>
-          {meanwhile ? t('ml_settings.load_theirs') : t('ml_settings.discard')}
+          {meanwhile ? t('ml_settings.load_saved') : t('ml_settings.discard')}
         </Button>
         {meanwhile && (
           <Button tone="secondary" size="small" onClick={saveOver} busy={isSaving}>
-            {t('ml_settings.save_over')}
+            {t('ml_settings.overwrite')}
           </Button>
         )}
       </div>

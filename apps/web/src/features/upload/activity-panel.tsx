@@ -1,6 +1,7 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { formatTime } from '../../shared/format/relative-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
@@ -33,7 +34,7 @@ const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf
 /** The newest eight log entries, newest first; collapsible. */
 export function ActivityPanel({ log }: { log: ActivityLog }) {
   const t = useMessages(uploadPageMessages);
-  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
+  const language = useLanguage();
   return (
     <details open className="group rounded-panel border bg-surface">
       <summary className="flex min-h-12 list-none items-center gap-2 px-5 md:px-6 font-semibold [&::-webkit-details-marker]:hidden">
@@ -55,7 +56,7 @@ export function ActivityPanel({ log }: { log: ActivityLog }) {
                     dateTime={new Date(atMs).toISOString()}
                     className="shrink-0 text-ink-soft tabular-nums"
                   >
-                    {time.format(atMs)}
+                    {formatTime(atMs, language)}
                   </time>
                   <span className={`min-w-0 break-words ${TONES[tone]}`}>{text}</span>
                 </li>

@@ -137,7 +137,7 @@ test('keeps a photo that cannot be redrawn and reports it', async () => {
   fakeWorker(() => ({ gps: null, error: 'no such format' }));
   show();
   await pick(photo('large.heic', { size: 3 * MB, type: 'image/heic' }));
-  await findTexts('large.heic could not be edited on this device; it stays as it is');
+  await findTexts('large.heic could not be edited on this device and stays unchanged');
   expect(await queued()).toHaveLength(1);
 });
 
@@ -166,7 +166,7 @@ test("overwrites entered coordinates with a photo's GPS only on request", async 
 test('reports on Auto GPS that no photo has GPS', async () => {
   show();
   await press('Auto GPS from EXIF');
-  await findTexts('None of the photos knows where it was taken.');
+  await findTexts('No location in these photos');
 });
 
 test('fills in the position of the device on Use GPS', async () => {
@@ -195,8 +195,8 @@ test("warns when photo and device are more than a kilometre apart and offers the
   await pick(photo());
   await queued();
   await press('Use GPS');
-  expect(await screen.findByText(/The photo says that it was taken 23\d(\.\d)? km from/)).toBeInTheDocument();
-  await press("Use the photo's place");
+  expect(await screen.findByText(/This photo was taken 23\d(\.\d)? km from/)).toBeInTheDocument();
+  await press("Use the photo's location");
   expect(latitude()).toHaveValue(28.6139);
 });
 
@@ -242,7 +242,7 @@ test('keeps a refused photo with its reason, removes the sent one and stays on t
   await queued();
   await describePlace('Main Street');
   await press('Upload 2 Images');
-  await findTexts('1 photo could not be uploaded. Remove or change them and try again.');
+  await findTexts('1 photo could not be uploaded. Remove or change it and try again.');
   expect(within(queue().getByRole('listitem')).getByRole('alert')).toHaveTextContent('This is no photo.');
   expect(screen.getByRole('img', { name: 'Photo a.jpg' })).toBeInTheDocument();
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
@@ -340,7 +340,7 @@ test('reports a failed capture and switches the camera off on close', async () =
   await press('Use Camera');
   const dialog = within(await screen.findByRole('dialog', { name: 'Camera' }));
   expect(dialog.getByRole('button', { name: 'Capture Photo' })).toBeDisabled();
-  fireEvent.loadedData(dialog.getByLabelText('Live picture of the camera'));
+  fireEvent.loadedData(dialog.getByLabelText('Live camera view'));
   await userEvent.click(dialog.getByRole('button', { name: 'Capture Photo' }));
   await findTexts('Capture failed. Try again.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

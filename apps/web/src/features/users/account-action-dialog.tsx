@@ -31,9 +31,9 @@ const TEXTS: Record<ActionKind, (t: Words, account: Account) => Texts> = {
     confirmLabel: t('account_actions.enable'),
   }),
   'sign-out': (t, { username }) => ({
-    title: t('account_actions.sign_out_title', { username }),
-    text: t('account_actions.sign_out_text'),
-    confirmLabel: t('account_actions.sign_out'),
+    title: t('account_actions.log_out_title', { username }),
+    text: t('account_actions.log_out_text'),
+    confirmLabel: t('account_actions.log_out'),
   }),
   'reset-link': (t, { username, email }) => ({
     title: t('account_actions.link_title', { username }),
@@ -91,10 +91,10 @@ function successText(
   const { username } = account;
   if (action.kind === 'role')
     return t('account_actions.role_changed', { username, role: tRoles(`roles.${action.role}`) });
-  if (action.kind === 'disable') return t('account_actions.disabled_now', { username });
-  if (action.kind === 'enable') return t('account_actions.enabled_now', { username });
+  if (action.kind === 'disable') return t('account_actions.was_disabled', { username });
+  if (action.kind === 'enable') return t('account_actions.was_enabled', { username });
   return action.kind === 'sign-out'
-    ? t('account_actions.signed_out', { username })
+    ? t('account_actions.was_logged_out', { username })
     : t('account_actions.link_sent', { username });
 }
 

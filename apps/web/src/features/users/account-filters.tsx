@@ -35,9 +35,9 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
       <FormSelect
         control={control}
         name="state"
-        label={t('account_actions.state')}
+        label={t('account_actions.status')}
         options={[
-          { value: '', label: t('account_actions.any_state') },
+          { value: '', label: t('account_actions.any_status') },
           ...ACCOUNT_STATES.map((value) => ({ value, label: t(`account_actions.${value}`) })),
         ]}
       />

@@ -14,6 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { formatDate } from '../../shared/format/relative-time.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
@@ -85,9 +86,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
       <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(uploads)}</td>
       <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(sessions)}</td>
       <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums md:table-cell`}>
-        <time dateTime={created_at}>
-          {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
-        </time>
+        <time dateTime={created_at}>{formatDate(created_at, language)}</time>
       </td>
       <td className={`${CELL} text-right`}>
         <AccountMenu account={account} isMe={isMe} onAct={onAct} />
@@ -132,7 +131,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
           },
         ]),
     {
-      label: t('account_actions.sign_out'),
+      label: t('account_actions.log_out'),
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => onAct('sign-out'),
     },
@@ -159,7 +158,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
       heading={
         isMe && (
           <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">
-            {t('account_actions.not_on_yourself')}
+            {t('account_actions.own_account')}
           </p>
         )
       }

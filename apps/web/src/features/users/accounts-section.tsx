@@ -29,14 +29,14 @@ export function AccountsSection() {
       </p>
       <QueryView
         query={query}
-        failed={t('account_actions.failed')}
+        failed={t('account_actions.load_failed')}
         loading={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
             icon={<UserRoundSearch aria-hidden="true" />}
-            title={t('account_actions.nobody')}
-            text={t('account_actions.nobody_text')}
+            title={t('account_actions.no_matches')}
+            text={t('account_actions.no_matches_text')}
           />
         }
       >
@@ -62,7 +62,7 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
     { label: t('account_actions.user') },
     { label: t('account_actions.email') },
     { label: t('account_actions.role') },
-    { label: t('account_actions.state') },
+    { label: t('account_actions.status') },
     { label: t('account_actions.uploads'), isNumber: true },
     { label: t('account_actions.sessions'), isNumber: true },
     { label: t('account_actions.joined') },

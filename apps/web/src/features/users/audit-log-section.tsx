@@ -15,9 +15,9 @@ type AuditLogTableProps = { entries: readonly AuditEntry[]; onSelectUser: (usern
 function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
   const t = useMessages(auditLogMessages);
   const headings = [
-    t('audit_log.when'),
-    t('audit_log.who'),
-    t('audit_log.what'),
+    t('audit_log.time'),
+    t('audit_log.actor'),
+    t('audit_log.event'),
     t('audit_log.target'),
     t('audit_log.details'),
   ];
@@ -40,7 +40,7 @@ export function AuditLogSection() {
       <AuditLogFilters filter={filter} onChange={change} />
       <QueryView
         query={query}
-        failed={t('audit_log.failed')}
+        failed={t('audit_log.load_failed')}
         loading={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={

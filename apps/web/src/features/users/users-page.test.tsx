@@ -65,7 +65,7 @@ describe('account list', () => {
     await vi.waitFor(() => expect(lastQuery().search).toBe('ravi'), { timeout: 15_000 });
     expect(requestedUrls.length).toBeLessThanOrEqual(3);
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Admin');
-    await userEvent.selectOptions(screen.getByLabelText('Account'), 'Disabled');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Disabled');
     await vi.waitFor(
       () => expect(lastQuery()).toEqual({ search: 'ravi', role: 'admin', state: 'disabled' }),
       { timeout: 15_000 },
@@ -104,7 +104,7 @@ describe('account list', () => {
       ),
     );
     open();
-    expect(await screen.findByText('The accounts could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Failed to load users')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
@@ -144,7 +144,7 @@ describe('account actions', () => {
     server.use(http.post(api('/admin/users/8/reset-link/'), () => HttpResponse.json({ message: 'sent' })));
     open();
     await choose('ravi', 'Send reset link');
-    expect(await screen.findByText(/goes to ravi@example.org/)).toBeVisible();
+    expect(await screen.findByText(/to ravi@example.org/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('A reset link was sent to ravi')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for meera' }));
@@ -162,14 +162,16 @@ describe('account actions', () => {
     open();
     await choose('ravi', 'Disable');
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
-    expect(await screen.findByText('That did not work')).toBeVisible();
+    expect(await screen.findByText('The action failed')).toBeVisible();
     expect(screen.getByText(error)).toBeVisible();
   });
 
   it("offers no change of an admin's own role and access", async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for asha' }));
-    expect(await screen.findByText('Your own role and account are changed by another admin.')).toBeVisible();
+    expect(
+      await screen.findByText('You cannot change your own role or status. Ask another admin.'),
+    ).toBeVisible();
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(items).toEqual(['Send reset link', 'Log out everywhere', 'Show in the audit log']);
   });
@@ -218,7 +220,7 @@ describe('audit log', () => {
     onTestFinished(() => setLanguage('en'));
     openLog();
     const shown = await screen.findByText('3 → 5');
-    expect(shown.parentElement).toHaveTextContent('अधिकतम दोबारा कोशिशें 3 → 5');
+    expect(shown.parentElement).toHaveTextContent('अधिकतम प्रयास 3 → 5');
     expect(screen.getByText('हाँ → नहीं')).toBeVisible();
     expect(screen.getByText('green').parentElement).toHaveTextContent('paint green');
   });
@@ -300,7 +302,7 @@ describe('audit log', () => {
     );
     openLog();
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('The log could not be exported')).toBeVisible();
+    expect(await screen.findByText('Failed to export the audit log')).toBeVisible();
     expect(screen.getByText('HTTP 503: Down')).toBeVisible();
   });
 });

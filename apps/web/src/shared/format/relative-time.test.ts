@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatDateTime, formatRelativeTime } from './relative-time.ts';
+import { expect, test, vi } from 'vitest';
+import { formatDateTime, formatRelativeTime, formatTime, localeOf } from './relative-time.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const before = (ms: number) => new Date(NOW - ms).toISOString();
@@ -37,6 +37,20 @@ test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => 
 
 test('formats in Hindi', () => {
   expect(formatRelativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
+});
+
+test('names the part of the day in Hindi', () => {
+  const evening = new Date(2026, 2, 10, 18, 5).toISOString();
+  expect(formatDateTime(evening, 'hi')).toBe('10 मार्च 2026, शाम 6:05');
+  expect(formatTime(Date.parse(evening), 'hi')).toBe('शाम 6:05:00');
+});
+
+test("follows the order of the browser's variant of the language", () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN', 'en-IN', 'en']);
+  expect(localeOf('en')).toBe('en-IN');
+  expect(localeOf('hi')).toBe('hi-IN');
+  vi.restoreAllMocks();
+  expect(localeOf('hi')).toBe('hi');
 });
 
 test('formats the exact time with day and hour', () => {

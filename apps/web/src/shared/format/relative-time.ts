@@ -23,9 +23,22 @@ function onePerLocale<T>(make: (locale: string) => T): (locale: string) => T {
   };
 }
 const agoFormat = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const dateFormat = onePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-);
+
+/** The reader's variant of a language: English dates have Indian order in a browser that asks for en-IN. */
+export const localeOf = (language: string): string =>
+  navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MINUTES = { hour: 'numeric', minute: '2-digit' } as const;
+/** Where a language has no halves of the day but names its parts; browsers write "am" and "pm" in Latin letters there. */
+const dayPeriodOf = (language: string) => (language === 'hi' ? ({ dayPeriod: 'short' } as const) : {});
+const timesWith = (options: Intl.DateTimeFormatOptions) =>
+  onePerLocale(
+    (language) => new Intl.DateTimeFormat(localeOf(language), { ...options, ...dayPeriodOf(language) }),
+  );
+const dateFormat = onePerLocale((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
+const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
+const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
 /**
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
@@ -42,9 +55,15 @@ export function formatRelativeTime(iso: string, nowMs: number, locale: string): 
   return words.format(-Math.floor(elapsedMs / lengthMs), unit);
 }
 
-/** Date and time in the reader's locale and time zone, null when `iso` is not a date. */
-export function formatDateTime(iso: string, locale: string): string | null {
+/** Date and time in the reader's language and time zone, null when `iso` is not a date. */
+export function formatDateTime(iso: string, language: string): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
-  return dateFormat(locale).format(thenMs);
+  return dateTimeFormat(language).format(thenMs);
 }
+
+export const formatDate = (iso: string, language: string): string =>
+  dateFormat(language).format(Date.parse(iso));
+
+/** The time of day to the second, in the reader's language and time zone. */
+export const formatTime = (timeMs: number, language: string): string => timeFormat(language).format(timeMs);

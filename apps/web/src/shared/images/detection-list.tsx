@@ -21,7 +21,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
   const colors = classColors(detections.map((one) => one.class));
   const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   return (
-    <ul aria-label={t('images.found')} className="-mx-2">
+    <ul aria-label={t('images.detections')} className="-mx-2">
       {byConfidenceDescending.map((one) => (
         <li key={detectionKey(one)}>
           <button

@@ -41,8 +41,8 @@ function Pair({ detections }: { detections: Detection[] }) {
   );
 }
 
-const boxes = () => within(screen.getByRole('group', { name: 'What was found, on the photo' }));
-const rows = () => within(screen.getByRole('list', { name: 'What was found' }));
+const boxes = () => within(screen.getByRole('group', { name: 'Detections on the photo' }));
+const rows = () => within(screen.getByRole('list', { name: 'Detections' }));
 const labels = () => screen.queryAllByText(/^\D+ \d+\.\d%$/).map(({ textContent }) => textContent);
 
 test('the list names each object with its confidence to one decimal, in descending order', () => {

@@ -71,7 +71,7 @@ export function MapPicker({ value, onChange, help }: MapPickerProps) {
       </div>
       {areTilesMissing && (
         <p role="status" className="text-xs text-ink-soft">
-          {t('map.no_tiles')}
+          {t('map.picker_no_background')}
         </p>
       )}
     </div>

@@ -115,7 +115,7 @@ export function PlacesMap({
       />
       {areTilesMissing && (
         <p role="status" className="mt-2 text-xs text-ink-soft">
-          {t('map.no_pictures')}
+          {t('map.no_background')}
         </p>
       )}
     </div>

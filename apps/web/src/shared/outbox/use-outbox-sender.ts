@@ -15,7 +15,7 @@ export function useOutboxSender(): void {
   const showReport = useEffectEvent(({ cause, sent, refused, left }: Report) => {
     const t = messagesNow(outboxMessages);
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
-    if (refused > 0) toast.error(t('outbox.refused', { count: refused }));
+    if (refused > 0) toast.error(t('outbox.rejected', { count: refused }));
     if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
     if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(t('outbox.retry_failed'));
   });

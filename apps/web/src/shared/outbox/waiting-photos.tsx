@@ -46,7 +46,7 @@ export function WaitingHint() {
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-amber-wash px-4 py-3 text-sm">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-amber-ink" />
-      {t('outbox.hint', { count })}
+      {t('outbox.waiting', { count })}
       <Link to={PATHS.upload} className="font-medium text-leaf-strong underline underline-offset-4">
         {t('outbox.show_waiting')}
       </Link>

@@ -48,7 +48,7 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
           color="var(--color-chart-blue)"
         />
         <RankedList
-          title={t('analytics.what_was_found')}
+          title={t('analytics.detected_types')}
           empty={t('analytics.no_detections')}
           entries={mostFrequent(summary.wasteTypes).map(({ name, count }) => ({
             name: translate(classReason(name)),

@@ -1,4 +1,5 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
+import { localeOf } from '../../../shared/format/relative-time.ts';
 import { useLanguage } from '../../../shared/words/language.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
@@ -23,7 +24,7 @@ const IS_MONTH = /^\d{4}-\d{2}$/;
 export function useDayNames() {
   const language = useLanguage();
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
     return (date: string) => {
       const time = Date.parse(date);
       return Number.isNaN(time) ? date : format.format(time);

@@ -147,7 +147,7 @@ it('saves the report, warns and logs when the server could not note it', async (
   server.use(http.post(api('/admin/reports/exports/'), () => HttpResponse.error()));
   await open();
   await press();
-  expect(await screen.findByText('The audit log does not show this export')).toBeVisible();
+  expect(await screen.findByText('The export is missing from the audit log')).toBeVisible();
   expect(saved.map(({ name }) => name)).toEqual(['zones-report-all-500m.json']);
   expect(logged).toHaveBeenCalledTimes(1);
   expect(buttons()[0]).toHaveTextContent('Export Report');
@@ -198,7 +198,7 @@ it('saves nothing after Cancel', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(buttons()[0]).toHaveTextContent('Export Report'));
   expect(saved).toEqual([]);
-  expect(screen.queryByText('The report could not be exported')).toBeNull();
+  expect(screen.queryByText('Failed to export the report')).toBeNull();
 });
 
 it('logs a failure and allows another export', async () => {
@@ -212,7 +212,7 @@ it('logs a failure and allows another export', async () => {
   );
   await open();
   await press();
-  expect(await screen.findByText('The report could not be exported')).toBeVisible();
+  expect(await screen.findByText('Failed to export the report')).toBeVisible();
   expect(logged).toHaveBeenCalled();
   await press();
   await isDone();
@@ -255,6 +255,6 @@ it('fails when the stream breaks off', async () => {
   );
   await open();
   await press();
-  expect(await screen.findByText('The report could not be exported')).toBeVisible();
+  expect(await screen.findByText('Failed to export the report')).toBeVisible();
   expect(saved).toEqual([]);
 });

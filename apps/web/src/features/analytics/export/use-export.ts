@@ -19,7 +19,7 @@ function toastSaved({ name, insteadBecause }: ReportFile): void {
 async function noteSaved({ note }: ReportFile): Promise<void> {
   if (note === undefined || (await noteExport(note))) return;
   const t = messagesNow(exportsMessages);
-  toast.warning(t('exports.not_noted'), { description: t('exports.not_noted_why') });
+  toast.warning(t('exports.not_recorded'), { description: t('exports.not_recorded_text') });
 }
 
 /** One export at a time: its progress while it runs, and how to end it early. Leaving the screen ends it too. */

@@ -37,9 +37,8 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   const t = useMessages(zonesMessages);
   const language = useLanguage();
   const query = useZoneUploads(zone, range);
-  const level = t(`zones.${priorityLevel(zone.priorityScore)}`);
   const facts = [
-    t('zones.priority', { level, score: zone.priorityScore.toFixed(4) }),
+    t('zones.priority', { level: priorityLevel(zone.priorityScore), score: zone.priorityScore.toFixed(4) }),
     t('zones.uploads', { count: zone.uploadCount }),
     t('zones.detections', { count: zone.detections }),
     t('zones.confidence', { percent: formatPercent(zone.averageConfidence) }),
@@ -70,7 +69,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
                 <p className="mt-3 text-xs text-ink-soft">
                   {t('zones.only_newest', {
                     shown: uploads.length,
-                    all: zone.uploadCount.toLocaleString(language),
+                    all: zone.uploadCount,
                   })}
                 </p>
               )}

@@ -1,4 +1,5 @@
 import type { ListedZone } from '@smart-waste/contract';
+import { mapMessages } from '@smart-waste/messages/en/map';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
@@ -22,6 +23,7 @@ function zoomOnceFocused(map: L.Map): void {
 /** The zones on a map, without tiles on a graticule. Load it lazily: it imports Leaflet. */
 export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
   const t = useMessages(zonesMessages);
+  const tMap = useMessages(mapMessages);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
@@ -66,7 +68,7 @@ export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProp
       />
       {areTilesMissing && (
         <p role="status" className="text-xs text-ink-soft">
-          {t('zones.no_tiles')}
+          {tMap('map.no_background')}
         </p>
       )}
     </div>

@@ -21,7 +21,6 @@ type MapAndListProps = { zones: readonly ListedZone[]; total: number; range: Tim
 
 function MapAndList({ zones, total, range }: MapAndListProps) {
   const t = useMessages(zonesMessages);
-  const language = useLanguage();
   const [highlighted, setHighlighted] = useState<ListedZone | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const both = {
@@ -42,7 +41,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
       </div>
       {total > zones.length && (
         <p className="mt-3 text-xs text-ink-soft">
-          {t('zones.most_urgent', { shown: zones.length, all: total.toLocaleString(language) })}
+          {t('zones.most_urgent', { shown: zones.length, all: total })}
         </p>
       )}
       <Suspense>
@@ -70,7 +69,7 @@ export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
     >
       <QueryView
         query={zones}
-        failed={t('zones.failed')}
+        failed={t('zones.load_failed')}
         loading={<MapSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState icon={<MapPin />} title={t('zones.no_zones')} text={t('zones.no_zones_text')} />}

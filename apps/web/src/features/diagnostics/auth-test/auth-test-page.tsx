@@ -54,7 +54,7 @@ export function TestLogIns({ isIn }: { isIn: boolean }) {
         </Button>
       </div>
       {config?.demo_accounts === false && (
-        <p className="mt-3 text-sm text-ink-soft">{t('auth_test.no_demo')}</p>
+        <p className="mt-3 text-sm text-ink-soft">{t('auth_test.no_demo_accounts')}</p>
       )}
     </PanelSection>
   );
@@ -87,7 +87,7 @@ function CurrentUser({ person }: { person: Person | null }) {
           ]}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{t('auth_test.nobody')}</p>
+        <p className="text-sm text-ink-soft">{t('auth_test.not_logged_in')}</p>
       )}
     </PanelSection>
   );
@@ -108,7 +108,7 @@ export function AuthTestPage() {
   return (
     <DiagnosticsPage title={t('auth_test.title')} intro={t('auth_test.intro')} actions={null}>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
-        <PanelSection title={t('auth_test.flags')}>
+        <PanelSection title={t('auth_test.status')}>
           <Facts
             facts={flags.map(({ name, is }) => ({
               name,

@@ -2,6 +2,7 @@ import { isTokenExpiringSoon, remainingTokenLifeMs } from '@smart-waste/core';
 import { authTestMessages } from '@smart-waste/messages/en/auth-test';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { formatTime } from '../../../shared/format/relative-time.ts';
 import { useNowMs } from '../../../shared/format/use-now.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -20,7 +21,7 @@ function useValidity(): (token: string) => string {
   return (token) => {
     const leftMs = remainingTokenLifeMs(token, nowMs);
     if (leftMs === 0) return t('auth_test.expired');
-    const until = new Date(nowMs + leftMs).toLocaleTimeString(language, { timeStyle: 'short' });
+    const until = formatTime(nowMs + leftMs, language);
     const minutes = Math.floor(leftMs / MINUTE_MS);
     return isTokenExpiringSoon(token, nowMs)
       ? t('auth_test.expiring_soon', { minutes, until })
@@ -78,7 +79,7 @@ export function TokenPanel() {
   return (
     <PanelSection title={t('auth_test.tokens')}>
       <div className="grid gap-5">
-        <p className="text-xs text-ink-soft">{t('auth_test.tokens_hint')}</p>
+        <p className="text-xs text-ink-soft">{t('auth_test.tokens_warning')}</p>
         <Token
           key={access}
           kind="access"

@@ -19,7 +19,7 @@ function reading(t: Words, answer: RawAnswer | undefined): { state: CheckState; 
   if (answer.isOk) return { state: 'connected', text: t('connection.healthy') };
   return {
     state: 'error',
-    text: answer.status === null ? t('connection.unreachable') : t('connection.connected'),
+    text: answer.status === null ? t('connection.unreachable') : t('connection.returned_error'),
   };
 }
 
@@ -33,7 +33,7 @@ export function ConnectionResult({ address, query }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
   const { state, text } = reading(t, query.data);
   return (
-    <PanelSection title={t('connection.answer')} aside={<CheckBadge state={state} />}>
+    <PanelSection title={t('connection.response')} aside={<CheckBadge state={state} />}>
       <p role="status" className="font-medium">
         {text}
       </p>
@@ -43,7 +43,7 @@ export function ConnectionResult({ address, query }: ConnectionResultProps) {
             <AnswerFacts address={address} answer={answer} />
             {answer.body !== undefined && (
               <div className="mt-4">
-                <JsonBlock label={t('connection.answer')} value={answer.body} />
+                <JsonBlock label={t('connection.response')} value={answer.body} />
               </div>
             )}
           </>
@@ -62,7 +62,7 @@ function AnswerFacts({ address, answer }: { address: string; answer?: RawAnswer 
       <dd className="font-mono text-xs break-all">
         {address}
         {answer && (
-          <span className="text-ink-soft"> · {tParts('diagnostics.took', { ms: answer.tookMs })}</span>
+          <span className="text-ink-soft"> · {tParts('diagnostics.duration', { ms: answer.tookMs })}</span>
         )}
       </dd>
       {answer && !answer.isOk && (
@@ -115,11 +115,11 @@ export function ConnectionPage() {
         <PanelSection title={t('connection.troubleshooting')}>
           <ol className="grid list-decimal gap-2 pl-5 text-sm">
             {[
-              t('connection.step1'),
-              t('connection.step2'),
-              t('connection.step3'),
-              t('connection.step4'),
-              t('connection.step5'),
+              t('connection.step_running'),
+              t('connection.step_address'),
+              t('connection.step_network'),
+              t('connection.step_browser'),
+              t('connection.step_log'),
             ].map((step) => (
               <li key={step}>{step}</li>
             ))}

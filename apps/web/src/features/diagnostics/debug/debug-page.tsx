@@ -2,6 +2,7 @@ import { debugMessages } from '@smart-waste/messages/en/debug';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatTime } from '../../../shared/format/relative-time.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -47,7 +48,7 @@ export function DebugPage() {
     },
     {
       name: t('debug.last_updated'),
-      value: dataUpdatedAt === 0 ? t('debug.never') : new Date(dataUpdatedAt).toLocaleTimeString(language),
+      value: dataUpdatedAt === 0 ? t('debug.never') : formatTime(dataUpdatedAt, language),
     },
   ];
   return (
@@ -75,7 +76,7 @@ export function DebugPage() {
       </dl>
       {!person && (
         <p className="mb-6 text-sm text-ink-soft">
-          {t('debug.sign_in')}{' '}
+          {t('debug.log_in_first')}{' '}
           <Link to={PATHS.auth} className="font-medium text-leaf underline underline-offset-4">
             {t('debug.login')}
           </Link>

@@ -3,6 +3,7 @@ import { systemStatusMessages } from '@smart-waste/messages/en/system-status';
 import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatTime } from '../../../shared/format/relative-time.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
@@ -32,7 +33,9 @@ function hintsFor(t: Translate<typeof systemStatusMessages>, outcomes: Outcomes)
   const unhealthy = SERVICES.filter((service) => (outcomes[service] ?? 'healthy') !== 'healthy');
   if (unhealthy.length > 0) return unhealthy.map((service) => hints[service]);
   return [
-    SERVICES.every((service) => outcomes[service]) ? t('system_status.all_well') : t('system_status.waiting'),
+    SERVICES.every((service) => outcomes[service])
+      ? t('system_status.all_connected')
+      : t('system_status.waiting'),
   ];
 }
 
@@ -68,7 +71,7 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
           {results.map(({ id, at, service, outcome, answer }) => (
             <li key={id} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-3">
               <time dateTime={at.toISOString()} className="whitespace-nowrap text-ink-soft tabular-nums">
-                {at.toLocaleTimeString(language)}
+                {formatTime(at.getTime(), language)}
               </time>
               <span className={clsx(outcome !== 'healthy' && 'text-brick-strong')}>
                 {serviceText(t, service, outcome)}
@@ -77,7 +80,7 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
                 )}
               </span>
               <span className="text-ink-soft tabular-nums">
-                {tParts('diagnostics.took', { ms: answer.tookMs })}
+                {tParts('diagnostics.duration', { ms: answer.tookMs })}
               </span>
             </li>
           ))}
@@ -97,13 +100,13 @@ function Checklist() {
       <p className="mb-3 text-sm text-ink-soft">{t('system_status.checklist_hint')}</p>
       <ul className="grid gap-2 text-sm">
         {[
-          t('system_status.check1'),
-          t('system_status.check2'),
-          t('system_status.check3'),
-          t('system_status.check4'),
-          t('system_status.check5'),
-          t('system_status.check6'),
-          t('system_status.check7'),
+          t('system_status.check_account'),
+          t('system_status.check_upload'),
+          t('system_status.check_result'),
+          t('system_status.check_details'),
+          t('system_status.check_delete'),
+          t('system_status.check_review'),
+          t('system_status.check_log_out'),
         ].map((text) => (
           <li key={text} className="flex items-center gap-2.5">
             <ListChecks aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />

@@ -17,8 +17,8 @@ export function serviceText(
     return outcome === 'healthy' ? t('system_status.images_healthy') : t('system_status.images_down');
   return {
     healthy: t('system_status.backend_healthy'),
-    refused: t('system_status.backend_refused'),
-    silent: t('system_status.backend_silent'),
+    refused: t('system_status.backend_error'),
+    silent: t('system_status.backend_unreachable'),
   }[outcome];
 }
 

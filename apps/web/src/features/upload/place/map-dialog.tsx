@@ -36,7 +36,7 @@ export function MapDialog({ start, onPick, onClose }: MapDialogProps) {
             {t('upload_page.cancel')}
           </Button>
           <Button onClick={confirm} disabled={!point}>
-            {t('upload_page.use_place')}
+            {t('upload_page.use_location')}
           </Button>
         </>
       }
@@ -48,7 +48,7 @@ export function MapDialog({ start, onPick, onClose }: MapDialogProps) {
         <p role="status" className="text-sm tabular-nums">
           {point
             ? `${point.latitude.toFixed(FORM_DECIMALS)}, ${point.longitude.toFixed(FORM_DECIMALS)}`
-            : t('upload_page.no_place_yet')}
+            : t('upload_page.no_location_yet')}
         </p>
       </div>
     </Dialog>

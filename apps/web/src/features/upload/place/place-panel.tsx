@@ -28,7 +28,7 @@ function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Poin
           <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
           <span>
             {t(`upload_page.source_${source}`)}
-            {source === 'exif' && `. ${t('upload_page.each_its_own')}`}
+            {source === 'exif' && `. ${t('upload_page.own_locations')}`}
           </span>
         </p>
       )}
@@ -36,10 +36,10 @@ function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Poin
         <div className="flex items-start gap-3 rounded-control bg-amber-wash p-3 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
           <div className="grid justify-items-start gap-2">
-            <p>{t('upload_page.disagree', { km })}</p>
+            <p>{t('upload_page.locations_differ', { km })}</p>
             {source !== 'exif' && photoPoint && (
               <Button tone="secondary" size="small" onClick={() => place.takeFromPhoto(photoPoint)}>
-                {t('upload_page.use_photo_place')}
+                {t('upload_page.use_photo_location')}
               </Button>
             )}
           </div>
@@ -111,7 +111,7 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
             tone="secondary"
             size="small"
             onClick={() =>
-              photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(t('upload_page.no_exif'))
+              photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(t('upload_page.no_photo_location'))
             }
             icon={<Image aria-hidden="true" />}
           >

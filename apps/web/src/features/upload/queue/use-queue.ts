@@ -43,8 +43,8 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
   }, [items]);
 
   function noteWork({ file, note }: Prepared, name: string) {
-    if (note === 'redrawn') log.note(t('upload_page.shrunk', { name, size: megabytes(file.size) }));
-    if (note === 'failed') log.note(t('upload_page.not_drawn', { name }), 'bad');
+    if (note === 'redrawn') log.note(t('upload_page.resized', { name, size: megabytes(file.size) }));
+    if (note === 'failed') log.note(t('upload_page.edit_failed', { name }), 'bad');
   }
 
   async function prepare(item: QueueItem) {
@@ -82,7 +82,7 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
     log.note(
       note === 'redrawn'
         ? t('upload_page.edited', { name: item.file.name })
-        : t('upload_page.not_drawn', { name: item.file.name }),
+        : t('upload_page.edit_failed', { name: item.file.name }),
       note === 'redrawn' ? 'note' : 'bad',
     );
     const previewUrl = file === item.file ? item.previewUrl : URL.createObjectURL(file);

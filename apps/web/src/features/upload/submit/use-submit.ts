@@ -35,7 +35,7 @@ function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
         log.note(t('upload_page.sent_one', { name: filename }), 'good');
       } else if (result.kind === 'kept') {
         dispatch({ type: 'kept', id });
-        log.note(t('upload_page.kept_one', { name: filename }));
+        log.note(t('upload_page.saved_one', { name: filename }));
       } else {
         const reason = result.reason || t('upload_page.upload_failed');
         dispatch({ type: 'refused', id, reason });

@@ -35,7 +35,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">
             <CloudOff aria-hidden="true" className="size-3.5 shrink-0" />
-            {t('upload_page.waits_for_connection')}
+            {t('upload_page.waiting_for_connection')}
           </p>
         ) : (
           <p className="flex items-start gap-1.5 text-xs break-words text-brick">
