@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { userId } from './image.ts';
 import { LIMITS } from './limits.ts';
@@ -28,7 +28,7 @@ export type AccountList = z.infer<typeof accountList>;
 export const ACCOUNT_STATES = ['active', 'disabled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-const TOO_LONG = encoded('validation.max_length', { max: LIMITS.searchMaxLength });
+const TOO_LONG = createEncodedReason('validation.max_length', { max: LIMITS.searchMaxLength });
 
 export const accountListQuery = z.object({
   /** Part of a username or an e-mail address; one or two characters match its beginning. */
@@ -42,9 +42,9 @@ export const accountListQuery = z.object({
         z.regex(ONE_LINE, ORDINARY_SIGNS),
       ),
   ),
-  role: z.optional(z.enum(ROLES, encoded('validation.one_of', { values: ROLES.join(', ') }))),
+  role: z.optional(z.enum(ROLES, createEncodedReason('validation.one_of', { values: ROLES.join(', ') }))),
   state: z.optional(
-    z.enum(ACCOUNT_STATES, encoded('validation.one_of', { values: ACCOUNT_STATES.join(', ') })),
+    z.enum(ACCOUNT_STATES, createEncodedReason('validation.one_of', { values: ACCOUNT_STATES.join(', ') })),
   ),
   ...listPaging,
 });

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { countsByText } from './counts-by-text.ts';
 import { image } from './image.ts';
@@ -6,7 +6,7 @@ import { image } from './image.ts';
 export const TIME_RANGES = ['24h', '7d', '30d', 'all'] as const;
 export const timeRange = z.enum(
   TIME_RANGES,
-  encoded('validation.one_of', { values: TIME_RANGES.join(', ') }),
+  createEncodedReason('validation.one_of', { values: TIME_RANGES.join(', ') }),
 );
 export type TimeRange = z.infer<typeof timeRange>;
 export const DEFAULT_TIME_RANGE: TimeRange = '7d';

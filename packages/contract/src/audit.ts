@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { listPaging } from './paging.ts';
@@ -26,16 +26,16 @@ export type AuditPage = z.infer<typeof auditPage>;
 /** Every action that occurs in the log, in alphabetical order. */
 export const auditActions = z.object({ actions: z.array(z.string()) });
 
-const A_MOMENT = encoded('validation.date_time');
+const A_MOMENT = createEncodedReason('validation.date_time');
 const moment = z.iso
   .datetime({ error: A_MOMENT, offset: true })
   .check(z.maxLength(LIMITS.dateTimeMaxLength, A_MOMENT));
 const text = (max: number) =>
   z
-    .string(encoded('validation.once'))
+    .string(createEncodedReason('validation.once'))
     .check(
       z.trim(),
-      z.maxLength(max, encoded('validation.max_length', { max: max })),
+      z.maxLength(max, createEncodedReason('validation.max_length', { max: max })),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
     );
 

@@ -1,14 +1,14 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 /** A whole number within these bounds, with an error that names them. */
 export const wholeNumber = (min: number, max: number) => {
-  const text = encoded('validation.integer', { min, max });
+  const text = createEncodedReason('validation.integer', { min, max });
   return z.int(text).check(z.gte(min, text), z.lte(max, text));
 };
 
-const A_SHARE = encoded('validation.number', { min: 0, max: 1 });
+const A_SHARE = createEncodedReason('validation.number', { min: 0, max: 1 });
 /** A number from 0 to 1, with an error message that names these limits. */
 export const share = z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE));
 
-export const yesOrNo = z.boolean(encoded('validation.boolean'));
+export const yesOrNo = z.boolean(createEncodedReason('validation.boolean'));

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { imageStatus } from './image.ts';
 import { adminImageSearch } from './image-list.ts';
@@ -16,8 +16,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_RESULTS = ['done', 'gone', 'busy', 'unreadable', 'failed'] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];
 
-const action = z.enum(BULK_ACTIONS, encoded('validation.one_of', { values: BULK_ACTIONS.join(', ') }));
-const TOO_MANY = encoded('validation.bulk_too_many', { max: LIMITS.bulkPickedMax });
+const action = z.enum(
+  BULK_ACTIONS,
+  createEncodedReason('validation.one_of', { values: BULK_ACTIONS.join(', ') }),
+);
+const TOO_MANY = createEncodedReason('validation.bulk_too_many', { max: LIMITS.bulkPickedMax });
 
 /** An action on many uploads: those that were selected, or all of a search. */
 export const bulkRequest = z
@@ -25,15 +28,21 @@ export const bulkRequest = z
     action,
     image_ids: z.optional(
       z
-        .array(z.uuid(encoded('validation.image_id')), encoded('validation.image_ids'))
-        .check(z.minLength(1, encoded('validation.bulk_empty')), z.maxLength(LIMITS.bulkPickedMax, TOO_MANY)),
+        .array(
+          z.uuid(createEncodedReason('validation.image_id')),
+          createEncodedReason('validation.image_ids'),
+        )
+        .check(
+          z.minLength(1, createEncodedReason('validation.bulk_empty')),
+          z.maxLength(LIMITS.bulkPickedMax, TOO_MANY),
+        ),
     ),
     search: z.optional(adminImageSearch),
   })
   .check(
     z.refine(({ image_ids, search }) => (image_ids === undefined) !== (search === undefined), {
       path: ['image_ids'],
-      error: encoded('validation.bulk_choice'),
+      error: createEncodedReason('validation.bulk_choice'),
     }),
   );
 export type BulkRequest = z.infer<typeof bulkRequest>;
@@ -57,7 +66,7 @@ export const bulkJob = z.object({
 export type BulkJob = z.infer<typeof bulkJob>;
 
 export const bulkJobList = z.object({ data: z.array(bulkJob) });
-export const bulkJobParams = z.object({ job_id: z.uuid(encoded('validation.job_id')) });
+export const bulkJobParams = z.object({ job_id: z.uuid(createEncodedReason('validation.job_id')) });
 
 export const bulkItem = z.object({
   image_id: z.uuid(),
@@ -75,7 +84,7 @@ export type BulkItem = z.infer<typeof bulkItem>;
 
 export const bulkItemsQuery = z.object({
   /** Only items that were attempted and not done. */
-  failed: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'false'),
+  failed: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   cursor: listPaging.cursor,
 });
 export const bulkItemList = z.object({ data: z.array(bulkItem), next_cursor: z.nullable(z.string()) });

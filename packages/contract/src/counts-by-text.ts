@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -10,7 +10,7 @@ export const countsByText = z.custom<Record<string, number>>(
     value !== null &&
     !Array.isArray(value) &&
     Object.values(value).every(isCount),
-  encoded('validation.counts'),
+  createEncodedReason('validation.counts'),
 );
 z.globalRegistry.add(countsByText, {
   type: 'object',

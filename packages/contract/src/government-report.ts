@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { IMAGE_STATUSES, image } from './image.ts';
 import { imageSearch } from './image-list.ts';
@@ -19,7 +19,7 @@ export type GovernmentReportList = z.infer<typeof governmentReportList>;
 export const governmentReportsQuery = z.object({
   ...z.pick(imageSearch, { place: true, uploaded_from: true, uploaded_before: true }).shape,
   status: z.optional(
-    z.enum(IMAGE_STATUSES, encoded('validation.one_of', { values: IMAGE_STATUSES.join(', ') })),
+    z.enum(IMAGE_STATUSES, createEncodedReason('validation.one_of', { values: IMAGE_STATUSES.join(', ') })),
   ),
   ...listPaging,
 });

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { IMAGE_STATUSES, image, userId } from './image.ts';
 import { LIMITS } from './limits.ts';
@@ -20,16 +20,19 @@ export type ImageList = z.infer<typeof imageList>;
 export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
-const A_STATUS = encoded('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
+const A_STATUS = createEncodedReason('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
 const isStatus = (text: string) => IMAGE_STATUSES.some((status) => status === text);
 const STATUSES_MAX_LENGTH = 200;
-const A_TIME = encoded('validation.date_time');
+const A_TIME = createEncodedReason('validation.date_time');
 const words = z.optional(
   z
-    .string(encoded('validation.once'))
+    .string(createEncodedReason('validation.once'))
     .check(
       z.trim(),
-      z.maxLength(LIMITS.searchMaxLength, encoded('validation.max_length', { max: LIMITS.searchMaxLength })),
+      z.maxLength(
+        LIMITS.searchMaxLength,
+        createEncodedReason('validation.max_length', { max: LIMITS.searchMaxLength }),
+      ),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
     ),
 );
@@ -57,7 +60,7 @@ export const imageSearch = z.object(
     /** Exclusive. */
     uploaded_before: time,
   },
-  encoded('validation.search'),
+  createEncodedReason('validation.search'),
 );
 
 /** Filters for admins only: the beginning of the owner's username, and the detected classes. */
@@ -71,7 +74,7 @@ export type AdminImageSearch = z.infer<typeof adminImageSearch>;
 /** Every user may page through their own uploads by status; the other fields are for admins. */
 export const imageListQuery = z.extend(adminImageSearch, {
   order: z._default(
-    z.enum(IMAGE_ORDERS, encoded('validation.one_of', { values: IMAGE_ORDERS.join(', ') })),
+    z.enum(IMAGE_ORDERS, createEncodedReason('validation.one_of', { values: IMAGE_ORDERS.join(', ') })),
     'newest',
   ),
   ...listPaging,

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { analysisResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
@@ -52,24 +52,24 @@ export const image = z.object({
 });
 export type Image = z.infer<typeof image>;
 
-export const imageParams = z.object({ image_id: z.uuid(encoded('validation.image_id')) });
+export const imageParams = z.object({ image_id: z.uuid(createEncodedReason('validation.image_id')) });
 
 /** The largest database key. */
 const USER_ID_MAX = 2 ** 31 - 1;
 /** A user's id as a query or path parameter. */
 export const userId = z.coerce
-  .number(encoded('validation.user_id'))
+  .number(createEncodedReason('validation.user_id'))
   .check(
-    z.int(encoded('validation.user_id')),
-    z.gte(1, encoded('validation.user_id')),
-    z.lte(USER_ID_MAX, encoded('validation.user_id')),
+    z.int(createEncodedReason('validation.user_id')),
+    z.gte(1, createEncodedReason('validation.user_id')),
+    z.lte(USER_ID_MAX, createEncodedReason('validation.user_id')),
   );
 
 /** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
 export const imageQuery = z.object({ user_id: z.optional(userId) });
 
 const coordinate = (reason: 'validation.latitude' | 'validation.longitude') =>
-  z._default(z.string().check(z.maxLength(LIMITS.coordinateMaxLength, encoded(reason))), '');
+  z._default(z.string().check(z.maxLength(LIMITS.coordinateMaxLength, createEncodedReason(reason))), '');
 
 /** The text fields of the upload form; numbers arrive as text, and empty means not given. */
 export const uploadForm = z.object({
@@ -80,19 +80,22 @@ export const uploadForm = z.object({
         z.trim(),
         z.maxLength(
           LIMITS.locationMaxLength,
-          encoded('validation.max_length', { max: LIMITS.locationMaxLength }),
+          createEncodedReason('validation.max_length', { max: LIMITS.locationMaxLength }),
         ),
         z.regex(MULTI_LINE, ORDINARY_SIGNS),
       ),
     '',
   ),
-  skip_ml: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'false'),
+  skip_ml: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   latitude: coordinate('validation.latitude'),
   longitude: coordinate('validation.longitude'),
   location_source: z.optional(
-    z.enum(LOCATION_SOURCES, encoded('validation.one_of', { values: LOCATION_SOURCES.join(', ') })),
+    z.enum(
+      LOCATION_SOURCES,
+      createEncodedReason('validation.one_of', { values: LOCATION_SOURCES.join(', ') }),
+    ),
   ),
-  user_id: z.optional(z.string().check(z.maxLength(20, encoded('validation.user_id')))),
+  user_id: z.optional(z.string().check(z.maxLength(20, createEncodedReason('validation.user_id')))),
 });
 export type UploadForm = z.infer<typeof uploadForm>;
 

@@ -1,11 +1,11 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
 
 export const DETECTOR_CHOICES = ['roboflow', 'yolo'] as const;
 export const detectorChoice = z.enum(
   DETECTOR_CHOICES,
-  encoded('validation.one_of', { values: DETECTOR_CHOICES.join(', ') }),
+  createEncodedReason('validation.one_of', { values: DETECTOR_CHOICES.join(', ') }),
 );
 export type DetectorChoice = z.infer<typeof detectorChoice>;
 

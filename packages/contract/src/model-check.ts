@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { evaluation, thresholdProposal } from './evaluation.ts';
@@ -65,7 +65,7 @@ export const serviceCheck = z.extend(modelCheck, {
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
-export const checkParams = z.object({ check_id: z.uuid(encoded('validation.check_id')) });
+export const checkParams = z.object({ check_id: z.uuid(createEncodedReason('validation.check_id')) });
 
 /** Figures of a detector from production: the newest thousand tracked runs of its present version. */
 export const productionFigures = z.object({

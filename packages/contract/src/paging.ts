@@ -1,9 +1,12 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
-const A_CURSOR = encoded('validation.cursor');
-const A_LIMIT = encoded('validation.integer', { min: LIMITS.listLimitMin, max: LIMITS.listLimitMax });
+const A_CURSOR = createEncodedReason('validation.cursor');
+const A_LIMIT = createEncodedReason('validation.integer', {
+  min: LIMITS.listLimitMin,
+  max: LIMITS.listLimitMax,
+});
 
 /** The parameters by which every list is read page by page (API-06). */
 export const listPaging = {

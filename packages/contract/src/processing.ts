@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { runStage } from './analysis.ts';
 import { image } from './image.ts';
@@ -88,7 +88,9 @@ export const processingJobs = z.object({
 export type ProcessingJobs = z.infer<typeof processingJobs>;
 
 export const processingJobsQuery = z.object({
-  status: z.optional(z.enum(JOB_STATUSES, encoded('validation.one_of', { values: JOB_STATUSES.join(', ') }))),
+  status: z.optional(
+    z.enum(JOB_STATUSES, createEncodedReason('validation.one_of', { values: JOB_STATUSES.join(', ') })),
+  ),
   ...listPaging,
 });
 export type ProcessingJobsQuery = z.infer<typeof processingJobsQuery>;

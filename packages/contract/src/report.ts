@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { TIME_RANGES, timeRange } from './analytics.ts';
 import { zone, zoneSize, zoningQuery } from './zone.ts';
@@ -28,7 +28,7 @@ export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
 /** Beyond this number of uploads the server writes the report (RP-03). */
 export const BROWSER_REPORT_UPLOADS = 10_000;
 
-const NOT_STREAMED = encoded('validation.report_format', {
+const NOT_STREAMED = createEncodedReason('validation.report_format', {
   values: STREAMED_FORMATS.join(', '),
   max: BROWSER_REPORT_UPLOADS,
 });
@@ -37,8 +37,8 @@ export const reportQuery = z.extend(zoningQuery, {
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-const A_FORMAT = encoded('validation.one_of', { values: REPORT_FORMATS.join(', ') });
-const A_COUNT = encoded('validation.integer', { min: 0, max: BROWSER_REPORT_UPLOADS });
+const A_FORMAT = createEncodedReason('validation.one_of', { values: REPORT_FORMATS.join(', ') });
+const A_COUNT = createEncodedReason('validation.integer', { min: 0, max: BROWSER_REPORT_UPLOADS });
 const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
 
 /** The record of a report that the browser has written itself (RP-11). */
@@ -46,7 +46,7 @@ export const exportRecord = z.object({
   format: z.enum(REPORT_FORMATS, A_FORMAT),
   range: timeRange,
   zone_size: zoneSize,
-  addresses: z.boolean(encoded('validation.boolean')),
+  addresses: z.boolean(createEncodedReason('validation.boolean')),
   /** The number of uploads in the report. */
   uploads: count,
   zones: count,

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 /**
  * One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script.
  */
@@ -8,4 +8,4 @@ export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
 export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** The errors for texts that break these rules. */
-export const ORDINARY_SIGNS = encoded('validation.characters');
+export const ORDINARY_SIGNS = createEncodedReason('validation.characters');

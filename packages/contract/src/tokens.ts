@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { role, user } from './user.ts';
@@ -22,9 +22,12 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const refreshRequest = z.object({
   refresh: z
-    .string({ error: encoded('validation.required') })
+    .string({ error: createEncodedReason('validation.required') })
     .check(
-      z.minLength(1, encoded('validation.required')),
-      z.maxLength(LIMITS.tokenMaxLength, encoded('validation.max_length', { max: LIMITS.tokenMaxLength })),
+      z.minLength(1, createEncodedReason('validation.required')),
+      z.maxLength(
+        LIMITS.tokenMaxLength,
+        createEncodedReason('validation.max_length', { max: LIMITS.tokenMaxLength }),
+      ),
     ),
 });

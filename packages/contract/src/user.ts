@@ -1,11 +1,11 @@
-import { encoded, LANGUAGES } from '@smart-waste/messages';
+import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { messageReason } from './message.ts';
 import { ROLES } from './roles.ts';
 import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, VISIBLE } from './text.ts';
 
-export const role = z.enum(ROLES, encoded('validation.one_of', { values: ROLES.join(', ') }));
+export const role = z.enum(ROLES, createEncodedReason('validation.one_of', { values: ROLES.join(', ') }));
 
 export const user = z.object({
   id: z.int(),
@@ -21,57 +21,63 @@ export type User = z.infer<typeof user>;
 
 const required = (max: number) =>
   z
-    .string({ error: encoded('validation.required') })
+    .string({ error: createEncodedReason('validation.required') })
     .check(
       z.trim(),
       z.normalize('NFKC'),
-      z.minLength(1, encoded('validation.required')),
-      z.maxLength(max, encoded('validation.max_length', { max: max })),
+      z.minLength(1, createEncodedReason('validation.required')),
+      z.maxLength(max, createEncodedReason('validation.max_length', { max: max })),
       z.regex(ONE_LINE, ORDINARY_SIGNS),
       z.regex(VISIBLE, ORDINARY_SIGNS),
     );
 const secret = z
-  .string({ error: encoded('validation.required') })
+  .string({ error: createEncodedReason('validation.required') })
   .check(
-    z.minLength(1, encoded('validation.required')),
+    z.minLength(1, createEncodedReason('validation.required')),
     z.maxLength(
       LIMITS.passwordMaxLength,
-      encoded('validation.max_length', { max: LIMITS.passwordMaxLength }),
+      createEncodedReason('validation.max_length', { max: LIMITS.passwordMaxLength }),
     ),
   );
 const newPassword = z
-  .string({ error: encoded('validation.required') })
+  .string({ error: createEncodedReason('validation.required') })
   .check(
     z.minLength(
       LIMITS.passwordMinLength,
-      encoded('validation.password_length', { min: LIMITS.passwordMinLength }),
+      createEncodedReason('validation.password_length', { min: LIMITS.passwordMinLength }),
     ),
     z.maxLength(
       LIMITS.passwordMaxLength,
-      encoded('validation.max_length', { max: LIMITS.passwordMaxLength }),
+      createEncodedReason('validation.max_length', { max: LIMITS.passwordMaxLength }),
     ),
   );
 const email = z
-  .string({ error: encoded('validation.required') })
+  .string({ error: createEncodedReason('validation.required') })
   .check(
     z.trim(),
-    z.minLength(1, encoded('validation.required')),
-    z.maxLength(LIMITS.emailMaxLength, encoded('validation.max_length', { max: LIMITS.emailMaxLength })),
-    z.email(encoded('validation.email')),
+    z.minLength(1, createEncodedReason('validation.required')),
+    z.maxLength(
+      LIMITS.emailMaxLength,
+      createEncodedReason('validation.max_length', { max: LIMITS.emailMaxLength }),
+    ),
+    z.email(createEncodedReason('validation.email')),
   );
 const optionalText = z
-  .string({ error: encoded('validation.text') })
+  .string({ error: createEncodedReason('validation.text') })
   .check(
     z.trim(),
     z.maxLength(
       LIMITS.profileTextMaxLength,
-      encoded('validation.max_length', { max: LIMITS.profileTextMaxLength }),
+      createEncodedReason('validation.max_length', { max: LIMITS.profileTextMaxLength }),
     ),
     z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
 
 /** The language of the e-mails to this user. */
-const language = z.enum(LANGUAGES, encoded('validation.one_of', { values: LANGUAGES.join(', ') }));
+const language = z.enum(
+  LANGUAGES,
+  createEncodedReason('validation.one_of', { values: LANGUAGES.join(', ') }),
+);
 
 export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
 export type Credentials = z.infer<typeof credentials>;

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { DEFAULT_TIME_RANGE, timeRange } from './analytics.ts';
 import { LIMITS } from './limits.ts';
@@ -55,7 +55,7 @@ export const ZONE_SIZES_METERS = [250, 500, 1000] as const;
 export type ZoneSizeMeters = (typeof ZONE_SIZES_METERS)[number];
 export const DEFAULT_ZONE_SIZE_METERS: ZoneSizeMeters = 500;
 
-const A_SIZE = encoded('validation.one_of', { values: ZONE_SIZES_METERS.join(', ') });
+const A_SIZE = createEncodedReason('validation.one_of', { values: ZONE_SIZES_METERS.join(', ') });
 const isZoneSize = (meters: number) => ZONE_SIZES_METERS.some((size) => size === meters);
 export const zoneSize = z.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE));
 
@@ -66,11 +66,14 @@ export const zoningQuery = z.object({
     z.coerce.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE)),
     DEFAULT_ZONE_SIZE_METERS,
   ),
-  addresses: z._default(z.enum(['true', 'false'], encoded('validation.boolean')), 'true'),
+  addresses: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'true'),
 });
 
-const A_LIMIT = encoded('validation.integer', { min: LIMITS.listLimitMin, max: LIMITS.listLimitMax });
-const AN_OFFSET = encoded('validation.integer_from', { min: 0 });
+const A_LIMIT = createEncodedReason('validation.integer', {
+  min: LIMITS.listLimitMin,
+  max: LIMITS.listLimitMax,
+});
+const AN_OFFSET = createEncodedReason('validation.integer_from', { min: 0 });
 const paging = {
   limit: z._default(
     z.coerce
@@ -109,10 +112,10 @@ export type ZoneUploadList = z.infer<typeof zoneUploadList>;
 /** The most places of one call. */
 export const MAX_ADDRESSES = 500;
 const degrees = (most: number) => {
-  const within = encoded('validation.number', { min: -most, max: most });
+  const within = createEncodedReason('validation.number', { min: -most, max: most });
   return z.number(within).check(z.gte(-most, within), z.lte(most, within));
 };
-const A_PRIORITY = encoded('validation.number', { min: 0, max: 1 });
+const A_PRIORITY = createEncodedReason('validation.number', { min: 0, max: 1 });
 
 /** The centres of zones without a location text, for zones that the browser computed. */
 export const zoneAddressesRequest = z.object({
@@ -124,7 +127,7 @@ export const zoneAddressesRequest = z.object({
         priorityScore: z.number(A_PRIORITY).check(z.gte(0, A_PRIORITY), z.lte(1, A_PRIORITY)),
       }),
     )
-    .check(z.maxLength(MAX_ADDRESSES, encoded('validation.max_places', { max: MAX_ADDRESSES }))),
+    .check(z.maxLength(MAX_ADDRESSES, createEncodedReason('validation.max_places', { max: MAX_ADDRESSES }))),
 });
 
 /** In the order of the places; null where no address is known yet. */

@@ -1,5 +1,5 @@
 import type { AnalysisResults, Detection } from '@smart-waste/contract';
-import { because, classReason, formatReason } from '@smart-waste/messages';
+import { classReason, createReason, formatReason } from '@smart-waste/messages';
 import { analysis } from '@smart-waste/messages/en/analysis';
 import { classes } from '@smart-waste/messages/en/classes';
 import { round } from './numbers.ts';
@@ -17,7 +17,7 @@ function countTitles(detections: readonly Detection[]) {
   for (const { title } of detections) counts.set(title, (counts.get(title) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([title, count]) => because('analysis.result.count', { count, title: titleParam(title) }));
+    .map(([title, count]) => createReason('analysis.result.count', { count, title: titleParam(title) }));
 }
 
 function titleParam(title: string) {
@@ -31,8 +31,8 @@ export function summariseDetections(detections: readonly Detection[]): AnalysisS
   const total = waste.length;
   const message_reason =
     total === 0
-      ? because('analysis.result.none')
-      : because('analysis.result.found', { total, counts: countTitles(waste) });
+      ? createReason('analysis.result.none')
+      : createReason('analysis.result.found', { total, counts: countTitles(waste) });
   const sum = waste.reduce((confidences, { confidence }) => confidences + confidence, 0);
   return {
     total_detections: total,

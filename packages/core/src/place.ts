@@ -1,5 +1,5 @@
 import type { LocationSource } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import type { Point } from './geo.ts';
 
 /** The place text of an upload that has only coordinates (UP-12). */
@@ -42,10 +42,13 @@ const fault = (field: PlaceFault['field'], reason: Reason): PlaceAnswer => ({
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);
   const longitude = degrees(form.longitude, 180);
-  if (latitude === undefined) return fault('latitude', because('validation.latitude'));
-  if (longitude === undefined) return fault('longitude', because('validation.longitude'));
+  if (latitude === undefined) return fault('latitude', createReason('validation.latitude'));
+  if (longitude === undefined) return fault('longitude', createReason('validation.longitude'));
   if ((latitude === null) !== (longitude === null))
-    return fault(latitude === null ? 'latitude' : 'longitude', because('validation.location_incomplete'));
+    return fault(
+      latitude === null ? 'latitude' : 'longitude',
+      createReason('validation.location_incomplete'),
+    );
 
   const location = form.location.trim();
   if (latitude !== null && longitude !== null) {
@@ -55,6 +58,6 @@ export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnsw
   if (photoGps) {
     return { place: { location: location || GPS_LOCATION, ...photoGps, location_source: 'exif' } };
   }
-  if (location === '') return fault('location', because('validation.location_missing'));
+  if (location === '') return fault('location', createReason('validation.location_missing'));
   return { place: { location, latitude: null, longitude: null, location_source: 'typed' } };
 }

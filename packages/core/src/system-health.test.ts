@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { describe, expect, test } from 'vitest';
 import { healthPercent, type ServiceAnswer, serviceVerdict } from './system-health.ts';
 
@@ -9,41 +9,41 @@ const failedCall = (reason: string | null, at = now): ServiceAnswer => ({ ok: fa
 
 describe('the state of a service', () => {
   test.each([
-    ['answers and was never used', well(), null, 'healthy', because('health.service.unused')],
+    ['answers and was never used', well(), null, 'healthy', createReason('health.service.unused')],
     [
       'answers, and its last call succeeded',
       well(),
       well(ago(600)),
       'healthy',
-      because('health.service.healthy'),
+      createReason('health.service.healthy'),
     ],
     [
       'does not answer, although its last call succeeded',
       failedCall('402'),
       well(),
       'error',
-      because('health.service.unavailable_because', { problem: '402' }),
+      createReason('health.service.unavailable_because', { problem: '402' }),
     ],
     [
       'does not answer and gives no reason',
       failedCall(null),
       null,
       'error',
-      because('health.service.unavailable'),
+      createReason('health.service.unavailable'),
     ],
     [
       'answers, but its last call failed',
       well(),
       failedCall('quota', ago(59)),
       'error',
-      because('health.service.last_call_failed_because', { problem: 'quota' }),
+      createReason('health.service.last_call_failed_because', { problem: 'quota' }),
     ],
     [
       'answers, and its last call failed an hour ago',
       well(),
       failedCall('quota', ago(60)),
       'healthy',
-      because('health.service.old_call_failed_because', { problem: 'quota' }),
+      createReason('health.service.old_call_failed_because', { problem: 'quota' }),
     ],
   ] as const)('that %s', (_, probe, lastCall, state, message_reason) => {
     expect(serviceVerdict(probe, lastCall)).toEqual({ state, message_reason });

@@ -1,5 +1,5 @@
 import type { HealthIndicator, IndicatorState } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 
 /** The outcome of one call of a service, with a reason when it failed. */
 export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
@@ -10,7 +10,9 @@ const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
 
 type FailureId = 'unavailable' | 'last_call_failed' | 'old_call_failed';
 const failed = (id: FailureId, problem: string | null) =>
-  problem === null ? because(`health.service.${id}`) : because(`health.service.${id}_because`, { problem });
+  problem === null
+    ? createReason(`health.service.${id}`)
+    : createReason(`health.service.${id}_because`, { problem });
 
 /**
  * The state of a configured service by its probe and its last real call. A probe may succeed where work fails
@@ -18,8 +20,8 @@ const failed = (id: FailureId, problem: string | null) =>
  */
 export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
   if (!probe.ok) return { state: 'error', message_reason: failed('unavailable', probe.reason) };
-  if (lastCall === null) return { state: 'healthy', message_reason: because('health.service.unused') };
-  if (lastCall.ok) return { state: 'healthy', message_reason: because('health.service.healthy') };
+  if (lastCall === null) return { state: 'healthy', message_reason: createReason('health.service.unused') };
+  if (lastCall.ok) return { state: 'healthy', message_reason: createReason('health.service.healthy') };
   const isRecent = probe.at.getTime() - lastCall.at.getTime() < BAD_CALL_COUNTS_MS;
   return isRecent
     ? { state: 'error', message_reason: failed('last_call_failed', lastCall.reason) }

@@ -1,16 +1,16 @@
 import { LIMITS } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 
 type PhotoFile = { type: string; size: number };
 
 /** Why this file is refused by the queue (UP-15 to UP-18); null when it is accepted. */
 export function findUploadProblem(file: PhotoFile, queue: readonly PhotoFile[]): Reason | null {
-  if (!file.type.startsWith('image/')) return because('upload.photo.not_an_image');
-  if (file.size > LIMITS.photoMaxBytes) return because('upload.photo.too_large');
+  if (!file.type.startsWith('image/')) return createReason('upload.photo.not_an_image');
+  if (file.size > LIMITS.photoMaxBytes) return createReason('upload.photo.too_large');
   if (queue.length >= LIMITS.queueMaxPhotos)
-    return because('upload.queue.full', { max: LIMITS.queueMaxPhotos });
+    return createReason('upload.queue.full', { max: LIMITS.queueMaxPhotos });
   const queued = queue.reduce((sum, { size }) => sum + size, 0);
-  if (queued + file.size > LIMITS.queueMaxBytes) return because('upload.queue.too_large');
+  if (queued + file.size > LIMITS.queueMaxBytes) return createReason('upload.queue.too_large');
   return null;
 }
 

@@ -5,7 +5,7 @@ import type { forms } from './en/forms.ts';
 import { formatPattern, parsePattern } from './format.ts';
 import { acceptedLanguage, LANGUAGES, type Language } from './languages.ts';
 import type { ParamArgs, Params, ParamsOf } from './params.ts';
-import { because, decodeReason, encodeReason } from './reason.ts';
+import { createReason, decodeReason, encodeReason } from './reason.ts';
 
 type Part = ReturnType<typeof parsePattern>[number];
 
@@ -84,14 +84,20 @@ describe('a parameter', () => {
 
 describe('a reason', () => {
   it('survives encoding and decoding as a text', () => {
-    const reason = because('validation.integer', { min: 1, max: 200 });
+    const reason = createReason('validation.integer', { min: 1, max: 200 });
     expect(decodeReason(encodeReason(reason))).toEqual(reason);
   });
 
   it('says its nested messages in the same language, several with commas between', () => {
     const item = (count: number, title: string) =>
-      because('analysis.result.count', { count, title: title === 'Can' ? because('class.can') : title });
-    const found = because('analysis.result.found', { total: 3, counts: [item(2, 'Can'), item(1, 'Sofa')] });
+      createReason('analysis.result.count', {
+        count,
+        title: title === 'Can' ? createReason('class.can') : title,
+      });
+    const found = createReason('analysis.result.found', {
+      total: 3,
+      counts: [item(2, 'Can'), item(1, 'Sofa')],
+    });
     expect(reasonText(found)).toBe('Found 3 items of waste: 2 × Can, 1 × Sofa');
     expect(reasonText(found, 'hi')).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × Sofa');
     expect(englishText({ reason: 'error.of.tomorrow', params: {} })).toBe('error.of.tomorrow');

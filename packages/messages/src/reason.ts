@@ -21,7 +21,7 @@ type ReasonArgs<Pattern> =
     : [];
 
 /* @__NO_SIDE_EFFECTS__ */
-export const because = <Id extends MessageId>(
+export const createReason = <Id extends MessageId>(
   reason: Id,
   ...[params]: ReasonArgs<English[Id]>
 ): Reason<Id> => ({
@@ -60,8 +60,10 @@ export const encodeReason = ({ reason, ...rest }: ReceivedReason): string =>
 
 /** A bundler drops the calls of schemas that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
-export const encoded = <Id extends MessageId>(reason: Id, ...params: ReasonArgs<English[Id]>): string =>
-  encodeReason(because(reason, ...params));
+export const createEncodedReason = <Id extends MessageId>(
+  reason: Id,
+  ...params: ReasonArgs<English[Id]>
+): string => encodeReason(createReason(reason, ...params));
 
 /** Reads `encodeReason`; null for any other text. */
 export const decodeReason = (text: string): ReceivedReason | null =>

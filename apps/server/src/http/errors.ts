@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -84,28 +84,28 @@ function refusalOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
   if (error instanceof StoreFull || error instanceof DatabaseFull)
-    return new AppError('storage_full', because('error.server.storage_full'));
+    return new AppError('storage_full', createReason('error.server.storage_full'));
   if (error instanceof StoreUnavailable)
-    return new AppError('unavailable', because('error.server.photos_unavailable'), {
+    return new AppError('unavailable', createReason('error.server.photos_unavailable'), {
       retryAfterSeconds: 5,
     });
   if (error instanceof DatabaseUnavailable) return unavailable();
-  return ofFastify(error) ?? new AppError('internal', because('error.server.internal'));
+  return ofFastify(error) ?? new AppError('internal', createReason('error.server.internal'));
 }
 
 const unavailable = () =>
-  new AppError('unavailable', because('error.server.unavailable'), {
+  new AppError('unavailable', createReason('error.server.unavailable'), {
     retryAfterSeconds: 5,
   });
 
 function ofFastify({ code, statusCode = 500 }: FastifyError): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new AppError('invalid_request', because('error.request.json'));
-  if (statusCode === 413) return new AppError('too_large', because('error.request.too_large'));
+    return new AppError('invalid_request', createReason('error.request.json'));
+  if (statusCode === 413) return new AppError('too_large', createReason('error.request.too_large'));
   if (statusCode === 415)
-    return new AppError('unsupported_media_type', because('error.request.content_type'));
+    return new AppError('unsupported_media_type', createReason('error.request.content_type'));
   if (statusCode === 503) return unavailable();
   if (statusCode >= 400 && statusCode < 500)
-    return new AppError('invalid_request', because('error.request.invalid'));
+    return new AppError('invalid_request', createReason('error.request.invalid'));
   return undefined;
 }

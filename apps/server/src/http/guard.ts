@@ -1,5 +1,5 @@
 import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { Caller } from '../ports/session-table.ts';
@@ -21,7 +21,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
     const caller = await authenticate(bearerOf(request));
     request.user = caller; // also for a refusal, whose log entry names them
     if (access !== 'signed-in' && !access.includes(caller.role)) {
-      throw new AppError('forbidden', because('error.permission'));
+      throw new AppError('forbidden', createReason('error.permission'));
     }
   });
 }
@@ -39,6 +39,6 @@ function accessTo(request: FastifyRequest): Access {
 
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new AppError('unauthenticated', because('error.session.missing'));
+  if (token === undefined) throw new AppError('unauthenticated', createReason('error.session.missing'));
   return token;
 }

@@ -1,4 +1,4 @@
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import type { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, reasonOfIssue } from '../lib/errors.ts';
 
@@ -11,7 +11,7 @@ export function invalidRequest({ validation, validationContext }: SchemaError): 
   for (const { instancePath, message } of validation) {
     const name = instancePath.slice(1).replaceAll('/', '.');
     if (name !== '')
-      fields[name] ??= message === undefined ? because('validation.invalid') : reasonOfIssue(message);
+      fields[name] ??= message === undefined ? createReason('validation.invalid') : reasonOfIssue(message);
   }
   const first = Object.values(fields)[0];
   return first === undefined
@@ -20,4 +20,6 @@ export function invalidRequest({ validation, validationContext }: SchemaError): 
 }
 
 const describeMissingPart = (part = 'body'): Reason =>
-  part === 'body' ? because('error.request.body_missing') : because('error.request.part_invalid', { part });
+  part === 'body'
+    ? createReason('error.request.body_missing')
+    : createReason('error.request.part_invalid', { part });

@@ -1,5 +1,5 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 import { sendAppError } from './errors.ts';
@@ -32,11 +32,14 @@ export function replyNotFound(app: App, index: string | null): void {
       return sendAppError(
         request,
         reply,
-        new AppError('method_not_allowed', because('error.request.method', { methods: methods.join(', ') })),
+        new AppError(
+          'method_not_allowed',
+          createReason('error.request.method', { methods: methods.join(', ') }),
+        ),
       );
     }
     if (!isPage(request.method, path)) {
-      return sendAppError(request, reply, new AppError('not_found', because('error.request.not_found')));
+      return sendAppError(request, reply, new AppError('not_found', createReason('error.request.not_found')));
     }
     if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
     // Not returned: the file server itself may have called this handler, and a reply that waits for itself leaks

@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { EndpointName } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../lib/errors.ts';
@@ -130,7 +130,7 @@ const networkAndName = (request: FastifyRequest): string => `${networkOf(request
 function tooMany(seconds: number): AppError {
   const reason =
     seconds > 90
-      ? because('error.too_many_attempts.minutes', { minutes: Math.ceil(seconds / 60) })
-      : because('error.too_many_attempts.seconds', { seconds });
+      ? createReason('error.too_many_attempts.minutes', { minutes: Math.ceil(seconds / 60) })
+      : createReason('error.too_many_attempts.seconds', { seconds });
   return new AppError('too_many_requests', reason, { retryAfterSeconds: seconds });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Failure, FailureCode } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -10,18 +10,18 @@ type Answer = { status: string; code: FailureCode; reason: Reason };
 const INVALID: Answer = {
   status: '400 Bad Request',
   code: 'invalid_request',
-  reason: because('error.request.invalid'),
+  reason: createReason('error.request.invalid'),
 };
 const ANSWERS: Partial<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'too_large',
-    reason: because('error.request.headers_too_large'),
+    reason: createReason('error.request.headers_too_large'),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     code: 'invalid_request',
-    reason: because('error.request.timeout'),
+    reason: createReason('error.request.timeout'),
   },
 };
 

@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from './cursor.ts';
@@ -45,7 +45,7 @@ describe('a cursor', () => {
     ['an id that is none', encoded(`{"at":1,"id":"${id}'; drop table images"}`)],
     ['something more', encoded(`{"at":1,"id":"${id}","more":1}`)],
   ])('is refused by field when it contains %s', (_, cursor) => {
-    const fields = { cursor: because('validation.foreign_cursor') };
+    const fields = { cursor: createReason('validation.foreign_cursor') };
     expect(() => byTime.decode(cursor)).toThrow(expect.objectContaining({ fields }));
   });
 });

@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { invalidField } from './errors.ts';
 
@@ -27,7 +27,7 @@ export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): 
       if (cursor === undefined) return null;
       const position = z.safeDecode(shape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
       if (position.success) return position.data;
-      throw invalidField('cursor', because('validation.foreign_cursor'));
+      throw invalidField('cursor', createReason('validation.foreign_cursor'));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@smart-waste/contract';
-import { because, decodeReason, type Reason } from '@smart-waste/messages';
+import { createReason, decodeReason, type Reason } from '@smart-waste/messages';
 import { CATALOGUES, reasonText } from '@smart-waste/messages/catalogues';
 
 type Extra = { fields?: Record<string, Reason>; retryAfterSeconds?: number };
@@ -58,7 +58,9 @@ export const invalidField = (field: string, reason: Reason): AppError =>
 /** The reason in a schema's message: one of the catalogue, or a sentence of the schema library itself. */
 export function reasonOfIssue(message: string): Reason {
   const decoded = decodeReason(message);
-  return decoded !== null && isReason(decoded) ? decoded : because('validation.other', { problem: message });
+  return decoded !== null && isReason(decoded)
+    ? decoded
+    : createReason('validation.other', { problem: message });
 }
 
 const isReason = (decoded: { reason: string; params: Reason['params'] }): decoded is Reason =>

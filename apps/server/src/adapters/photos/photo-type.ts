@@ -1,5 +1,5 @@
 import type { PhotoType } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { InvalidPhoto } from '../../ports/image-processor.ts';
 
 /** How many bytes of a file are enough to recognise its type. */
@@ -46,13 +46,15 @@ function textKind(head: string): string {
 
 /** Recognises a file by its first bytes, not its name. Throws InvalidPhoto for every type that is not accepted. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType {
-  if (bytes.length === 0) throw new InvalidPhoto('unreadable', because('error.upload.photo_empty'));
+  if (bytes.length === 0) throw new InvalidPhoto('unreadable', createReason('error.upload.photo_empty'));
   const head = Buffer.from(bytes).toString('latin1');
   const accepted = ACCEPTED.find(matches(head));
   if (accepted) return accepted[0];
   const kind = REFUSED.find(matches(head))?.[0] ?? textKind(head);
   throw new InvalidPhoto(
     'unsupported',
-    kind === 'heic' ? because('error.upload.photo_heic') : because('error.upload.photo_type', { kind }),
+    kind === 'heic'
+      ? createReason('error.upload.photo_heic')
+      : createReason('error.upload.photo_type', { kind }),
   );
 }

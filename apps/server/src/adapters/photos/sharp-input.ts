@@ -1,5 +1,5 @@
 import { LIMITS } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import sharp, { type Sharp } from 'sharp';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
@@ -25,11 +25,11 @@ export function refusalOf(error: unknown): InvalidPhoto {
   const reason = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(reason)) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
-    return new InvalidPhoto('too-large', because('error.upload.photo_pixels', { megapixels }), {
+    return new InvalidPhoto('too-large', createReason('error.upload.photo_pixels', { megapixels }), {
       cause: error,
     });
   }
-  return new InvalidPhoto('unreadable', because('error.upload.photo_damaged'), { cause: error });
+  return new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged'), { cause: error });
 }
 
 /** Runs work on a stored photo. It was decoded when it was uploaded, so a failure means that it is damaged. */

@@ -8,7 +8,7 @@ import {
   registration,
   user,
 } from '@smart-waste/contract';
-import { acceptedLanguage, because } from '@smart-waste/messages';
+import { acceptedLanguage, createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, { deps, config, secrets }: RouteContext<
     },
     handler: async (request) => {
       await confirmEmailChange({ ...deps, secrets }, request.body.token);
-      return withText(because('answer.email_confirmed'));
+      return withText(createReason('answer.email_confirmed'));
     },
   });
 }

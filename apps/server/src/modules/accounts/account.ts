@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, type ProfileUpdate, type Registration, type User } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { Caller } from '../../ports/session-table.ts';
@@ -58,7 +58,7 @@ type UpdateProfileDeps = Pick<
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
   const user = await users.findById(user_id);
-  if (!user) throw new AppError('unauthenticated', because('error.account.deleted'));
+  if (!user) throw new AppError('unauthenticated', createReason('error.account.deleted'));
   return user;
 }
 
@@ -80,7 +80,7 @@ export async function updateProfile(
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const after = await deps.users.update(caller.user_id, { ...definedFields(details), ...secret });
   if (!after || after === 'email_taken')
-    throw new AppError('unauthenticated', because('error.account.deleted'));
+    throw new AppError('unauthenticated', createReason('error.account.deleted'));
 
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
   if (newEmail !== undefined) await requestEmailChange(deps, after, newEmail);
@@ -88,7 +88,7 @@ export async function updateProfile(
 }
 
 async function verifyPassword(user: UserRow, currentPassword: string | undefined): Promise<void> {
-  const reason = because(
+  const reason = createReason(
     currentPassword === undefined ? 'error.account.password_missing' : 'error.account.password_wrong',
   );
   if (currentPassword !== undefined && (await passwordMatches(user.password_hash, currentPassword))) return;

@@ -1,5 +1,5 @@
 import { userId } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../lib/errors.ts';
@@ -43,7 +43,7 @@ export async function requestEmailChange(deps: RequestDeps, user: UserRow, to: s
   const link = `${deps.publicUrl}/auth#confirm-email=${token}`;
   await deps.mailer.send(confirmEmailEmail({ ...user, email: to }, link)).catch((error: unknown) => {
     deps.log.error({ err: error }, 'no link for a new email address was sent');
-    throw new AppError('unavailable', because('error.mail.not_sent'));
+    throw new AppError('unavailable', createReason('error.mail.not_sent'));
   });
 }
 
@@ -92,4 +92,4 @@ function claimedUserId(token: string): number | undefined {
   }
 }
 
-const linkExpired = () => new AppError('link_expired', because('error.email_link.expired'));
+const linkExpired = () => new AppError('link_expired', createReason('error.email_link.expired'));

@@ -1,4 +1,4 @@
-import { because, type Language } from '@smart-waste/messages';
+import { createReason, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
@@ -51,7 +51,7 @@ export async function resetPassword(
   const user_id = await deps.passwordResets.take(hashOfToken(token), at);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
   if (!user) {
-    throw new AppError('link_expired', because('error.reset.link_expired'));
+    throw new AppError('link_expired', createReason('error.reset.link_expired'));
   }
   await deps.users.update(user.id, { password_hash: await hashPassword(password) });
   await deps.sessions.revokeAll(user.id);

@@ -1,5 +1,5 @@
 import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { presentUser } from './account.ts';
@@ -21,10 +21,10 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
   if (user && !matches) recordFailure(deps, user);
-  if (!user || !matches) throw new AppError('invalid_credentials', because('error.login.mismatch'));
-  if (user.disabled_at) throw new AppError('account_disabled', because('error.login.disabled'));
+  if (!user || !matches) throw new AppError('invalid_credentials', createReason('error.login.mismatch'));
+  if (user.disabled_at) throw new AppError('account_disabled', createReason('error.login.disabled'));
   if (!deps.demoAccounts && isDemo(credentials)) {
-    throw new AppError('account_disabled', because('error.login.demo_accounts_off'));
+    throw new AppError('account_disabled', createReason('error.login.demo_accounts_off'));
   }
 
   const session_id = ids.newId();

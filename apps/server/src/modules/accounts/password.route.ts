@@ -1,5 +1,5 @@
 import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
-import { acceptedLanguage, because } from '@smart-waste/messages';
+import { acceptedLanguage, createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
@@ -19,7 +19,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
         { ...deps, publicUrl: config.publicUrl },
         { ...request.body, language: acceptedLanguage(request.headers['accept-language']) },
       );
-      return withText(because('answer.reset_link_requested'));
+      return withText(createReason('answer.reset_link_requested'));
     },
   });
 
@@ -31,7 +31,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     },
     handler: async (request) => {
       await resetPassword(deps, request.body);
-      return withText(because('answer.password_changed'));
+      return withText(createReason('answer.password_changed'));
     },
   });
 }

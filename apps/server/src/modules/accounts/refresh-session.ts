@@ -1,5 +1,5 @@
 import type { TokenPair } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from './ports.ts';
 import { type AccessTokens, hashOfToken, newRefreshToken } from './tokens.ts';
@@ -15,11 +15,11 @@ export async function refreshSession(
   const rotated = await sessions.rotate(hashOfToken(token), next.row, clock.now());
   if (rotated === 'replayed') {
     log.warn('a refresh token was used twice; its session was ended');
-    throw new AppError('unauthenticated', because('error.session.revoked'));
+    throw new AppError('unauthenticated', createReason('error.session.revoked'));
   }
   const user = rotated === 'unknown' ? undefined : await sessions.findUser(rotated.session_id);
   if (rotated === 'unknown' || user === undefined) {
-    throw new AppError('unauthenticated', because('error.session.expired'));
+    throw new AppError('unauthenticated', createReason('error.session.expired'));
   }
   return { access: await tokens.sign(user, rotated.session_id), refresh: next.secret };
 }

@@ -1,9 +1,9 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 
 const TAKEN = {
-  username_taken: { field: 'username', reason: because('error.account.username_taken') },
-  email_taken: { field: 'email', reason: because('error.account.email_taken') },
+  username_taken: { field: 'username', reason: createReason('error.account.username_taken') },
+  email_taken: { field: 'email', reason: createReason('error.account.email_taken') },
 } as const;
 
 /** The error for a name or an address that is taken. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessTokenPayload } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '../../lib/errors.ts';
@@ -48,8 +48,8 @@ export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
 
 function refuse(reason?: unknown): never {
   throw reason instanceof errors.JWTExpired
-    ? new AppError('unauthenticated', because('error.session.expired'))
-    : new AppError('unauthenticated', because('error.session.invalid'));
+    ? new AppError('unauthenticated', createReason('error.session.expired'))
+    : new AppError('unauthenticated', createReason('error.session.invalid'));
 }
 
 /** The hash that is stored instead of an opaque token, so that the table does not reveal the token. */
@@ -75,7 +75,7 @@ export async function authenticate({ sessions, tokens }: AuthenticateDeps, token
   const { jti, user_id } = await tokens.read(token);
   const user = await sessions.findUser(jti);
   if (user === undefined || user.user_id !== user_id) {
-    throw new AppError('unauthenticated', because('error.session.ended'));
+    throw new AppError('unauthenticated', createReason('error.session.ended'));
   }
   return { ...user, session_id: jti };
 }

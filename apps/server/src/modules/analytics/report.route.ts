@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import { exportRecord, type ReportQuery, reportQuery, type StreamedFormat } from '@smart-waste/contract';
 import { reportFileName } from '@smart-waste/core';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
@@ -83,7 +83,7 @@ function sendFile(
 }
 
 const tooMany = () =>
-  new AppError('too_many_requests', because('error.report.too_many'), {
+  new AppError('too_many_requests', createReason('error.report.too_many'), {
     retryAfterSeconds: 60,
   });
 

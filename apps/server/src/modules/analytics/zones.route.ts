@@ -1,6 +1,6 @@
 import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-waste/contract';
 import { zoneMembers } from '@smart-waste/core';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -52,6 +52,6 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
 function membersAround({ uploads, figures }: FoundZones, image_id: string): Int32Array {
   const upload = uploads.find(image_id);
   const zone = upload === undefined ? undefined : figures.zoneOf[upload];
-  if (zone === undefined) throw new AppError('not_found', because('error.zone.not_found'));
+  if (zone === undefined) throw new AppError('not_found', createReason('error.zone.not_found'));
   return zoneMembers(figures, zone);
 }

@@ -1,9 +1,9 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageRow, ImageTable } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 
-export const imageNotFound = () => new AppError('not_found', because('error.image.not_found'));
+export const imageNotFound = () => new AppError('not_found', createReason('error.image.not_found'));
 
 /**
  * The image when this user may see it. Throws `not_found` for an unknown image and for one of another user (API-05).
@@ -22,6 +22,6 @@ export async function visibleImage(
 export function requestedOwner(viewer: SessionUser, user_id: number | undefined): number | undefined {
   if (viewer.role === 'admin') return user_id;
   if (user_id !== undefined && user_id !== viewer.user_id)
-    throw new AppError('forbidden', because('error.image.not_yours'));
+    throw new AppError('forbidden', createReason('error.image.not_yours'));
   return viewer.user_id;
 }

@@ -1,5 +1,5 @@
 import type { AdminImageSearch } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageFilter } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
@@ -12,7 +12,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
   const { user_id, status, uploaded_from, uploaded_before, user, place, waste } = search;
   const adminFilter = { user, place, waste, uploaded_from, uploaded_before };
   if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
-    throw new AppError('forbidden', because('error.image.search_admin_only'));
+    throw new AppError('forbidden', createReason('error.image.search_admin_only'));
   return {
     user_id: requestedOwner(viewer, user_id),
     status,

@@ -1,6 +1,6 @@
 import type { ImageListQuery } from '@smart-waste/contract';
 import { imageRank } from '@smart-waste/core';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, type Page, readPage, uuid } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -25,7 +25,7 @@ export async function listImages(
   const filter = filterFor(viewer, search);
   const isRanked = order !== 'newest';
   if (isRanked && viewer.role !== 'admin')
-    throw new AppError('forbidden', because('error.image.order_admin_only'));
+    throw new AppError('forbidden', createReason('error.image.order_admin_only'));
   const after = (isRanked ? rankedImageCursor : imageCursor).decode(cursor);
   const cursorAfter = ({ uploaded_at, image_id, analysis_results }: ImageRow) => {
     const rank = imageRank(order, analysis_results);

@@ -1,5 +1,5 @@
 import type { ReprocessOptions } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
@@ -14,13 +14,14 @@ export async function requestAnalysis(
   { image_id, viewer, options }: AnalysisRequest,
 ): Promise<ImageRow> {
   const image = await visibleImage(images, image_id, viewer);
-  if (viewer.role !== 'admin') throw new AppError('forbidden', because('error.analysis.admin_only'));
-  if (image.status === 'failed') throw new AppError('conflict', because('error.analysis.unreadable_photo'));
+  if (viewer.role !== 'admin') throw new AppError('forbidden', createReason('error.analysis.admin_only'));
+  if (image.status === 'failed')
+    throw new AppError('conflict', createReason('error.analysis.unreadable_photo'));
 
   const run = { analysis_id: ids.newId(), image_id, requested_by: viewer.user_id, options };
   const outcome = await analyses.request(run);
   if (outcome === 'already-running')
-    throw new AppError('already_processing', because('error.analysis.already_running'));
+    throw new AppError('already_processing', createReason('error.analysis.already_running'));
   const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
   if (!queued) throw imageNotFound();
   await audit.write({

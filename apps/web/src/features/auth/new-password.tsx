@@ -1,5 +1,5 @@
 import { credentials, registration } from '@smart-waste/contract';
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -15,7 +15,8 @@ type Passwords = { password: string; confirm: string };
 /** Checks first that both passwords match, then that the password follows the rules. */
 function passwordError({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
   if (password === '' || confirm === '') return null; // the fields themselves require a value
-  if (password !== confirm) return { path: 'confirm', message: encoded('validation.passwords_differ') };
+  if (password !== confirm)
+    return { path: 'confirm', message: createEncodedReason('validation.passwords_differ') };
   const issue = registration.shape.password.safeParse(password).error?.issues[0];
   return issue ? { path: 'password', message: issue.message } : null;
 }

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,9 @@ afterEach(() => setTheme('system'));
 
 function TranslatedTexts() {
   const translate = useSentence();
-  return <p>{[translate(encoded('validation.required')), translate('Never heard of')].join(' / ')}</p>;
+  return (
+    <p>{[translate(createEncodedReason('validation.required')), translate('Never heard of')].join(' / ')}</p>
+  );
 }
 
 test('changes the language at once, stores it and sets it on the document', async () => {

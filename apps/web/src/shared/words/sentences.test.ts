@@ -1,15 +1,15 @@
-import { because, classReason, encodeReason } from '@smart-waste/messages';
+import { classReason, createReason, encodeReason } from '@smart-waste/messages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from './language.ts';
 import { translateSentence } from './sentences.ts';
 
 afterEach(() => setLanguage('en'));
 
-const found = because('analysis.result.found', {
+const found = createReason('analysis.result.found', {
   total: 3,
   counts: [
-    because('analysis.result.count', { count: 2, title: because('class.can') }),
-    because('analysis.result.count', { count: 1, title: 'Sofa, old' }),
+    createReason('analysis.result.count', { count: 2, title: createReason('class.can') }),
+    createReason('analysis.result.count', { count: 1, title: 'Sofa, old' }),
   ],
 });
 const TEXT = 'Found 3 items of waste: 2 × Can, 1 × Sofa, old';
@@ -22,7 +22,7 @@ describe('translateSentence', () => {
   it('says a reason with its nested messages in Hindi', async () => {
     await setLanguage('hi');
     expect(translateSentence(TEXT, found)).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × Sofa, old');
-    expect(translateSentence(encodeReason(because('validation.required')))).toBe('यह जानकारी ज़रूरी है');
+    expect(translateSentence(encodeReason(createReason('validation.required')))).toBe('यह जानकारी ज़रूरी है');
   });
 
   it('translates the classes of the bundled model and keeps the titles of others', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { performanceResult } from '@smart-waste/contract';
-import { because, encoded } from '@smart-waste/messages';
+import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -88,15 +88,17 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('gets reasons for the sentences of its rows, and keeps sentences that are not known', async () => {
     const { images, analyses, bulk, modelChecks } = database.tables;
-    expect((await images.byId(IDS.failed))?.error_message).toBe(encoded('analysis.run.photo_unreadable'));
+    expect((await images.byId(IDS.failed))?.error_message).toBe(
+      createEncodedReason('analysis.run.photo_unreadable'),
+    );
     expect((await analyses.listByImage(IDS.failed, 1))[0]?.error_message).toBe(
-      encoded('analysis.run.photo_unreadable'),
+      createEncodedReason('analysis.run.photo_unreadable'),
     );
     expect((await images.byId(IDS.unavailable))?.error_message).toBe('Roboflow is a teapot.');
     const items = await bulk.listItems(IDS.bulkJob, { after: 0, limit: 10, onlyFailed: true });
-    expect(items.map(({ error }) => error)).toContain(encoded('error.image.not_found'));
+    expect(items.map(({ error }) => error)).toContain(createEncodedReason('error.image.not_found'));
     expect((await modelChecks.findById(IDS.modelCheck))?.error_message).toBe(
-      encoded('analysis.check.broke_off'),
+      createEncodedReason('analysis.check.broke_off'),
     );
   });
 
@@ -104,9 +106,9 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     const { images, analyses } = database.tables;
     const found = {
       message: 'Found 2 items of waste: 2 × Bottle',
-      message_reason: because('analysis.result.found', {
+      message_reason: createReason('analysis.result.found', {
         total: 2,
-        counts: [because('analysis.result.count', { count: 2, title: because('class.bottle') })],
+        counts: [createReason('analysis.result.count', { count: 2, title: createReason('class.bottle') })],
       }),
     };
     expect((await images.byId(IDS.completed))?.analysis_results).toMatchObject(found);
@@ -116,7 +118,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(other?.analysis_results).not.toHaveProperty('message_reason');
     expect((await analyses.listByImage(IDS.nearDuplicate, 1))[0]?.results).toMatchObject({
       message: 'No waste detected',
-      message_reason: because('analysis.result.none'),
+      message_reason: createReason('analysis.result.none'),
     });
   });
 

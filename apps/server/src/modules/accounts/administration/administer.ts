@@ -1,5 +1,5 @@
 import type { Account, AuditAction, Role } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
@@ -66,7 +66,7 @@ async function accountOf(users: UserTable, id: number): Promise<Account> {
   return presentAccount(row);
 }
 
-const accountNotFound = () => new AppError('not_found', because('error.account.not_found'));
+const accountNotFound = () => new AppError('not_found', createReason('error.account.not_found'));
 
 type AccountChange = Pick<AdminChange, 'change'> & {
   action: AuditAction;
@@ -85,8 +85,9 @@ async function apply(
   const entry = { at: deps.clock.now(), actor_id, action, subject: `user:${id}`, details };
   const outcome = await deps.users.updateAsAdmin({ id, change, entry });
   if (outcome === 'no-such-user') throw accountNotFound();
-  if (outcome === 'oneself') throw new AppError('conflict', because(accountChange.oneself));
-  if (outcome === 'not-an-admin') throw new AppError('forbidden', because('error.account.no_longer_admin'));
+  if (outcome === 'oneself') throw new AppError('conflict', createReason(accountChange.oneself));
+  if (outcome === 'not-an-admin')
+    throw new AppError('forbidden', createReason('error.account.no_longer_admin'));
   if (outcome === 'changed') await endAccess(deps, id);
   return accountOf(deps.users, id);
 }

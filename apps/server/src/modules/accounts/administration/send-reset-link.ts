@@ -1,5 +1,5 @@
 import type { Acknowledged } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { withText } from '../../../lib/messages.ts';
 import { mailResetLink } from '../forgotten-password.ts';
@@ -16,13 +16,13 @@ type SendResetLinkDeps = Pick<
 /** E-mails the owner of an account a link for a new password; the admin gets an error when it cannot be sent. */
 export async function sendResetLink(deps: SendResetLinkDeps, { actor, id }: Act): Promise<Acknowledged> {
   const user = await deps.users.findById(id);
-  if (!user) throw new AppError('not_found', because('error.account.not_found'));
+  if (!user) throw new AppError('not_found', createReason('error.account.not_found'));
   if (user.disabled_at) {
-    throw new AppError('conflict', because('error.account.disabled_no_link'));
+    throw new AppError('conflict', createReason('error.account.disabled_no_link'));
   }
   await mailResetLink(deps, user).catch((error: unknown) => {
     deps.log.error({ err: error }, 'no reset link was sent');
-    throw new AppError('unavailable', because('error.mail.not_sent'));
+    throw new AppError('unavailable', createReason('error.mail.not_sent'));
   });
   await deps.audit.write({
     at: deps.clock.now(),
@@ -31,5 +31,5 @@ export async function sendResetLink(deps: SendResetLinkDeps, { actor, id }: Act)
     subject: `user:${id}`,
     details: {},
   });
-  return withText(because('answer.reset_link_sent', { email: user.email }));
+  return withText(createReason('answer.reset_link_sent', { email: user.email }));
 }

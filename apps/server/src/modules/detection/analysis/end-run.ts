@@ -1,5 +1,5 @@
 import { backOffMs } from '@smart-waste/core';
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import type { ClaimedRun, FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
@@ -20,11 +20,11 @@ export type RunOutcome = RunEnd | 'lost';
 
 /** The reasons of a failed run as rows store them. */
 const MESSAGES = {
-  unreadable: encoded('analysis.run.photo_unreadable'),
-  missing: encoded('analysis.run.photo_missing'),
-  unavailable: encoded('analysis.run.unavailable'),
-  failed: encoded('analysis.run.failed'),
-  again: encoded('analysis.run.interrupted'),
+  unreadable: createEncodedReason('analysis.run.photo_unreadable'),
+  missing: createEncodedReason('analysis.run.photo_missing'),
+  unavailable: createEncodedReason('analysis.run.unavailable'),
+  failed: createEncodedReason('analysis.run.failed'),
+  again: createEncodedReason('analysis.run.interrupted'),
 } as const;
 
 const DETECTOR_RETRY = { first: 2000, longest: 60_000 };

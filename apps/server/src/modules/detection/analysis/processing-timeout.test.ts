@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
@@ -71,10 +71,10 @@ test.each([
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
     await expect
       .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
-      .toBe(encoded('analysis.run.interrupted'));
+      .toBe(createEncodedReason('analysis.run.interrupted'));
     await fixture.makeDue();
     expect(await fixture.waitForStatus(image_id, 'ml_failed')).toMatchObject({
-      error_message: encoded('analysis.run.failed'),
+      error_message: createEncodedReason('analysis.run.failed'),
       analysis_results: null,
     });
 

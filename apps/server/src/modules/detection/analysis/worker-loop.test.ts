@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
@@ -89,7 +89,7 @@ describe('a photo', () => {
     const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
     fixture.startWorker();
     expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
-      error_message: encoded('analysis.run.photo_unreadable'),
+      error_message: createEncodedReason('analysis.run.photo_unreadable'),
       analysis_results: null,
     });
   });
@@ -99,7 +99,7 @@ describe('a photo', () => {
     await fixture.store.remove(photo_key);
     fixture.startWorker();
     expect((await fixture.waitForStatus(image_id, 'failed')).error_message).toBe(
-      encoded('analysis.run.photo_missing'),
+      createEncodedReason('analysis.run.photo_missing'),
     );
   });
 
@@ -128,7 +128,9 @@ describe('a detector that fails', () => {
     await skipWaitsUntil(image_id, 'ml_failed');
     const [run] = await fixture.runsOf(image_id);
     expect(run).toMatchObject({ status: 'ml_failed', attempts: 4, detector: 'yolo' });
-    expect((await fixture.images.byId(image_id))?.error_message).toBe(encoded('analysis.run.failed'));
+    expect((await fixture.images.byId(image_id))?.error_message).toBe(
+      createEncodedReason('analysis.run.failed'),
+    );
   });
 
   test('is not retried at once', async () => {
@@ -173,7 +175,7 @@ describe('when no detector is available', () => {
     const detector = fakeDetector({ before: throwUnlessBack, probe: async () => throwUnlessBack() });
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 10 });
     expect((await fixture.waitForStatus(image_id, 'ml_unavailable')).error_message).toBe(
-      encoded('analysis.run.unavailable'),
+      createEncodedReason('analysis.run.unavailable'),
     );
     back = true;
     fixture.clock.aheadMs += 60_000;

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { backgroundLoop } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { CheckOutcome, ClaimedCheck, Deps } from '../ports.ts';
@@ -11,7 +11,7 @@ const POLL_EVERY_MS = 5000;
 /** A check that has crashed two workers is not claimed a third time. */
 const MAX_ATTEMPTS = 2;
 
-const FAILED_MESSAGE = encoded('analysis.check.broke_off');
+const FAILED_MESSAGE = createEncodedReason('analysis.check.broke_off');
 
 export type CheckerDeps = Pick<
   Deps,

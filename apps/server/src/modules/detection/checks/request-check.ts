@@ -1,5 +1,5 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -26,7 +26,7 @@ export async function requestCheck(
   { kind, requester, config }: CheckRequest,
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
-    throw new AppError('unavailable', because('error.model_check.no_worker'));
+    throw new AppError('unavailable', createReason('error.model_check.no_worker'));
   const requested_by = requester.user_id;
   const requested_at = clock.now();
   const check = await modelChecks.request({
@@ -57,7 +57,7 @@ export async function showCheck(
   check_id: string,
 ): Promise<ModelCheck | ServiceCheck> {
   const check = await modelChecks.findById(check_id);
-  if (!check) throw new AppError('not_found', because('error.model_check.not_found'));
+  if (!check) throw new AppError('not_found', createReason('error.model_check.not_found'));
   if (check.service === null) return presentCheck(check);
   const bytes = await (await testPhoto(labelledPhotos)).read();
   const { width, height } = await imageProcessor.measure(bytes);

@@ -1,5 +1,5 @@
 import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, StoredConfig } from '../ports.ts';
@@ -24,8 +24,8 @@ export async function saveConfig(
     throw new AppError(
       'conflict',
       stored.updated_by === null
-        ? because('error.model_config.changed_by_unknown')
-        : because('error.model_config.changed', { user: stored.updated_by }),
+        ? createReason('error.model_config.changed_by_unknown')
+        : createReason('error.model_config.changed', { user: stored.updated_by }),
     );
   return presentConfig(stored);
 }

@@ -1,5 +1,5 @@
 import type { AuditAction, ProcessorConfig, RetryAnswer } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
 
@@ -29,7 +29,7 @@ export async function startProcessing(
   config: ProcessorConfig,
 ): Promise<void> {
   const batch = { batch_id: deps.ids.newId(), started_by: actor.actor_id, config };
-  if (!(await hasWork(deps))) throw new AppError('conflict', because('error.processing.no_jobs'));
+  if (!(await hasWork(deps))) throw new AppError('conflict', createReason('error.processing.no_jobs'));
   const outcome = await deps.batches.start(batch);
   if (outcome === 'already-running') throw await alreadyRunning(deps);
   const action = outcome === 'started' ? 'processing.start' : 'processing.resume';
@@ -38,13 +38,15 @@ export async function startProcessing(
 
 /** Pauses the batch: running analyses end, and no new photo is queued. */
 export async function pauseProcessing(deps: ProcessingDeps, actor: Actor): Promise<void> {
-  if (!(await deps.batches.pause())) throw new AppError('conflict', because('error.processing.not_running'));
+  if (!(await deps.batches.pause()))
+    throw new AppError('conflict', createReason('error.processing.not_running'));
   await writeAudit(deps, { ...actor, action: 'processing.pause' });
 }
 
 /** Ends the batch; its unfinished photos wait again. */
 export async function stopProcessing(deps: ProcessingDeps, actor: Actor): Promise<void> {
-  if (!(await deps.batches.stop())) throw new AppError('conflict', because('error.processing.not_running'));
+  if (!(await deps.batches.stop()))
+    throw new AppError('conflict', createReason('error.processing.not_running'));
   await writeAudit(deps, { ...actor, action: 'processing.stop' });
 }
 
@@ -76,7 +78,7 @@ async function alreadyRunning({ batches }: ProcessingDeps): Promise<AppError> {
   return new AppError(
     'already_processing',
     user == null
-      ? because('error.processing.already_started_by_unknown')
-      : because('error.processing.already_started', { user }),
+      ? createReason('error.processing.already_started_by_unknown')
+      : createReason('error.processing.already_started', { user }),
   );
 }

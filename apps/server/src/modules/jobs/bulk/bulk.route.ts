@@ -8,7 +8,7 @@ import {
   bulkRequest,
   failure,
 } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
@@ -33,7 +33,7 @@ const toWire = (job: BulkJobRow) => ({
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
   const findJob = async (job_id: string) => {
     const job = await deps.bulk.findById(job_id);
-    if (!job) throw new AppError('not_found', because('error.bulk.not_found'));
+    if (!job) throw new AppError('not_found', createReason('error.bulk.not_found'));
     return job;
   };
 

@@ -1,5 +1,5 @@
 import { type BulkRequest, LIMITS } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
@@ -20,9 +20,9 @@ export async function startBulkJob(
   const created_at = clock.now();
   const job = { job_id, action, requested_by: requester.user_id, created_at };
   const total = await bulk.start(job, selectionOf(requester, request), LIMITS.bulkMax);
-  if (total === 0) throw new AppError('conflict', because('error.bulk.nothing_to_do'));
+  if (total === 0) throw new AppError('conflict', createReason('error.bulk.nothing_to_do'));
   if (total > LIMITS.bulkMax)
-    throw new AppError('too_large', because('error.bulk.too_many', { max: LIMITS.bulkMax }));
+    throw new AppError('too_large', createReason('error.bulk.too_many', { max: LIMITS.bulkMax }));
   await audit.write({
     at: created_at,
     actor_id: requester.user_id,

@@ -1,6 +1,6 @@
 import type { BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
-import { encoded, encodeReason } from '@smart-waste/messages';
+import { createEncodedReason, encodeReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -13,7 +13,7 @@ const RENEW_EVERY_MS = 20_000;
 /** After this many failed attempts an item has failed for good. */
 const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
-const FAILED_MESSAGE = encoded('error.bulk.gave_up');
+const FAILED_MESSAGE = createEncodedReason('error.bulk.gave_up');
 
 export type ItemDeps = RemoveDeps & Pick<Deps, 'analyses' | 'bulk' | 'ids'>;
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import { isLocalRequest } from '../../../http/local-request.ts';
@@ -23,7 +23,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
 
   app.get('/metrics', hidden, async (request, reply) => {
     if (!maySeeMetrics(request, config)) {
-      throw new AppError('forbidden', because('error.metrics.forbidden'));
+      throw new AppError('forbidden', createReason('error.metrics.forbidden'));
     }
     const depth = await deps.analyses.countQueued().catch(() => null);
     const { body, contentType } = await deps.metrics.text(depth);

@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@smart-waste/contract';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { withText } from '../../../lib/messages.ts';
 import type { Deps } from '../ports.ts';
@@ -10,7 +10,7 @@ type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>
 export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'users', async () => {
     await expectAnswer('database', deps.probe());
-    return because('health.users.healthy');
+    return createReason('health.users.healthy');
   });
 
 /** Checks database, photo store and queue; the message contains how many photos wait. */
@@ -20,7 +20,7 @@ export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
       expectAnswer('queue', deps.analyses.countQueued()),
       expectAnswer('store', deps.store.probe()),
     ]);
-    return because('health.images.healthy', { waiting: pending, processing });
+    return createReason('health.images.healthy', { waiting: pending, processing });
   });
 
 type Part = 'database' | 'queue' | 'store';
@@ -29,7 +29,7 @@ class Unhealthy extends Error {
   readonly reason: Reason;
 
   constructor(part: Part, cause: unknown) {
-    const reason = because(`health.part.${part}_unreachable`);
+    const reason = createReason(`health.part.${part}_unreachable`);
     super(reasonText(reason), { cause });
     this.name = 'Unhealthy';
     this.reason = reason;
@@ -54,7 +54,7 @@ async function checkHealth(
     return { status: 'ok', service, ...withText(await check()), checked_at };
   } catch (error) {
     log.warn({ err: error, service }, 'health check failed');
-    const reason = error instanceof Unhealthy ? error.reason : because('health.part.unreachable');
+    const reason = error instanceof Unhealthy ? error.reason : createReason('health.part.unreachable');
     return { status: 'error', service, ...withText(reason), checked_at };
   }
 }

@@ -1,6 +1,6 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
 import { type ServiceAnswer, serviceVerdict } from '@smart-waste/core';
-import { because, type Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps, Service } from '../ports.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
@@ -34,20 +34,20 @@ export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf)
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
     return {
       state: 'error',
-      message_reason: because('health.backend.database_unreachable'),
+      message_reason: createReason('health.backend.database_unreachable'),
       lastCall: null,
     };
   }
   const running: Indicator = {
     state: 'healthy',
-    message_reason: because('health.backend.healthy'),
+    message_reason: createReason('health.backend.healthy'),
     lastCall: null,
   };
   if (deps.store.name === 'cloudinary') return running;
   const store = await storeIndicator(deps, lastCallOf);
   if (store.state === 'healthy') return { ...running, lastCall: store.lastCall };
   const { message_reason: problem } = store;
-  return { ...store, message_reason: because('health.backend.store_problem', { problem }) };
+  return { ...store, message_reason: createReason('health.backend.store_problem', { problem }) };
 }
 
 /** The number of photos that wait while no worker processes any; 0 while a worker does. */
@@ -79,12 +79,12 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
   if (waiting > 0)
     return {
       state: 'error',
-      message_reason: because('health.ml_service.no_worker', { count: waiting }),
+      message_reason: createReason('health.ml_service.no_worker', { count: waiting }),
       lastCall,
     };
   const indicator = await detectorIndicator(deps, 'yolo', lastCall);
   if (indicator) return indicator;
-  if (lastCall === null) return notConfigured(because('health.ml_service.no_detector'));
+  if (lastCall === null) return notConfigured(createReason('health.ml_service.no_detector'));
   // Only worker processes have loaded the model, so its state is known by their calls.
   return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
@@ -92,7 +92,7 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
 /** Roboflow can be probed by every process when it is configured. */
 export async function roboflowIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const indicator = await detectorIndicator(deps, 'roboflow', lastCallOf('roboflow'));
-  return indicator ?? notConfigured(because('health.roboflow.not_configured'));
+  return indicator ?? notConfigured(createReason('health.roboflow.not_configured'));
 }
 
 /** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
@@ -100,5 +100,5 @@ export async function cloudinaryIndicator(deps: HealthDeps, lastCallOf: LastCall
   const { name } = deps.store;
   return name === 'cloudinary'
     ? storeIndicator(deps, lastCallOf)
-    : notConfigured(because(`health.store.${name}`));
+    : notConfigured(createReason(`health.store.${name}`));
 }

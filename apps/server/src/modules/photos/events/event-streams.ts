@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImageEvent } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps } from '../ports.ts';
@@ -67,7 +67,7 @@ export function eventStreams({
     open: (viewer, session_id) => {
       const own = [...listeners].filter((listener) => listener.viewer.user_id === viewer.user_id);
       if (own.length >= MAX_STREAMS_PER_USER)
-        throw new AppError('too_many_requests', because('error.events.too_many_streams'));
+        throw new AppError('too_many_requests', createReason('error.events.too_many_streams'));
       const stream = new Readable({ read: () => undefined });
       const listener = { viewer, session_id, stream, sent: Promise.resolve() };
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { failure } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
@@ -58,7 +58,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
 function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void {
   const check = links.check(path, now);
   if (check === 'forged') throw photoNotFound();
-  if (check === 'expired') throw new AppError('link_expired', because('error.media.link_expired'));
+  if (check === 'expired') throw new AppError('link_expired', createReason('error.media.link_expired'));
 }
 
 function sendPicture(
@@ -80,4 +80,4 @@ const openStored = ({ store }: Deps, key: string): Promise<StoredObject> =>
 const sendStored = ({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply =>
   reply.type('image/jpeg').header('content-length', bytes).send(stream);
 
-const photoNotFound = () => new AppError('not_found', because('error.media.not_found'));
+const photoNotFound = () => new AppError('not_found', createReason('error.media.not_found'));

@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { AppError } from '../../../lib/errors.ts';
 
@@ -13,7 +13,9 @@ export const semaphoreWithLimitedWait = (value: number): SemaphoreInterface =>
   withTimeout(
     new Semaphore(value),
     MAX_WAIT_MS,
-    new AppError('unavailable', because('error.upload.busy'), { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+    new AppError('unavailable', createReason('error.upload.busy'), {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
   );
 
 export type LimitUploads = <T>(user_id: number, work: () => Promise<T>) => Promise<T>;

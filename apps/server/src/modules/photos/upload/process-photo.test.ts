@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processor.ts';
 import { processPhoto } from './process-photo.ts';
@@ -71,7 +71,7 @@ describe('processing photos', () => {
     const paths = Array.from({ length: CORES + 1 }, (_, index) => `photo ${index}`);
     const all = paths.map((path) => processPhoto(imageProcessor, path));
     await turn();
-    finish('photo 0', new InvalidPhoto('unreadable', because('error.upload.photo_damaged')));
+    finish('photo 0', new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged')));
     await expect(all[0]).rejects.toMatchObject({ code: 'unreadable_photo' });
     await turn();
     expect(started).toEqual(paths);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type FailureCode, LIMITS } from '@smart-waste/contract';
 import { decodedBytes } from '@smart-waste/core';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { semaphoreWithLimitedWait } from './limit-uploads.ts';
@@ -29,7 +29,7 @@ const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
 export async function processPhoto(imageProcessor: ImageProcessor, path: string): Promise<ProcessedPhoto> {
   try {
     const megabytes = Math.ceil(decodedBytes(await imageProcessor.inspect(path)) / MEGABYTE);
-    if (megabytes > MEMORY_MB) throw new InvalidPhoto('too-large', because('error.upload.photo_memory'));
+    if (megabytes > MEMORY_MB) throw new InvalidPhoto('too-large', createReason('error.upload.photo_memory'));
     return await memory.runExclusive(() => imageProcessor.process(path), Math.max(megabytes, SHARE_MB));
   } catch (error) {
     if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.reason);

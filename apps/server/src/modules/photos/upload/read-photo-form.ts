@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 
 /** `truncated` and the event `limit` report that the file is longer than the limit. */
@@ -35,15 +35,16 @@ export async function readPhotoForm(parts: AsyncIterable<FormPart>, target: Targ
   let photo_sha256: string | undefined;
   for await (const part of parts) {
     if (part.type === 'field') fields.set(part.fieldname, textOf(part));
-    else if (part.fieldname !== 'image') throw invalidField('image', because('error.upload.wrong_field'));
-    else if (photo_sha256 !== undefined) throw invalidField('image', because('error.upload.one_photo'));
+    else if (part.fieldname !== 'image')
+      throw invalidField('image', createReason('error.upload.wrong_field'));
+    else if (photo_sha256 !== undefined) throw invalidField('image', createReason('error.upload.one_photo'));
     else photo_sha256 = await savePhoto(part.file, target);
   }
-  if (photo_sha256 === undefined) throw invalidField('image', because('error.upload.no_photo'));
+  if (photo_sha256 === undefined) throw invalidField('image', createReason('error.upload.no_photo'));
   return { photo_sha256, fields: Object.fromEntries(fields) };
 }
 
-const tooLarge = () => new AppError('too_large', because('upload.photo.too_large'));
+const tooLarge = () => new AppError('too_large', createReason('upload.photo.too_large'));
 
 function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
   if (typeof value === 'string' && !valueTruncated) return value;
@@ -51,8 +52,8 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
   throw invalidField(
     field,
     valueTruncated
-      ? because('error.upload.field_too_long', { field })
-      : because('error.upload.field_not_text', { field }),
+      ? createReason('error.upload.field_too_long', { field })
+      : createReason('error.upload.field_not_text', { field }),
   );
 }
 
@@ -74,7 +75,7 @@ async function savePhoto(file: PhotoStream, { path, abortSignal }: Target): Prom
     target,
     { signal: abortSignal },
   ).finally(() => closed(target));
-  if (bytes === 0) throw new AppError('unreadable_photo', because('error.upload.empty_file'));
+  if (bytes === 0) throw new AppError('unreadable_photo', createReason('error.upload.empty_file'));
   return hash.digest('hex');
 }
 

@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { StoreFull } from '../../../ports/image-store.ts';
@@ -29,7 +29,7 @@ export async function storePhoto(
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
   if (isFull(failed.reason)) throw storageFull();
-  throw new AppError('unavailable', because('error.upload.not_stored'));
+  throw new AppError('unavailable', createReason('error.upload.not_stored'));
 }
 
 /** Whether this error means that a disk or a store is full. */
@@ -38,4 +38,4 @@ export const isFull = (error: unknown): boolean =>
 
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-export const storageFull = () => new AppError('storage_full', because('error.upload.storage_full'));
+export const storageFull = () => new AppError('storage_full', createReason('error.upload.storage_full'));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../lib/errors.ts';
 import type { FormPart } from './read-photo-form.ts';
@@ -37,7 +37,7 @@ it('rejects a form that cannot be parsed as an invalid request', async () => {
 });
 
 it('reads the rest of a refused body up to 64 MB, so that the client receives the reason', async () => {
-  const request = failing(new AppError('too_large', because('upload.photo.too_large')));
+  const request = failing(new AppError('too_large', createReason('upload.photo.too_large')));
   await expect(takeForm(request, '/nowhere')).rejects.toThrow('10MB');
   const body = request.raw as unknown as PassThrough;
   const megabyte = Buffer.alloc(1024 * 1024);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LIMITS, type UploadForm, uploadForm } from '@smart-waste/contract';
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField, reasonOfIssue } from '../../../lib/errors.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
@@ -26,7 +26,8 @@ export async function takeForm(
   request: FormRequest,
   path: string,
 ): Promise<{ form: UploadForm; photo_sha256: string }> {
-  if (!request.isMultipart()) throw new AppError('invalid_request', because('error.upload.not_multipart'));
+  if (!request.isMultipart())
+    throw new AppError('invalid_request', createReason('error.upload.not_multipart'));
   const progress = watchProgress(request.raw);
   try {
     const { fields, photo_sha256 } = await withTimeout(
@@ -52,7 +53,7 @@ function watchProgress({ socket }: IncomingMessage): { stalled: AbortSignal; sto
   let before = socket?.bytesRead;
   const timer = setInterval(() => {
     const now = socket?.bytesRead;
-    if (now === before) controller.abort(new AppError('unavailable', because('error.upload.stalled')));
+    if (now === before) controller.abort(new AppError('unavailable', createReason('error.upload.stalled')));
     before = now;
   }, PROGRESS_INTERVAL_MS);
   return { stalled: controller.signal, stopWatching: () => clearInterval(timer) };
@@ -64,7 +65,7 @@ function checked(fields: Record<string, string>): UploadForm {
   const faults = parsed.error.issues.map(
     ({ path, message }) => [path.join('.'), reasonOfIssue(message)] as const,
   );
-  const reason = faults[0]?.[1] ?? because('error.upload.broken_form');
+  const reason = faults[0]?.[1] ?? createReason('error.upload.broken_form');
   throw new AppError('invalid_request', reason, { fields: Object.fromEntries(faults) });
 }
 
@@ -73,7 +74,7 @@ function mapFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isFull(error)) return storageFull();
   if (error instanceof Error && 'syscall' in error) return error;
-  return new AppError('invalid_request', because('error.upload.broken_form'));
+  return new AppError('invalid_request', createReason('error.upload.broken_form'));
 }
 
 /** Reads the rest of the body without the parser, so that the connection can be used for further requests. */
@@ -94,5 +95,5 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (header === undefined) return null;
   const max = LIMITS.idempotencyKeyMaxLength;
   if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
-  throw invalidField('Idempotency-Key', because('error.upload.idempotency_key', { max }));
+  throw invalidField('Idempotency-Key', createReason('error.upload.idempotency_key', { max }));
 }

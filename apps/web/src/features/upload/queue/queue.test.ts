@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import { admit, isSendable, type QueueAction, type QueueItem, queueReducer, totalPercent } from './queue.ts';
 
@@ -80,8 +80,8 @@ test('accepts ten of twelve valid photos', () => {
   const { accepted, refused } = admit(files, []);
   expect(accepted).toHaveLength(10);
   expect(refused).toEqual([
-    { name: '10.jpg', reason: because('upload.queue.full', { max: 10 }) },
-    { name: '11.jpg', reason: because('upload.queue.full', { max: 10 }) },
+    { name: '10.jpg', reason: createReason('upload.queue.full', { max: 10 }) },
+    { name: '11.jpg', reason: createReason('upload.queue.full', { max: 10 }) },
   ]);
 });
 
@@ -92,8 +92,8 @@ test('names an invalid file and accepts the others', () => {
   );
   expect(accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
   expect(refused).toEqual([
-    { name: 'notes.txt', reason: because('upload.photo.not_an_image') },
-    { name: 'big.jpg', reason: because('upload.photo.too_large') },
+    { name: 'notes.txt', reason: createReason('upload.photo.not_an_image') },
+    { name: 'big.jpg', reason: createReason('upload.photo.too_large') },
   ]);
 });
 
@@ -101,7 +101,7 @@ test('skips a file that would exceed 40 MB and accepts a smaller one after it', 
   const queue = [1, 2, 3].map((n) => item(`${n}`, { file: fileOf(`${n}.jpg`, 10 * MB) }));
   const { accepted, refused } = admit([fileOf('big.jpg', 10 * MB), fileOf('more.jpg', 1)], queue);
   expect(accepted.map(({ name }) => name)).toEqual(['big.jpg']);
-  expect(refused).toEqual([{ name: 'more.jpg', reason: because('upload.queue.too_large') }]);
+  expect(refused).toEqual([{ name: 'more.jpg', reason: createReason('upload.queue.too_large') }]);
 });
 
 test.each([

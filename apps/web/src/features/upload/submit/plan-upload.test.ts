@@ -1,4 +1,4 @@
-import { because } from '@smart-waste/messages';
+import { createReason } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import { EMPTY_PLACE } from '../place/place-draft.ts';
 import type { QueueItem } from '../queue/queue.ts';
@@ -26,7 +26,7 @@ test('reports missing photos for any place', () => {
 
 test('requires a description or coordinates', () => {
   expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
-    fault: { field: 'location', reason: because('validation.location_missing') },
+    fault: { field: 'location', reason: createReason('validation.location_missing') },
   });
 });
 

@@ -1,5 +1,5 @@
 import { GPS_LOCATION } from '@smart-waste/core';
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -30,7 +30,9 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
     <li className="flex items-center gap-3 py-3">
       <Thumbnail blob={blob} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate">{loc === GPS_LOCATION ? translate(encoded('upload.gps_location')) : loc}</p>
+        <p className="truncate">
+          {loc === GPS_LOCATION ? translate(createEncodedReason('upload.gps_location')) : loc}
+        </p>
         <p className="truncate text-xs text-ink-soft">{filename}</p>
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">

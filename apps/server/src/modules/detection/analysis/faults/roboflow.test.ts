@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../../ports/detector.ts';
@@ -81,10 +81,10 @@ describe.each<[string, Fault]>([
     work();
     await expect
       .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
-      .toBe(encoded('analysis.run.interrupted'));
+      .toBe(createEncodedReason('analysis.run.interrupted'));
     await fixture.makeDue();
     expect((await fixture.waitForStatus(image_id, 'ml_failed')).error_message).toBe(
-      encoded('analysis.run.failed'),
+      createEncodedReason('analysis.run.failed'),
     );
     expect(await fixture.runsOf(image_id)).toMatchObject([
       { status: 'ml_failed', attempts: 2, detector: 'roboflow' },
@@ -98,7 +98,7 @@ describe.each<[string, Fault]>([
     work();
     await expect
       .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
-      .toBe(encoded('analysis.run.interrupted'));
+      .toBe(createEncodedReason('analysis.run.interrupted'));
     stub.repair();
     await fixture.makeDue();
     await fixture.waitForStatus(image_id, 'completed');
@@ -156,7 +156,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that always answers %i', (status
     const { image_id } = await fixture.addQueuedPhoto();
     work();
     expect(await fixture.waitForStatus(image_id, 'ml_unavailable')).toMatchObject({
-      error_message: encoded('analysis.run.unavailable'),
+      error_message: createEncodedReason('analysis.run.unavailable'),
       analysis_results: null,
     });
     await expect(roboflow.probe()).rejects.toThrow(`Roboflow is unavailable: it answered ${status}`);

@@ -1,4 +1,4 @@
-import { encoded } from '@smart-waste/messages';
+import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openS3Store } from '../../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../../ports/image-store.ts';
@@ -58,7 +58,7 @@ describe('while the store', () => {
         .poll(async () => (await fixture.runsOf(image_id))[0], { timeout: 10_000 })
         .toMatchObject({
           status: 'pending',
-          error_message: encoded('analysis.run.interrupted'),
+          error_message: createEncodedReason('analysis.run.interrupted'),
         });
 
       isHanging = false;
