@@ -119,7 +119,7 @@ describe('the lint', () => {
   it('fails for a call of the clock in core', () => {
     const { failed, output } = bin('biome', 'check', 'packages/core/src/planted-clock.ts');
     expect(failed).toBe(true);
-    expect(output).toContain('core takes the time and the dice as arguments');
+    expect(output).toContain('core takes the time and random values as arguments');
   });
 
   it('fails for a badly formatted file', () => {
