@@ -1,9 +1,10 @@
-/** Each language in its own script, as a list of languages shows it. English is the source of all others. */
-export const LANGUAGE_NAMES = { en: 'English', hi: 'हिन्दी' } as const;
-
-export type Language = keyof typeof LANGUAGE_NAMES;
-export const LANGUAGES = ['en', 'hi'] as const satisfies readonly Language[];
+/** English is the source of all others. */
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
 export const SOURCE_LANGUAGE: Language = 'en';
+
+/** Each language in its own script, as a list of languages shows it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 export const isLanguage = (code: unknown): code is Language =>
   LANGUAGES.some((language) => language === code);
