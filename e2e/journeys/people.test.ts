@@ -67,7 +67,7 @@ test('an admin finds a person by a part of their e-mail address, disables them, 
   await confirm(page, 'Enable');
   await toastOf(page, 'dipti was enabled').waitFor();
   await logIn(personVisit.page, 'dipti');
-  await personVisit.page.waitForURL(/\/dashboard/);
+  await personVisit.page.waitForURL(/\/history/); // the page that they wanted
   expect(complaints).toEqual([]);
   expect(personVisit.complaints).toEqual([]);
 });

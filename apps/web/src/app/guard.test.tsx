@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { setSessionLoading } from '../shared/session/session.ts';
+import { setSessionLoading, signOut } from '../shared/session/session.ts';
 import { signInAs } from '../test/people.ts';
 import { renderRoutes } from '../test/render-screen.tsx';
 import { Guard } from './guard.tsx';
@@ -19,6 +19,17 @@ test('redirects a visitor to /auth with a message', async () => {
   openAt('/dashboard');
   expect(await screen.findByText('log-in')).toBeVisible();
   expect(await screen.findByText('Please login to access this page')).toBeVisible();
+});
+
+test.each([
+  ['remembers the page that a visitor wanted', false, '/dashboard?from=mail#today'],
+  ['remembers no page after a log-out', true, null],
+] as const)('%s', async (_, byUser, state) => {
+  signInAs('user');
+  signOut({ byUser });
+  const { router } = openAt('/dashboard?from=mail#today');
+  expect(await screen.findByText('log-in')).toBeVisible();
+  expect(router.state.location.state).toBe(state);
 });
 
 test('redirects a user from an admin page to the dashboard with a message', async () => {

@@ -1,27 +1,37 @@
 import type { Role } from '@smart-waste/contract';
 import { appMessages } from '@smart-waste/messages/en/app';
 import { useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
+import { wantedPageOf } from '../shared/session/wanted-page.ts';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { toast } from '../shared/ui/toast.ts';
 import { useMessages } from '../shared/words/messages.ts';
 
+type RedirectProps = { to: string; because: string | null; state?: string };
+
 /** Redirects, with a toast where there is a reason to show. */
-function Redirect({ to, because }: { to: string; because: string | null }) {
+function Redirect({ to, because, state }: RedirectProps) {
   useEffect(() => {
     if (because !== null) toast.error(because, { id: 'guard' });
   }, [because]);
-  return <Navigate to={to} replace />;
+  return <Navigate to={to} state={state} replace />;
 }
 
-/** Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). */
+/**
+ * Lets signed-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). A visitor
+ * returns to the page after the log-in, unless the log-out was their own.
+ */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
   const t = useMessages(appMessages);
   const { isLoading, person, loggedOutByUser } = useSession();
+  const location = useLocation();
   if (isLoading) return <PageSpinner />;
-  if (!person) return <Redirect to={PATHS.auth} because={loggedOutByUser ? null : t('app.log_in_first')} />;
+  if (!person && loggedOutByUser) return <Redirect to={PATHS.auth} because={null} />;
+  if (!person) {
+    return <Redirect to={PATHS.auth} because={t('app.log_in_first')} state={wantedPageOf(location)} />;
+  }
   if (roles && !roles.includes(person.role))
     return <Redirect to={PATHS.dashboard} because={t('app.not_allowed')} />;
   return <Outlet />;

@@ -21,6 +21,9 @@ export const PATHS = {
   testPage: '/test-page',
 } as const;
 
+/** The parameter with which `/auth` opens the registration card. */
+export const REGISTRATION = 'register';
+
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
 

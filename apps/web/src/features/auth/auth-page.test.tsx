@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
+import { createPath } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentSession } from '../../shared/session/session.ts';
 import { loginAnswerOf, personWith, signInAs } from '../../test/people.ts';
@@ -80,13 +81,28 @@ describe('the login card', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 
-  test('opens the dashboard for an admin too', async () => {
-    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
+  test.each([
+    ['admin', '/admin'],
+    ['government', '/government'],
+    ['user', '/dashboard'],
+  ] as const)('opens the start screen of the role %s', async (role, page) => {
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf(role))));
     const { router } = open();
     await fillLogin();
     await press('Login');
     await screen.findByText('Login successful!');
-    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    await expect.poll(() => router.state.location.pathname).toBe(page);
+  });
+
+  test('opens the page that the guard kept a visitor from, even after a look at another card', async () => {
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
+    const { router } = open();
+    await act(() => router.navigate('/auth', { state: '/admin/uploads?status=failed#first' }));
+    await press('Create an account');
+    await press('Login instead');
+    await fillLogin();
+    await press('Login');
+    await expect.poll(() => createPath(router.state.location)).toBe('/admin/uploads?status=failed#first');
   });
 
   test('reports wrong credentials and keeps the typed values', async () => {
@@ -161,6 +177,14 @@ describe('the quick logins', () => {
 });
 
 describe('the register card', () => {
+  test('is shown first at the address of Get Started', async () => {
+    const { router } = open('/auth?register');
+    expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
+    await press('Login instead');
+    expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
   test('requires every field', async () => {
     open();
     await press('Create an account');

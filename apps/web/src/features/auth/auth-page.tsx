@@ -3,10 +3,11 @@ import { sample } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { homeFor, PATHS } from '../../shared/paths.ts';
+import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { currentSession } from '../../shared/session/session.ts';
+import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
@@ -34,13 +35,14 @@ type Card = 'login' | 'register' | 'forgot';
 const useConfirmToken = () => new URLSearchParams(useLocation().hash.slice(1)).get('confirm-email');
 
 function Cards() {
-  const [card, setCard] = useState<Card>('login');
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const [card, setCard] = useState<Card>(search.has(REGISTRATION) ? 'register' : 'login');
   const resetToken = search.get('reset');
   const confirmToken = useConfirmToken();
   const show = (next: Card) => {
     setCard(next);
-    setSearch({}, { replace: true }); // a used link must not come back with a reload
+    setSearch({}, { replace: true, state }); // a used link must not come back with a reload
   };
   const login = () => show('login');
   const forgot = () => show('forgot');
@@ -55,13 +57,15 @@ function Cards() {
 export function AuthPage() {
   const t = useMessages(authMessages);
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const confirmToken = useConfirmToken();
   const [personAtStart] = useState(() => currentSession().person);
   useEffect(() => {
     document.title = `${t('auth.login')} · Smart Waste`;
   }, [t]);
   const isFromEmail = search.has('reset') || confirmToken !== null;
-  if (personAtStart && !isFromEmail) return <Navigate to={homeFor(personAtStart.role)} replace />;
+  if (personAtStart && !isFromEmail)
+    return <Navigate to={pageAfterLogin(personAtStart.role, state)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-3 px-4 py-3 md:px-6">

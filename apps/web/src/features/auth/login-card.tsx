@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { PATHS } from '../../shared/paths.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { isWrongCredentials, logIn } from '../../shared/session/log-in.ts';
+import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -18,6 +18,7 @@ type LoginCardProps = { onRegister: () => void; onForgot: () => void };
 export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
   const t = useMessages(authMessages);
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { username: '', password: '' },
@@ -31,7 +32,7 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
       return;
     }
     toast.success(t('auth.login_successful'));
-    await navigate(PATHS.dashboard);
+    await navigate(pageAfterLogin(answer.data.user.role, state));
   });
 
   return (

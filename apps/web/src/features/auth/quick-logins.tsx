@@ -1,10 +1,10 @@
 import type { Role } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
-import { homeFor } from '../../shared/paths.ts';
 import { logInAsDemo } from '../../shared/session/log-in.ts';
+import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { type Translate, useMessages } from '../../shared/words/messages.ts';
 
@@ -19,6 +19,7 @@ const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 export function QuickLogins({ disabled }: { disabled: boolean }) {
   const t = useMessages(authMessages);
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [busyRole, setBusyRole] = useState<Role | null>(null);
   const config = useClientConfig();
   if (!config?.demo_accounts) return null;
@@ -27,7 +28,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
     setBusyRole(role);
     const isIn = await logInAsDemo(role);
     setBusyRole(null);
-    if (isIn) await navigate(homeFor(role));
+    if (isIn) await navigate(pageAfterLogin(role, state));
   }
 
   return (

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { registered } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { type UseFormSetError, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
-import { PATHS } from '../../shared/paths.ts';
 import { logIn, whileLoading } from '../../shared/session/log-in.ts';
+import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -36,6 +36,7 @@ function markFields(fields: Record<string, string>, setError: UseFormSetError<Re
 function useRegistration(onLogin: () => void) {
   const t = useMessages(authMessages);
   const navigate = useNavigate();
+  const { state } = useLocation();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(registerForm),
     defaultValues: { username: '', email: '', password: '', confirm: '' },
@@ -49,7 +50,7 @@ function useRegistration(onLogin: () => void) {
     }
     toast.success(t('auth.registration_successful'));
     const login = await logIn(entered);
-    if (login.success) return navigate(PATHS.dashboard);
+    if (login.success) return navigate(pageAfterLogin(login.data.user.role, state));
     toastFailure(t('auth.login_failed'), login);
     onLogin();
   });

@@ -2,7 +2,7 @@ import { landing } from '@smart-waste/messages/en/landing';
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { homeFor, PATHS } from '../../shared/paths.ts';
+import { homeFor, PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
@@ -40,7 +40,7 @@ function AccountLinks() {
       <Link to={PATHS.auth} className={buttonVariants({ tone: 'quiet', size: 'small' })}>
         {t('landing.login')}
       </Link>
-      <Link to={PATHS.auth} className={buttonVariants({ size: 'small' })}>
+      <Link to={`${PATHS.auth}?${REGISTRATION}`} className={buttonVariants({ size: 'small' })}>
         {t('landing.get_started')}
       </Link>
     </>

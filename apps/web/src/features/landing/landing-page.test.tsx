@@ -14,10 +14,10 @@ const hrefOf = (name: string, within_: ReturnType<typeof within>) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the header', () => {
-  test('shows a visitor Login and Get Started, both to /auth', () => {
+  test('leads a visitor with Login to the login card and with Get Started to the registration card', () => {
     open();
     expect(hrefOf('Login', banner())).toBe('/auth');
-    expect(hrefOf('Get Started', banner())).toBe('/auth');
+    expect(hrefOf('Get Started', banner())).toBe('/auth?register');
     expect(banner().queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 

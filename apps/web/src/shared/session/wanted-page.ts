@@ -1,0 +1,14 @@
+import type { Role } from '@smart-waste/contract';
+import type { Location } from 'react-router';
+import { homeFor } from '../paths.ts';
+
+/**
+ * The location state with which the guard redirects a visitor to `/auth`: the address of the page they wanted. It
+ * belongs to this entry of the browser's history, so that no link from elsewhere can choose the page after a log-in.
+ * It is a text because `Navigate` navigates again whenever its state is another object.
+ */
+export const wantedPageOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
+
+/** The page after a log-in: the one that the visitor wanted, otherwise the start screen of the role (AU-07). */
+export const pageAfterLogin = (role: Role, state: unknown): string =>
+  typeof state === 'string' ? state : homeFor(role);
