@@ -11,8 +11,10 @@ import {
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
+import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -70,13 +72,14 @@ const listBulkJobs = async (signal: AbortSignal): Promise<BulkJob[]> =>
 const startBulkJob = (body: BulkOrder): Promise<BulkJob> =>
   dataOrThrow(callApi({ endpoint: 'startBulkJob', schema: bulkJob, body }));
 
+const itemsPage = z.extend(bulkItemList, { next_cursor: nextCursor });
 type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
 
 export const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
   dataOrThrow<BulkItemList>(
     callApi({
       endpoint: 'listBulkItems',
-      schema: bulkItemList,
+      schema: itemsPage,
       params: { job_id },
       query: { failed: String(failed), ...(cursor !== undefined && { cursor }) },
       ...(signal && { signal }),

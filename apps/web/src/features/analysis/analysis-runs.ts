@@ -1,17 +1,17 @@
-import { type AnalysisRun, analysisRunList } from '@smart-waste/contract';
+import { type AnalysisRun, analysisRun } from '@smart-waste/contract';
+import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import { imageKeys } from '../../shared/api/images.ts';
+import { knownStatus } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+
+const runList = z.object({ data: z.array(z.extend(analysisRun, { status: knownStatus })) });
 
 /** Below the key of all images, so that a live event of the image also invalidates its runs. */
 export const runsKey = (imageId: string) => [...imageKeys.all, 'runs', imageId] as const;
 
 export const listRuns = async (image_id: string, signal: AbortSignal): Promise<AnalysisRun[]> =>
-  (
-    await dataOrThrow(
-      callApi({ endpoint: 'listRuns', schema: analysisRunList, params: { image_id }, signal }),
-    )
-  ).data;
+  (await dataOrThrow(callApi({ endpoint: 'listRuns', schema: runList, params: { image_id }, signal }))).data;
 
 /** A run with its number; the oldest run is 1. */
 export type NumberedRun = AnalysisRun & { number: number };

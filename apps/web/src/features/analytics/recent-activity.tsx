@@ -1,4 +1,3 @@
-import type { Image } from '@smart-waste/contract';
 import { analyticsBadge } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -15,8 +14,9 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
+import type { RecentUpload } from './load/fetch-analytics.ts';
 
-function RecentUpload({ image }: { image: Image }) {
+function RecentUploadRow({ image }: { image: RecentUpload }) {
   const t = useMessages(analyticsMessages);
   const tImages = useMessages(imagesMessages);
   const language = useLanguage();
@@ -60,7 +60,7 @@ function RecentUpload({ image }: { image: Image }) {
 }
 
 /** The newest uploads of the time range. */
-export function RecentActivity({ images }: { images: readonly Image[] }) {
+export function RecentActivity({ images }: { images: readonly RecentUpload[] }) {
   const t = useMessages(analyticsMessages);
   return (
     <PanelSection title={t('analytics.recent_activity')}>
@@ -69,7 +69,7 @@ export function RecentActivity({ images }: { images: readonly Image[] }) {
       ) : (
         <ul className="divide-y">
           {images.map((image) => (
-            <RecentUpload key={image.image_id} image={image} />
+            <RecentUploadRow key={image.image_id} image={image} />
           ))}
         </ul>
       )}

@@ -1,4 +1,3 @@
-import type { AnalyticsSummary } from '@smart-waste/contract';
 import { successRate } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Info } from 'lucide-react';
@@ -9,7 +8,7 @@ import { useMessages } from '../../shared/words/messages.ts';
 import type { Analytics } from './load/fetch-analytics.ts';
 
 /** The four figures (AN-04). */
-export function SummaryCards({ summary }: { summary: AnalyticsSummary }) {
+export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
   const t = useMessages(analyticsMessages);
   const language = useLanguage();
   const seconds = summary.timeStats.averageProcessingTime.toLocaleString(language, {

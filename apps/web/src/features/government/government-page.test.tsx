@@ -265,3 +265,17 @@ it('shows request and response in a debug box that is closed at first', async ()
   expect(box).toHaveTextContent('{"status":"completed"}');
   expect(box).toHaveTextContent('Total reports1');
 });
+
+it('shows reports with an unknown status, an invalid date or no coordinates (API-32)', async () => {
+  const { latitude: _, longitude: __, ...unplaced } = reportOf(3);
+  const data = [
+    { ...reportOf(1), status: 'archived' },
+    { ...reportOf(2), uploaded_at: 'yesterday' },
+    unplaced,
+  ];
+  server.use(http.get(api('/government/reports/'), () => HttpResponse.json({ data })));
+  show();
+  expect(within(await rowOf('Street 1')).getByText('Pending')).toBeVisible();
+  expect(within(await rowOf('Street 2')).getByText('Unknown date')).toBeVisible();
+  expect(await rowOf('Street 3')).toBeVisible();
+});

@@ -5,7 +5,9 @@ import {
   governmentReportList,
   type ImageStatus,
 } from '@smart-waste/contract';
+import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
+import { nextCursor, tolerantFields } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 export type ReportsRequest = {
@@ -21,9 +23,16 @@ export const reportKeys = {
   one: (id: string) => ['reports', 'one', id] as const,
 };
 
+const report = z.extend(governmentReport, tolerantFields);
+const reportList = z.extend(governmentReportList, {
+  data: z.array(report),
+  next_cursor: nextCursor,
+  total: z._default(governmentReportList.shape.total, null),
+});
+
 /** One page of citizens' reports, newest first. */
 export const listReports = (query: PageOfReports, signal: AbortSignal): Promise<GovernmentReportList> =>
-  dataOrThrow(callApi({ endpoint: 'listReports', schema: governmentReportList, query, signal }));
+  dataOrThrow(callApi({ endpoint: 'listReports', schema: reportList, query, signal }));
 
 export const showReport = (image_id: string, signal: AbortSignal): Promise<GovernmentReport> =>
-  dataOrThrow(callApi({ endpoint: 'showReport', schema: governmentReport, params: { image_id }, signal }));
+  dataOrThrow(callApi({ endpoint: 'showReport', schema: report, params: { image_id }, signal }));

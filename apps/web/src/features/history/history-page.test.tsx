@@ -313,3 +313,17 @@ test('returns to the grid when the details close', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 });
   expect(router.state.location.search).toBe('');
 });
+
+test('shows a list whose rows have an unknown status, an invalid date or no coordinates (API-32)', async () => {
+  const { latitude: _, longitude: __, ...unplaced } = sampleImage(3);
+  const data = [
+    { ...sampleImage(1), status: 'archived' },
+    { ...sampleImage(2), uploaded_at: 'yesterday' },
+    unplaced,
+  ];
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json({ data })));
+  show();
+  expect((await card('Street 1')).getByText('Pending')).toBeInTheDocument();
+  expect((await card('Street 2')).getByText('Unknown date')).toBeInTheDocument();
+  expect((await card('Street 3')).queryByText(/75\.7873/)).toBeNull();
+});

@@ -9,8 +9,10 @@ import {
   type Role,
 } from '@smart-waste/contract';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 
 export type AccountSearch = { search: string; role: Role | ''; state: AccountState | '' };
@@ -18,12 +20,17 @@ export type AccountSearch = { search: string; role: Role | ''; state: AccountSta
 /** The key of all cached accounts. */
 export const ACCOUNTS_KEY = ['accounts'] as const;
 
+const page = z.extend(accountList, {
+  next_cursor: nextCursor,
+  total: z._default(accountList.shape.total, null),
+});
+
 /** One page of accounts, newest first. */
 const listAccounts = (search: AccountSearch, cursor: string | undefined, signal: AbortSignal) =>
   dataOrThrow(
     callApi({
       endpoint: 'listAccounts',
-      schema: accountList,
+      schema: page,
       query: {
         search: search.search || undefined,
         role: search.role || undefined,

@@ -2,17 +2,21 @@ import { AUDIT_ACTIONS, auditActions, auditPage } from '@smart-waste/contract';
 import { auditActionMessages } from '@smart-waste/messages/en/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/words/messages.ts';
+
+const page = z.extend(auditPage, { next_cursor: nextCursor });
 
 /** One page of the audit log, newest first. */
 export const useAuditLog = (filter: AuditLogFilter) =>
   usePagedList(['audit', 'page', filter], (cursor, signal) =>
     dataOrThrow(
-      callApi({ endpoint: 'listAudit', schema: auditPage, query: { ...auditQuery(filter), cursor }, signal }),
+      callApi({ endpoint: 'listAudit', schema: page, query: { ...auditQuery(filter), cursor }, signal }),
     ),
   );
 

@@ -1,4 +1,10 @@
-import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
+import {
+  type ImageEvent,
+  imageEvent,
+  imageStatus,
+  type ProcessingEvent,
+  processingEvent,
+} from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { urlOf } from '../http/send-request.ts';
@@ -58,7 +64,9 @@ type EventHandlers = {
   onOpen: () => void;
 };
 
-const anyEvent = z.union([imageEvent, processingEvent]);
+/** An event with an unknown status still says that the image changed. */
+const tolerantEvent = z.extend(imageEvent, { status: z.catch(z.nullable(imageStatus), null) });
+const anyEvent = z.union([tolerantEvent, processingEvent]);
 
 function parseEvent(data: string): ImageEvent | ProcessingEvent | null {
   try {

@@ -1,7 +1,7 @@
-import { type Image, type ImageList, type ImageOrder, image, imageList } from '@smart-waste/contract';
-import * as z from 'zod/mini';
+import type { Image, ImageList, ImageOrder } from '@smart-waste/contract';
 import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
+import { tolerantImage, tolerantImageList } from './tolerant-schemas.ts';
 
 /** As the contract's list takes it; several statuses have commas between. The fields beside the first two are for admins. */
 export type ImageFilter = {
@@ -25,27 +25,30 @@ export const imageKeys = {
   one: (id: string) => ['images', 'one', id] as const,
 };
 
-// A list may be a bare array as well as `{data: [...]}` (API-27).
-const listAnswer = z.union([
-  imageList,
-  z.pipe(
-    z.array(image),
-    z.transform((data): ImageList => ({ data, next_cursor: null, total: data.length })),
-  ),
-]);
-
 /** One page of uploads, newest first. */
 export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<ImageList> =>
-  dataOrThrow(callApi({ endpoint: 'listImages', schema: listAnswer, query, ...(signal && { signal }) }));
+  dataOrThrow(
+    callApi({ endpoint: 'listImages', schema: tolerantImageList, query, ...(signal && { signal }) }),
+  );
 
 export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image> =>
   dataOrThrow(
-    callApi({ endpoint: 'showImage', schema: image, params: { image_id }, ...(signal && { signal }) }),
+    callApi({
+      endpoint: 'showImage',
+      schema: tolerantImage,
+      params: { image_id },
+      ...(signal && { signal }),
+    }),
   );
 
 /** Requests another analysis of an image, by the hosted detector first (API-21). */
 export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
-  callApi({ endpoint: 'reprocessImage', schema: image, params: { image_id }, body: { use_roboflow: true } });
+  callApi({
+    endpoint: 'reprocessImage',
+    schema: tolerantImage,
+    params: { image_id },
+    body: { use_roboflow: true },
+  });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>
   callApi({ endpoint: 'deleteImage', schema: null, params: { image_id } });

@@ -8,8 +8,10 @@ import {
   type RetryAnswer,
   retryAnswer,
 } from '@smart-waste/contract';
+import * as z from 'zod/mini';
 import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
+import { nextCursor } from './tolerant-schemas.ts';
 
 /** The keys of what is cached of the processor; everything under `all` is refreshed by live events. */
 export const processingKeys = {
@@ -22,10 +24,11 @@ export const processingKeys = {
 export const showProcessing = (signal: AbortSignal): Promise<Processing> =>
   dataOrThrow(callApi({ endpoint: 'showProcessing', schema: processing, signal }));
 
+const jobsPage = z.extend(processingJobs, { next_cursor: nextCursor });
 type JobsRequest = { status: JobStatus | undefined; cursor: string | undefined; limit: number };
 
 export const listJobs = (query: JobsRequest, signal: AbortSignal): Promise<ProcessingJobs> =>
-  dataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: processingJobs, query, signal }));
+  dataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: jobsPage, query, signal }));
 
 export const startProcessing = (body: ProcessorConfig): Promise<ApiResult<Processing>> =>
   callApi({ endpoint: 'startProcessing', schema: processing, body });

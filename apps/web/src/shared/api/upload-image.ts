@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Image, image as imageSchema } from '@smart-waste/contract';
+import { ENDPOINTS, type Image } from '@smart-waste/contract';
 import {
   type ApiResult,
   failureWithoutResponse,
@@ -7,6 +7,7 @@ import {
 } from '../http/api-result.ts';
 import { describeNetworkError, urlOf } from '../http/send-request.ts';
 import { withAccessToken } from './client.ts';
+import { tolerantImage } from './tolerant-schemas.ts';
 
 type UploadOptions = {
   /** Share of the bytes that left this device, 0–100. */
@@ -46,7 +47,7 @@ function sendForm(
 export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<Image>> {
   try {
     const response = await withAccessToken((token) => sendForm(form, options, token));
-    return parseResponse(response, imageSchema);
+    return parseResponse(response, tolerantImage);
   } catch (error) {
     return failureWithoutResponse(describeNetworkError(error));
   }

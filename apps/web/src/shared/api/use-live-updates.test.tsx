@@ -73,7 +73,7 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
       return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
     }),
   );
-  const publish = (event: ImageEvent) =>
+  const publish = (event: object) =>
     stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -89,5 +89,12 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
   expect(await screen.findByText('processing detecting')).toBeVisible();
   publish(eventFor({ status: 'completed', stage: null }));
   expect(await screen.findByText('completed')).toBeVisible();
+
+  // An unknown status says at least that the image changed.
+  server.use(
+    http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(1, { status: 'failed' })]))),
+  );
+  publish({ ...eventFor(), status: 'archived' });
+  expect(await screen.findByText('failed')).toBeVisible();
   view.unmount();
 });

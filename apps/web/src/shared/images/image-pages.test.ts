@@ -81,3 +81,13 @@ test('at most ten unsettled rows below the top page are requested again', () => 
   expect(unsettledBelowTop(loaded(page([99], 'x'), { ...page([], null), data: many }))).toHaveLength(10);
   expect(unsettledBelowTop(loaded({ ...page([], null), data: many }))).toEqual([]);
 });
+
+test.each([
+  ['the last row of the fresh page', 8],
+  ['an old row', 5],
+])('an invalid date of %s removes no row', (_, number) => {
+  const withoutDate = (pages: ImagePages): ImagePages =>
+    withImage(pages, { ...row(number), uploaded_at: 'unknown' });
+  const fresh = withoutDate(loaded(page([10, 9, 8], 'after-8'))).pages[0]!;
+  expect(shown(withFreshTop(withoutDate(TWO_PAGES), fresh))).toEqual([10, 9, 8, 7, 6, 5, 4]);
+});

@@ -50,6 +50,10 @@ export function unsettledBelowTop(pages: ImagePages): string[] {
     .slice(0, MAX_REFETCHED_IMAGES);
 }
 
+/** False when the time of one of the two is unknown. */
+const isNewer = (image: Image, other: Image): boolean =>
+  Date.parse(image.uploaded_at) > Date.parse(other.uploaded_at);
+
 /**
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
  * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
@@ -65,8 +69,7 @@ export function withFreshTop(pages: ImagePages, fresh: ImageList, { isByTime = t
   const inFresh = new Set(fresh.data.map(({ image_id }) => image_id));
   if (!top.data.some(({ image_id }) => inFresh.has(image_id))) return restarted;
 
-  const isStillListed = (image: Image) =>
-    !inFresh.has(image.image_id) && (!isByTime || image.uploaded_at <= last.uploaded_at);
+  const isStillListed = (image: Image) => !inFresh.has(image.image_id) && !(isByTime && isNewer(image, last));
   const joined = { ...second, data: [...top.data, ...second.data].filter(isStillListed) };
   const lower = [joined, ...rest].map((page) => ({ ...page, total: fresh.total }));
   return { pages: [fresh, ...lower], pageParams: pages.pageParams };

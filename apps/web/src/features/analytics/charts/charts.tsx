@@ -5,6 +5,7 @@ import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { useLanguage } from '../../../shared/words/language.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
+import type { Analytics } from '../load/fetch-analytics.ts';
 import { Bars } from './bars.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -26,7 +27,7 @@ const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
     .slice(0, TOP_CLASSES);
 
 /** The charts (AN-05 to AN-08), and the waste types. */
-export function Charts({ summary }: { summary: AnalyticsSummary }) {
+export function Charts({ summary }: { summary: Analytics['summary'] }) {
   const t = useMessages(analyticsMessages);
   const translate = useSentence();
   const places = topLocations(summary.locations).map(({ location, uploads }) => ({

@@ -65,3 +65,13 @@ it('stops after ten thousand uploads', async () => {
   expect(isWhole).toBe(false);
   expect(pages).toBe(50);
 });
+
+it.each([
+  ['24h', [2, 3]],
+  ['all', [1, 2, 3]],
+] as const)('reads on after an upload with an invalid date in the range %s', async (range, expected) => {
+  const requests = serve([imageOf(1, { uploaded_at: 'unknown' }), at(2, 1), at(3, 2)]);
+  const { uploads } = await collectUploads({ range, now, signal });
+  expect(requests).toEqual([null, '2']);
+  expect(uploads.map(({ location }) => location)).toEqual(expected.map((serial) => `Place ${serial}`));
+});

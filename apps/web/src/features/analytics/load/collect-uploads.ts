@@ -1,5 +1,5 @@
 import { BROWSER_REPORT_UPLOADS, type Image, LIMITS, type TimeRange } from '@smart-waste/contract';
-import { startOfRange } from '@smart-waste/core';
+import { filterByRange, startOfRange } from '@smart-waste/core';
 import { listImages } from '../../../shared/api/images.ts';
 
 type Options = {
@@ -12,15 +12,17 @@ type Options = {
 
 /** The uploads of a time range, newest first, and whether older ones were left out because there are too many. */
 export async function collectUploads({ range, now, signal, onProgress }: Options) {
-  const start = startOfRange(range, now)?.toISOString() ?? '';
+  const start = startOfRange(range, now)?.getTime();
+  const isOlder = ({ uploaded_at }: Image) => start !== undefined && Date.parse(uploaded_at) < start;
   const uploads: Image[] = [];
   let cursor: string | null = null;
   do {
     const page = await listImages({ limit: LIMITS.listLimitMax, ...(cursor !== null && { cursor }) }, signal);
-    const within = page.data.filter(({ uploaded_at }) => uploaded_at >= start);
+    // An upload with an invalid date is in no range but that of all time, and says nothing about the rest.
+    const within = filterByRange(page.data, range, now);
     uploads.push(...within);
     onProgress?.(uploads.length, Math.min(page.total, BROWSER_REPORT_UPLOADS));
-    cursor = within.length === page.data.length ? page.next_cursor : null; // the rest is older still
+    cursor = page.data.some(isOlder) ? null : page.next_cursor; // the rest is older still
   } while (cursor !== null && uploads.length < BROWSER_REPORT_UPLOADS);
   return { uploads: uploads.slice(0, BROWSER_REPORT_UPLOADS), isWhole: cursor === null };
 }

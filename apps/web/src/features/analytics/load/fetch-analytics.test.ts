@@ -84,3 +84,20 @@ it('returns nothing after the request was aborted', async () => {
   await expect(fetchAnalytics({ ...request, signal: leaving.signal })).rejects.toThrow();
   expect(logged).not.toHaveBeenCalled();
 });
+
+it('keeps an unknown status of a recent upload (ST-10) and an upload without a valid date or a place', async () => {
+  const { latitude: _, longitude: __, ...unplaced } = sampleImage(1);
+  const odd = { ...unplaced, status: 'archived', uploaded_at: 'soon' };
+  answerWith({ ...summaryOf({ totalUploads: 1 }), recentActivity: [odd] });
+  const { summary, countedBy } = await fetchAnalytics(request);
+  expect(countedBy).toBe('server');
+  expect(summary.recentActivity).toMatchObject([
+    { status: 'archived', uploaded_at: 'soon', latitude: null, longitude: null },
+  ]);
+});
+
+it('counts an unknown status as pending (AN-06)', async () => {
+  answerWith([{ ...sampleImage(1), status: 'archived' }]);
+  const { summary } = await fetchAnalytics(request);
+  expect(summary.processingStats).toMatchObject({ pending: 1, completed: 0 });
+});

@@ -1,18 +1,25 @@
-import { type AnalyticsSummary, analyticsSummary, image, type TimeRange } from '@smart-waste/contract';
+import { analyticsSummary, type TimeRange } from '@smart-waste/contract';
 import { summarise } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { callApi } from '../../../shared/api/client.ts';
+import { tolerantImage } from '../../../shared/api/tolerant-schemas.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { collectUploads } from './collect-uploads.ts';
 
-const uploads = z.array(image);
+const uploads = z.array(tolerantImage);
+
+/** This screen shows an unknown status as it is (ST-10). */
+const recentUpload = z.extend(tolerantImage, { status: z.catch(z.string(), '') });
+export type RecentUpload = z.infer<typeof recentUpload>;
+
+const summary = z.extend(analyticsSummary, { recentActivity: z.array(recentUpload) });
 
 /** The response: the summary, or the uploads to compute it from; either may be wrapped in `data` (AN-16). */
 const analyticsAnswer = z.union([
-  analyticsSummary,
+  summary,
   uploads,
   z.pipe(
-    z.object({ data: z.union([uploads, analyticsSummary]) }),
+    z.object({ data: z.union([uploads, summary]) }),
     z.transform(({ data }) => data),
   ),
   z.pipe(
@@ -22,7 +29,7 @@ const analyticsAnswer = z.union([
 ]);
 
 export type Analytics = {
-  summary: AnalyticsSummary;
+  summary: z.infer<typeof summary>;
   /** Who counted: the server, or this device from the list of uploads, perhaps of the newest ones only. */
   countedBy: 'server' | 'device' | 'device-in-part';
 };
