@@ -37,7 +37,6 @@ export const processingBatch = z.object({
   ended_at: z.nullable(z.iso.datetime()),
   end: z.nullable(z.enum(BATCH_ENDS)),
 });
-export type ProcessingBatch = z.infer<typeof processingBatch>;
 
 /** The figures of the processor (MP-31). Completed jobs, time and throughput are those of the batch. */
 export const jobStats = z.object({

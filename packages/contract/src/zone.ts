@@ -84,7 +84,6 @@ const paging = {
   offset: z._default(z.coerce.number(AN_OFFSET).check(z.int(AN_OFFSET), z.gte(0, AN_OFFSET)), 0),
 };
 export const zoneListQuery = z.extend(zoningQuery, paging);
-export type ZoneListQuery = z.infer<typeof zoneListQuery>;
 
 /** The number of uploads that a zone in a list includes. */
 export const UPLOADS_PER_ZONE = 5;

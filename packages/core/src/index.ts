@@ -26,7 +26,6 @@ export * from './report/document.ts';
 export * from './report/geojson.ts';
 export * from './report/name-zones.ts';
 export * from './report/report-facts.ts';
-export * from './report/table.ts';
 export * from './report/text.ts';
 export * from './report/writer.ts';
 export * from './system-health.ts';

@@ -17,7 +17,7 @@ const BAR_OF: Record<ImageStatus, keyof ProcessingStats> = {
 };
 
 /** The bar of a status; an unknown one counts as pending (AN-06). */
-export const statusBar = (status: string): keyof ProcessingStats =>
+const statusBar = (status: string): keyof ProcessingStats =>
   Object.hasOwn(BAR_OF, status) ? BAR_OF[status as ImageStatus] : 'pending'; // checked by hasOwn
 
 /** The number of uploads in each bar (AN-06). */

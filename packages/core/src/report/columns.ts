@@ -11,7 +11,7 @@ const ADDRESS_OF_ZONE: Column<ZoneSummary> = {
 };
 
 /** A zone as a row; addresses only when they are included. */
-export const zoneColumns = (includeAddresses: boolean): Column<ZoneSummary>[] => [
+const zoneColumns = (includeAddresses: boolean): Column<ZoneSummary>[] => [
   { header: 'zoneId', cell: ({ zoneId }) => zoneId },
   { header: 'priorityScore', cell: ({ priorityScore }) => priorityScore },
   { header: 'centerLatitude', cell: ({ center }) => center.latitude },

@@ -9,7 +9,7 @@ import { UNNAMED, type UploadColumns } from './upload-columns.ts';
 export type Members = { members: Int32Array; starts: Int32Array };
 
 /** Sorts the uploads by zone in one pass (counting sort). */
-export function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
+function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
   const starts = new Int32Array(size.length + 1);
   size.forEach((uploads, zone) => {
     starts[zone + 1] = (starts[zone] ?? 0) + uploads;
@@ -34,7 +34,7 @@ export const NO_UPLOAD = -1;
  * The upload whose location text names the zone: the text that most of its uploads have, among equals the earliest one.
  * Returns the first upload that has it, `NO_UPLOAD` when none has a text.
  */
-export function findNamingUpload(name: Int32Array, members: Int32Array): number {
+function findNamingUpload(name: Int32Array, members: Int32Array): number {
   const counts = new Map<number, { uploads: number; first: number }>();
   let winner = { uploads: 0, first: NO_UPLOAD };
   for (const member of members) {
