@@ -1,10 +1,10 @@
-import type { Box, Detection } from '@smart-waste/contract';
+import type { Detection } from '@smart-waste/contract';
+import { byConfidenceDescending } from './vision/filter-detections.ts';
+import { edgesOf } from './vision/letterbox.ts';
 import { intersectionOverUnion } from './vision/non-max-suppression.ts';
 
 /** The intersection over union from which two boxes of one class count as the same object. */
 const SAME_FROM = 0.5;
-
-const edges = ({ x, y, width, height }: Box) => ({ left: x, top: y, right: x + width, bottom: y + height });
 
 export type DetectionPair = { before: Detection; after: Detection };
 export type RunDifference = {
@@ -23,9 +23,9 @@ export function compareDetections(before: readonly Detection[], after: readonly 
   const left = [...after];
   const both: DetectionPair[] = [];
   const onlyBefore: Detection[] = [];
-  for (const one of [...before].sort((a, b) => b.confidence - a.confidence)) {
+  for (const one of [...before].sort(byConfidenceDescending)) {
     const shared = left.map((other) =>
-      other.class === one.class ? intersectionOverUnion(edges(one.box), edges(other.box)) : 0,
+      other.class === one.class ? intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) : 0,
     );
     const best = shared.indexOf(Math.max(...shared));
     const [match] = best >= 0 && (shared[best] ?? 0) >= SAME_FROM ? left.splice(best, 1) : [];

@@ -10,6 +10,9 @@ export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text
 /** The commas of an address become semicolons (RP-08). */
 export const addressCell = (address: string): string => textCell(address.replaceAll(',', ';'));
 
+/** Without this mark at its beginning, spreadsheets do not read a file as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A cell of a table in any format; null is empty. */
 export type Cell = string | number | null;
 

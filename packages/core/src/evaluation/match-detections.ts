@@ -1,4 +1,6 @@
 import type { Box, Detection } from '@smart-waste/contract';
+import { byConfidenceDescending } from '../vision/filter-detections.ts';
+import { edgesOf } from '../vision/letterbox.ts';
 import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
 
 /** An object that a person labelled in a photo; the box in fractions of the photo. */
@@ -19,8 +21,6 @@ export type Match = { confidence: number; isHit: boolean };
 /** All detections of a class, the most confident first, and how many labelled objects there are. */
 export type ClassMatches = { matches: Match[]; objects: number };
 
-const edgesOf = ({ x, y, width, height }: Box) => ({ left: x, top: y, right: x + width, bottom: y + height });
-
 /** Matches greedily in the given order: each object goes to the first detection that overlaps it enough. */
 function matchBoxes(detections: readonly Detection[], objects: readonly Box[]): Match[] {
   const unmatched = new Set(objects);
@@ -33,9 +33,6 @@ function matchBoxes(detections: readonly Detection[], objects: readonly Box[]): 
     return { confidence, isHit: best !== undefined && unmatched.delete(best.object) };
   });
 }
-
-const byConfidenceDescending = (a: { confidence: number }, b: { confidence: number }) =>
-  b.confidence - a.confidence;
 
 /** Matches all detections of a class, over the photos on which that class is labelled. */
 export function matchClass(photos: readonly DetectedPhoto[], name: string): ClassMatches {

@@ -1,10 +1,7 @@
 import type { Report } from '@smart-waste/contract';
-import { type Cell, csvCell } from '../csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvCell } from '../csv.ts';
 import { uploadRowColumns } from './columns.ts';
 import { type ReportWriter, writeReport } from './writer.ts';
-
-/** The byte order mark: without it spreadsheets do not read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 const COLUMNS = { with: uploadRowColumns(true), without: uploadRowColumns(false) };

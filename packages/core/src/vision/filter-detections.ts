@@ -1,6 +1,10 @@
 import type { Detection } from '@smart-waste/contract';
 import type { Size } from './letterbox.ts';
 
+/** Compares for sorting: the highest confidence first. */
+export const byConfidenceDescending = (a: { confidence: number }, b: { confidence: number }): number =>
+  b.confidence - a.confidence;
+
 /** The conditions for a detection to be returned; the size in pixels of the photo. */
 export type DetectionFilter = {
   confidenceThreshold: number;
@@ -21,6 +25,6 @@ export function filterDetections(
   return detections
     .filter(({ confidence }) => confidence >= settings.confidenceThreshold)
     .filter((detection) => shorterSide(detection) >= settings.minDetectionSize)
-    .sort((a, b) => b.confidence - a.confidence)
+    .sort(byConfidenceDescending)
     .slice(0, settings.maxDetectionsPerImage);
 }

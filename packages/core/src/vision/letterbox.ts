@@ -1,7 +1,7 @@
 import type { Box } from '@smart-waste/contract';
 import { round } from '../numbers.ts';
 
-/** The side of a model's input is a multiple of this, in pixels. */
+/** The side of a model's input is a multiple of this, in pixels: convolutions halve it five times. */
 export const INPUT_STRIDE = 32;
 /** The value of each channel around the photo in the model's square input. */
 export const LETTERBOX_GREY = 114;
@@ -12,7 +12,7 @@ export type Size = { width: number; height: number };
 /** Where a photo lies inside the square input of a model; everything in pixels of that square. */
 export type Letterbox = Size & { side: number; left: number; top: number };
 
-/** Edges in pixels of the model's input. */
+/** The edges of a rectangle: in pixels of the model's input or of a photo, or in fractions of a photo. */
 export type Edges = { left: number; top: number; right: number; bottom: number };
 
 /** Fits a photo into the square: centred, its longest side as long as that of the square. */
@@ -28,6 +28,14 @@ export function letterboxOf(photo: Size, side: number): Letterbox {
     top: Math.floor((side - height) / 2),
   };
 }
+
+/** The edges of a box, in its own unit. */
+export const edgesOf = ({ x, y, width, height }: Box): Edges => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
 const fraction = (pixels: number, whole: number) =>
   round(Math.min(1, Math.max(0, pixels / whole)), BOX_DECIMALS);

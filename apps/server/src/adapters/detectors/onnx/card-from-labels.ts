@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import type { ModelCard } from '@smart-waste/contract';
+import { INPUT_STRIDE } from '@smart-waste/core';
 import { StartupError } from '../../../lib/errors.ts';
 
 type Label = ModelCard['labels'][number];
 
-/** Convolutions halve the input five times. */
-const INPUT_STEP = 32;
 const MAX_LABELS = 1000;
 /** The defaults of Ultralytics' exports, which a bare list of labels does not contain. */
 const DEFAULTS = { input: 'images', output: 'output0', size: 640, iou: 0.7 };
@@ -70,9 +69,9 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
   if (!input?.isTensor) return { name: input?.name, size: undefined };
   const [, , height, width] = input.shape;
   if (typeof height !== 'number' || typeof width !== 'number') return { name: input.name, size: undefined };
-  if (height !== width || height % INPUT_STEP !== 0)
+  if (height !== width || height % INPUT_STRIDE !== 0)
     throw new StartupError(
-      `the model file ${path} takes ${width} × ${height} pixels; only squares in steps of ${INPUT_STEP} can be used`,
+      `the model file ${path} takes ${width} × ${height} pixels; only squares in steps of ${INPUT_STRIDE} can be used`,
     );
   return { name: input.name, size: height };
 }
