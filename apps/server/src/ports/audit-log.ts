@@ -9,30 +9,5 @@ export type AuditEntry = {
   details: Record<string, unknown>;
 };
 
-/** An entry as it is read: with current user names. Another version of the program may have written other actions. */
-export type AuditRow = Omit<AuditEntry, 'action'> & {
-  id: string;
-  action: string;
-  actor_name: string | null;
-  subject_name: string | null;
-};
-
-/** `person` is the actor or the subject; `from` is included, `before` is not. */
-export type AuditRowFilter = {
-  person?: number | undefined;
-  action?: string | undefined;
-  from?: Date | undefined;
-  before?: Date | undefined;
-};
-export type AuditPosition = { at: Date; id: string };
-
-export type AuditLog = {
-  write: (entry: AuditEntry) => Promise<void>;
-  /** Newest first. `after` is the last entry of the page before. */
-  page: (
-    filter: AuditRowFilter,
-    paging: { limit: number; after: AuditPosition | null },
-  ) => Promise<AuditRow[]>;
-  /** Every action that was ever written, in alphabetical order. */
-  listActions: () => Promise<string[]>;
-};
+/** What every module may do with the audit log; only the module `operations` reads it. */
+export type AuditLog = { write: (entry: AuditEntry) => Promise<void> };

@@ -13,7 +13,7 @@ import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
 import { wordShares } from './search/word-shares.ts';
 import { addressTable } from './tables/addresses.ts';
-import { auditLog } from './tables/audit-log.ts';
+import { auditLog, auditReader } from './tables/audit-log.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
 import { imageTable } from './tables/images.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
@@ -133,6 +133,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   modelChecks: modelCheckTable(db),
   productionFigures: productionTable(db),
   audit: auditLog(db),
+  auditReader: auditReader(db),
   serviceCalls: serviceCallTable(db),
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),

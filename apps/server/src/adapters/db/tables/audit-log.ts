@@ -1,8 +1,9 @@
 import { type AliasableExpression, sql } from 'kysely';
-import type { AuditLog, AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
+import type { AuditReader, AuditRow, AuditRowFilter } from '../../../modules/operations/ports.ts';
+import type { AuditLog } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
 
-/** The audit log of a database. */
+/** Writes the audit log of a database. */
 export function auditLog(db: Database): AuditLog {
   return {
     write: async ({ details, ...entry }) => {
@@ -11,13 +12,17 @@ export function auditLog(db: Database): AuditLog {
         .values({ ...entry, details: JSON.stringify(details) })
         .execute();
     },
-    page: (filter, paging) => auditPage(db, filter, paging),
-    listActions: () => auditActions(db),
   };
 }
 
+/** Reads the audit log of a database. */
+export const auditReader = (db: Database): AuditReader => ({
+  page: (filter, paging) => auditPage(db, filter, paging),
+  listActions: () => auditActions(db),
+});
+
 type Entry = Omit<AuditRow, 'actor_name' | 'subject_name'>;
-type Paging = Parameters<AuditLog['page']>[1];
+type Paging = Parameters<AuditReader['page']>[1];
 
 /**
  * One page of the log, newest first. Entries by a person and entries about them have an index each: each index gives a

@@ -123,14 +123,14 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   });
 
   it('keeps its accounts, found by any part of their names, and their sessions', async () => {
-    const { users, audit, mlConfig } = database.tables;
+    const { users, auditReader, mlConfig } = database.tables;
     const found = await users.page({ search: 'sha' }, { limit: 10, before: null });
     expect(found).toMatchObject([{ username: 'asha', uploads: 9, sessions: 1 }]);
     const { rows } = await sql<{ revoked: number; standing: number }>`
       select count(revoked_at)::integer as revoked, count(*)::integer - count(revoked_at)::integer as standing
         from sessions`.execute(database.kysely);
     expect(rows).toEqual([{ revoked: 1, standing: 1 }]);
-    expect(await audit.page({}, { limit: 10, after: null })).toHaveLength(2);
+    expect(await auditReader.page({}, { limit: 10, after: null })).toHaveLength(2);
     expect(await mlConfig.read()).toMatchObject({ version: 1, updated_by: 'admin' });
   });
 

@@ -26,7 +26,7 @@ export function auditRoutes(app: App, { deps }: RouteContext<Deps>): void {
   });
   route(app, 'auditActions', {
     schema: { summary: 'Every action in the audit log', response: { 200: auditActions } },
-    handler: async () => ({ actions: await deps.audit.listActions() }),
+    handler: async () => ({ actions: await deps.auditReader.listActions() }),
   });
   route(app, 'exportAudit', {
     schema: {

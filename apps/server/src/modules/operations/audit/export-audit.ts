@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
 import type { AuditFilter } from '@smart-waste/contract';
-import { csvLine } from '@smart-waste/core';
-import type { AuditPosition, AuditRow } from '../../../ports/audit-log.ts';
-import type { Deps } from '../ports.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@smart-waste/core';
+import type { AuditPosition, AuditRow, Deps } from '../ports.ts';
 import { rowFilterOf } from './read-audit.ts';
 
 const PAGE_ROWS = 1_000;
-/** Spreadsheets recognise UTF-8 by this mark. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
 
 /** The log as CSV, newest first, read page by page while it is sent, because it may not fit into memory. */
-export const exportAudit = (deps: Pick<Deps, 'audit' | 'users'>, auditFilter: AuditFilter): Readable =>
+export const exportAudit = (deps: Pick<Deps, 'auditReader' | 'users'>, auditFilter: AuditFilter): Readable =>
   Readable.from(linesOf(deps, auditFilter), { objectMode: false });
 
 async function* linesOf(
-  deps: Pick<Deps, 'audit' | 'users'>,
+  deps: Pick<Deps, 'auditReader' | 'users'>,
   auditFilter: AuditFilter,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS);
@@ -23,7 +20,7 @@ async function* linesOf(
   if (!filter) return;
   let after: AuditPosition | null = null;
   for (;;) {
-    const rows: AuditRow[] = await deps.audit.page(filter, { limit: PAGE_ROWS, after });
+    const rows: AuditRow[] = await deps.auditReader.page(filter, { limit: PAGE_ROWS, after });
     if (rows.length > 0) yield rows.map(lineOf).join('');
     after = rows.at(-1) ?? null;
     if (rows.length < PAGE_ROWS) return;

@@ -1,12 +1,11 @@
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage } from '../../../lib/cursor.ts';
-import type { AuditRow, AuditRowFilter } from '../../../ports/audit-log.ts';
-import type { Deps } from '../ports.ts';
+import type { AuditRow, AuditRowFilter, Deps } from '../ports.ts';
 
 const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }));
 
-type ReadAuditDeps = Pick<Deps, 'audit' | 'users'>;
+type ReadAuditDeps = Pick<Deps, 'auditReader' | 'users'>;
 
 /** One page of the log, newest first; empty when the filter names an unknown person. */
 export async function readAudit(
@@ -18,7 +17,7 @@ export async function readAudit(
   if (!filter) return { data: [], next_cursor: null };
   const { rows, next_cursor } = await readPage(
     limit,
-    (limit) => deps.audit.page(filter, { limit, after }),
+    (limit) => deps.auditReader.page(filter, { limit, after }),
     ({ at, id }) => auditCursor.encode({ at, id }),
   );
   return { data: rows.map(presentEntry), next_cursor };
