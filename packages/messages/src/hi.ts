@@ -1002,8 +1002,9 @@ export const hindi: Catalogue = {
   'ml_processor.ended': 'समाप्त: {time}',
   'ml_processor.error': 'त्रुटि: {message}',
   'ml_processor.processing_failed': 'जाँच विफल',
-  'ml_processor.processed': 'चित्र {id} की जाँच हो गई',
-  'ml_processor.not_processed': 'चित्र {id} की जाँच नहीं हो सकी',
+  'ml_processor.processed': '{count, plural, one {चित्र {id} की जाँच हो गई} other {# चित्रों की जाँच हो गई}}',
+  'ml_processor.not_processed':
+    '{count, plural, one {चित्र {id} की जाँच नहीं हो सकी} other {# चित्रों की जाँच नहीं हो सकी}}',
   'ml_processor.loading_more': 'और काम लोड हो रहे हैं...',
   'ml_processor.bulk': 'एक साथ अपलोड',
   'ml_processor.bulk_text': 'जाँच शुरू होने तक ये कतार में रहेंगे।',

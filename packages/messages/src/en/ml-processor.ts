@@ -66,8 +66,9 @@ export const mlProcessorMessages = {
   'ml_processor.ended': 'Ended: {time}',
   'ml_processor.error': 'Error: {message}',
   'ml_processor.processing_failed': 'Processing failed',
-  'ml_processor.processed': 'Processed image {id}',
-  'ml_processor.not_processed': 'Failed to process image {id}',
+  'ml_processor.processed': '{count, plural, one {Processed image {id}} other {Processed # images}}',
+  'ml_processor.not_processed':
+    '{count, plural, one {Failed to process image {id}} other {Failed to process # images}}',
   'ml_processor.loading_more': 'Loading more jobs...',
   'ml_processor.bulk': 'Bulk upload',
   'ml_processor.bulk_text': 'Images wait in the queue until processing starts.',

@@ -9,7 +9,7 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { Tooltip, TooltipGroup } from '../../shared/ui/tooltip.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 import { useSentence } from '../../shared/words/sentences.ts';
@@ -58,9 +58,11 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
           <div className={LAYOUT}>
             <Overall {...health} />
             <ul aria-label={t('admin_dashboard.services')} className={LIGHTS}>
-              {health.indicators.map((indicator) => (
-                <HealthLight key={indicator.name} indicator={indicator} />
-              ))}
+              <TooltipGroup>
+                {health.indicators.map((indicator) => (
+                  <HealthLight key={indicator.name} indicator={indicator} />
+                ))}
+              </TooltipGroup>
             </ul>
           </div>
         )}

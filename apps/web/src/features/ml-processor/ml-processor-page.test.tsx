@@ -114,6 +114,8 @@ const show = () => renderScreen('/admin/ml-processor', <MlProcessorPage />);
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByText(/^Last updated: /);
 const findText = (text: string) => screen.findByText(text);
+/** Toasts about jobs wait a second for others. */
+const findToast = (text: string) => screen.findByText(text, {}, { timeout: 5_000 });
 
 beforeEach(() => {
   signInAs('admin');
@@ -257,23 +259,50 @@ describe('while processing runs', () => {
     expect(screen.queryByText('Batch processing completed!')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['completed', 'Processed image 000001'],
-    ['ml_failed', 'Failed to process image 000001'],
-  ] as const)('announces a running job that becomes %s', async (status, text) => {
-    serve(running, [job(1, { status: 'processing', stage: 'reading', progress: 30 })]);
+  const showRunning = async (numbers: number[]) => {
+    serve(
+      running,
+      numbers.map((number) => job(number, { status: 'processing', stage: 'reading', progress: 30 })),
+    );
     const { queryClient } = show();
     await vi.waitFor(() => expect(queryClient.getQueryData(processingKeys.jobsOf(undefined))).toBeDefined(), {
       timeout: 15_000,
     });
-    const event = { image_id: job(1).imageId, user_id: 7, change: 'updated', status, stage: null } as const;
-    act(() => {
-      queryClient.setQueriesData<Parameters<typeof applyEventToJobs>[0]>(
-        { queryKey: processingKeys.jobs },
-        (pages) => applyEventToJobs(pages, event),
-      );
-    });
-    expect(await findText(text)).toBeInTheDocument();
+    return (number: number, status: 'completed' | 'ml_failed') => {
+      const event = {
+        image_id: job(number).imageId,
+        user_id: 7,
+        change: 'updated',
+        status,
+        stage: null,
+      } as const;
+      act(() => {
+        queryClient.setQueriesData<Parameters<typeof applyEventToJobs>[0]>(
+          { queryKey: processingKeys.jobs },
+          (pages) => applyEventToJobs(pages, event),
+        );
+      });
+    };
+  };
+
+  it.each([
+    ['completed', 'Processed image 000001'],
+    ['ml_failed', 'Failed to process image 000001'],
+  ] as const)('announces a running job that becomes %s', async (status, text) => {
+    const end = await showRunning([1]);
+    end(1, status);
+    expect(await findToast(text)).toBeInTheDocument();
+  });
+
+  it('announces jobs that end one after the other in one toast for each outcome', async () => {
+    const end = await showRunning([1, 2, 3, 4]);
+    end(1, 'completed');
+    end(2, 'ml_failed');
+    end(3, 'completed');
+    end(4, 'completed');
+    expect(await findToast('Processed 3 images')).toBeInTheDocument();
+    expect(await findToast('Failed to process image 000002')).toBeInTheDocument();
+    expect(screen.queryByText('Processed image 000001')).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listJobs, processingKeys } from '../../shared/api/processing.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { POLL_MS } from './use-processing.ts';
 
 const PAGE_SIZE = 100;
@@ -26,29 +26,47 @@ const SHORT_ID_LENGTH = 6;
 /** The end of an image's id: enough to distinguish jobs (MP-18). */
 export const shortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHORT_ID_LENGTH);
 
-/** Limits toasts, which would flicker and flood screen readers; the list and the figures show every job. */
+/** The jobs that end within this time share one toast; a toast each would flicker and flood screen readers. */
 const TOAST_INTERVAL_MS = 1_000;
 
-/** Announces the outcome of jobs that were seen running; each toast replaces the last. */
+type EndedJobs = { completed: ProcessingJob[]; failed: ProcessingJob[] };
+
+function showToasts({ completed, failed }: EndedJobs, t: Translate<typeof mlProcessorMessages>): void {
+  const ofGroup = (jobs: ProcessingJob[], [first] = jobs) =>
+    first && { count: jobs.length, id: shortId(first) };
+  const processed = ofGroup(completed);
+  const notProcessed = ofGroup(failed);
+  if (processed) toast.success(t('ml_processor.processed', processed), { id: 'job-completed' });
+  if (notProcessed) toast.error(t('ml_processor.not_processed', notProcessed), { id: 'job-failed' });
+}
+
+/** Announces the outcome of all jobs that were seen running, in groups; each toast replaces the last (MP-29). */
 export function useJobToasts(jobs: readonly ProcessingJob[]): void {
   const t = useMessages(mlProcessorMessages);
   const processingIds = useRef(new Set<string>());
-  const lastToastAt = useRef({ completed: 0, failed: 0 });
+  const ended = useRef<EndedJobs>({ completed: [], failed: [] });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const show = (job: ProcessingJob) => {
-      const { status } = job;
-      if (status !== 'completed' && status !== 'failed') return;
-      const now = Date.now();
-      if (now - lastToastAt.current[status] < TOAST_INTERVAL_MS) return;
-      lastToastAt.current[status] = now;
-      if (status === 'completed')
-        toast.success(t('ml_processor.processed', { id: shortId(job) }), { id: 'job-completed' });
-      else toast.error(t('ml_processor.not_processed', { id: shortId(job) }), { id: 'job-failed' });
-    };
     for (const job of jobs) {
-      if (processingIds.current.delete(job.id)) show(job);
-      if (job.status === 'processing') processingIds.current.add(job.id);
+      const { id, status } = job;
+      const wasProcessing = processingIds.current.delete(id);
+      if (status === 'processing') processingIds.current.add(id);
+      if (!wasProcessing || (status !== 'completed' && status !== 'failed')) continue;
+      ended.current[status].push(job);
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        showToasts(ended.current, t);
+        ended.current = { completed: [], failed: [] };
+      }, TOAST_INTERVAL_MS);
     }
   }, [jobs, t]);
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }

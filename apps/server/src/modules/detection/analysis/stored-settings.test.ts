@@ -127,12 +127,14 @@ test.each([
 
 describe('a run', () => {
   test.each([
-    ['is logged when logging is on', true, 1],
-    ['is not logged when logging is off', false, 0],
-  ])('%s', async (_, logProcessingMetrics, lines) => {
+    ['is logged at the default log level when logging is on', { on: true, level: 'warn' }, 1],
+    ['is logged at the log level info when logging is on', { on: true, level: 'info' }, 1],
+    ['is not logged when only errors are logged', { on: true, level: 'error' }, 0],
+    ['is not logged when logging is off', { on: false, level: 'info' }, 0],
+  ])('%s', async (_, { on: logProcessingMetrics, level }, lines) => {
     await fixture.configure({ logProcessingMetrics });
     const logged: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    const log = pino({ level }, { write: (line: string) => void logged.push(line) });
     const { image_id } = await fixture.addQueuedPhoto();
     const worker = fixture.startWorker({ log });
     await fixture.waitForStatus(image_id, 'completed');

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { analyseImage } from './analyse-image.ts';
@@ -22,6 +23,10 @@ function raceWithAbort<T, const S>(signal: AbortSignal, work: Promise<T>, abortV
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
+
+/** Writes lines of the level info for what an admin switched on, also at the default log level, which is warn. */
+const switchedOnLog = (log: Logger): Logger =>
+  log.isLevelEnabled('warn') ? log.child({}, { level: 'info' }) : log;
 
 /**
  * Analyses one claimed run while renewing its lease, counts it, and releases it when the worker stops. Never throws.
@@ -59,7 +64,7 @@ export async function workOnRun(
   if (outcome !== 'lost' && config.enablePerformanceTracking)
     metrics.runFinished({ status: outcome, seconds: milliseconds / 1000 });
   if (config.logProcessingMetrics)
-    log.info(
+    switchedOnLog(log).info(
       {
         analysis_id: run.analysis_id,
         image_id: run.image_id,
