@@ -363,7 +363,7 @@ describe('queue', () => {
     expect(answers).toEqual([]);
   });
 
-  it('ends Retry Failed when the remaining jobs are database by another request', async () => {
+  it('ends Retry Failed when another request takes the remaining jobs', async () => {
     serve(waiting({ failedJobs: 1 }));
     server.use(
       http.post(api('/admin/processing/retry-failed/'), () => HttpResponse.json({ retried: 0, left: 1 })),
