@@ -15,8 +15,8 @@ test.each([
   const detections = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
   const shown = [...sample.detections].sort((a, b) => b.confidence - a.confidence);
   expect(detections).toHaveLength(shown.length);
-  for (const [index, { class: name, confidence, box }] of detections.entries()) {
-    expect(name).toBe(shown[index]?.class);
+  for (const [index, { class: className, confidence, box }] of detections.entries()) {
+    expect(className).toBe(shown[index]?.class);
     expect(confidence).toBeCloseTo(shown[index]?.confidence ?? 0, 2);
     const { x, y, width, height } = box;
     for (const [side, length] of [x, y, width, height].entries())
