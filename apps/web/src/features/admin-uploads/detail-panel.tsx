@@ -63,7 +63,6 @@ function Detail({
   const query = useQuery({
     queryKey: imageKeys.one(openId),
     queryFn: ({ signal }) => showImage(openId, signal),
-    networkMode: 'always',
     ...(known && { placeholderData: known }),
   });
   const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;

@@ -34,7 +34,6 @@ export function AnalysisPage() {
   const query = useQuery({
     queryKey: imageKeys.one(image_id),
     queryFn: ({ signal }) => showImage(image_id, signal),
-    networkMode: 'always',
   });
   const image = query.data;
   return (

@@ -90,7 +90,6 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const query = useQuery({
     queryKey: imageKeys.one(imageId),
     queryFn: ({ signal }) => showImage(imageId, signal),
-    networkMode: 'always',
     ...(known && { placeholderData: known }),
   });
   const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;

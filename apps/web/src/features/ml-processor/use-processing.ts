@@ -14,7 +14,6 @@ export const useProcessing = () =>
   useQuery({
     queryKey: processingKeys.state,
     queryFn: ({ signal }) => showProcessing(signal),
-    networkMode: 'always',
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -27,7 +27,6 @@ const useStoredConfig = () =>
   useQuery({
     queryKey: ['ml-config'],
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
-    networkMode: 'always',
     select: processorPartOf,
   });
 

@@ -37,7 +37,6 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
       const pages = settled.reduce((sum, image) => (image ? withImage(sum, image) : sum), cached());
       return withFreshTop(pages, fresh, { isByTime });
     },
-    networkMode: 'always',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: autoRefresh && AUTO_REFRESH_MS,
@@ -48,7 +47,6 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
       const page = await listImages({ ...filter, cursor, limit: PAGE_SIZE });
       client.setQueryData<ImagePages>(key, (pages) => pages && withNextPage(pages, cursor, page));
     },
-    networkMode: 'always',
   });
 
   const nextCursor = query.data?.pages.at(-1)?.next_cursor ?? null;

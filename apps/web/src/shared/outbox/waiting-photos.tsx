@@ -31,7 +31,6 @@ export function useWaitingPhotos(): readonly WaitingPhoto[] {
       const { waitingPhotos } = await import('./outbox-store.ts');
       return owner === undefined ? NONE : waitingPhotos(owner);
     },
-    networkMode: 'always',
     structuralSharing: false, // blobs are compared by identity
     retry: false,
   });
