@@ -20,6 +20,7 @@ export type PageRequest = ImageFilter & { cursor?: string; limit?: number };
 export const imageKeys = {
   all: ['images'] as const,
   list: (request: PageRequest) => ['images', 'list', request] as const,
+  allPages: ['images', 'pages'] as const,
   pages: (filter: ImageFilter) => ['images', 'pages', filter] as const,
   counts: (filter: ImageFilter) => ['images', 'counts', filter] as const,
   one: (id: string) => ['images', 'one', id] as const,

@@ -16,7 +16,7 @@ function useDeleteImage() {
     },
     onSuccess: (_, imageId) => {
       client.setQueriesData<ImagePages>(
-        { queryKey: ['images', 'pages'] },
+        { queryKey: imageKeys.allPages },
         (pages) => pages && withoutImage(pages, imageId),
       );
       client.removeQueries({ queryKey: imageKeys.one(imageId) });

@@ -13,7 +13,7 @@ export function useRenewLinks(): (imageId: string) => Promise<Image> {
       staleTime: 0,
     });
     client.setQueriesData<ImagePages>(
-      { queryKey: ['images', 'pages'] },
+      { queryKey: imageKeys.allPages },
       (pages) => pages && withImage(pages, image),
     );
     return image;
