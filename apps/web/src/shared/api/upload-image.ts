@@ -4,6 +4,7 @@ import {
   failureWithoutResponse,
   type HttpResponse,
   parseResponse,
+  UNREACHABLE,
 } from '../http/api-result.ts';
 import { describeNetworkError, urlOf } from '../http/send-request.ts';
 import { withAccessToken } from './client.ts';
@@ -34,7 +35,7 @@ function sendForm(
       if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
     };
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Error('Failed to fetch'));
+    request.onerror = () => reject(new Error(UNREACHABLE));
     request.onabort = () => reject(new Error('Upload failed'));
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);

@@ -27,7 +27,9 @@ export const failureWithoutResponse = (error: string): ApiFailure => ({
   fields: {},
 });
 
-const UNREACHABLE = 'Failed to fetch';
+/** The error of a call that no server answered, as Chromium says it (API-29). */
+export const UNREACHABLE = 'Failed to fetch';
+
 /** What to tell a person about a failed call, for `useSentence`. */
 export const sentenceOf = ({ sentence, error }: ApiFailure): string =>
   sentence ??

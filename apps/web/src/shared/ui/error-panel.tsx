@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../http/api-result.ts';
+import { ApiError, UNREACHABLE } from '../http/api-result.ts';
 import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
 import { Button } from './button.tsx';
@@ -11,7 +11,7 @@ export function useErrorText(): (error: Error) => string {
   const t = useMessages(uiMessages);
   const translate = useSentence();
   return (error) => {
-    const isUnanswered = error instanceof ApiError && error.failure.error === 'Failed to fetch';
+    const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
     if (isUnanswered) return t('ui.offline');
     if (!(error instanceof ApiError) || error.failure.sentence === null) return translate(error.message);
     return `HTTP ${error.failure.status}: ${translate(error.failure.sentence)}`;
