@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { isNotFound } from '../../shared/http/api-result.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -65,8 +65,8 @@ function Detail({
     queryFn: ({ signal }) => showImage(openId, signal),
     ...(known && { placeholderData: known }),
   });
-  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
-  if (isDeleted) return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
+  if (isNotFound(query.error))
+    return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
   return (
     <QueryView query={query} failed={t('admin_uploads.details_failed')}>
       {(image) => (

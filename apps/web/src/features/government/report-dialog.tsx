@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -73,7 +73,6 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
     queryFn: ({ signal }) => showReport(imageId, signal),
     ...(known && { placeholderData: known }),
   });
-  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
   return (
     <Dialog
       open
@@ -82,7 +81,10 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
       description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? t('government.not_found') : t('government.failed_title')}>
+      <QueryView
+        query={query}
+        failed={isNotFound(query.error) ? t('government.not_found') : t('government.failed_title')}
+      >
         {(report) => <Report report={report} />}
       </QueryView>
     </Dialog>

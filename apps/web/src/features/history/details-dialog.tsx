@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -92,7 +92,6 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
     queryFn: ({ signal }) => showImage(imageId, signal),
     ...(known && { placeholderData: known }),
   });
-  const isDeleted = query.error instanceof ApiError && query.error.failure.status === 404;
   const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (
@@ -103,7 +102,10 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       description={query.data && (query.data.location || tImages('images.no_location'))}
       size="wide"
     >
-      <QueryView query={query} failed={isDeleted ? t('history.not_found') : t('history.details_failed')}>
+      <QueryView
+        query={query}
+        failed={isNotFound(query.error) ? t('history.not_found') : t('history.details_failed')}
+      >
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />

@@ -48,6 +48,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the requested item does not exist, or no longer does. */
+export const isNotFound = (error: Error | null): boolean =>
+  error instanceof ApiError && error.failure.status === 404;
+
 /** For query functions: the data, or a thrown ApiError. */
 export async function dataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {
   const result = await answer;
