@@ -10,7 +10,7 @@ import { formatExactGps } from '../../shared/format/values.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -51,8 +51,7 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
         />
       )}
       <div className="flex items-center justify-between gap-3">
-        {/* An admin's badge depends on the status alone (ST-09). */}
-        <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
+        <StatusBadge status={image.status} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>
           {t('admin_uploads.delete')}
         </Button>

@@ -2,7 +2,7 @@ import type { BulkItem, BulkJob } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -85,9 +85,7 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
       <span className="min-w-0 flex-1 basis-48 truncate">
         {item.location || t('admin_uploads.no_location')}
       </span>
-      {status !== null && action === 'reprocess' && (
-        <ImageStatusBadge image={{ status, analysis_results: null }} />
-      )}
+      {status !== null && action === 'reprocess' && <StatusBadge status={status} />}
       <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
         {word}
       </span>

@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -48,8 +48,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         className="aspect-[4/3]"
       >
         <span className="absolute bottom-2 left-2">
-          {/* An admin's badge depends on the status alone (ST-09). */}
-          <ImageStatusBadge image={{ status: image.status, analysis_results: null }} />
+          <StatusBadge status={image.status} />
         </span>
       </PhotoFrame>
       <div className="grid gap-0.5 px-3 py-2.5">

@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatGps } from '../../shared/format/values.ts';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -17,11 +17,7 @@ export function OriginalCard({ image }: { image: Image }) {
   const renew = useRenewLinks();
   const gps = formatGps(image);
   return (
-    <PanelSection
-      title={t('analysis_page.original')}
-      // An admin's badge depends on the status alone (ST-09).
-      aside={<ImageStatusBadge image={{ status: image.status, analysis_results: null }} />}
-    >
+    <PanelSection title={t('analysis_page.original')} aside={<StatusBadge status={image.status} />}>
       <PhotoFrame
         src={image.image_url}
         alt={tImages('images.photo_of', { place: image.location || t('analysis_page.unknown') })}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -123,7 +123,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         {seconds ?? '–'}
       </Cell>
       <Cell label={t('analysis_runs.result')}>
-        <ImageStatusBadge image={{ status: run.status, analysis_results: null }} />
+        <StatusBadge status={run.status} />
         {run.results && (
           <span className="mt-1 block">
             {t('analysis_runs.detections', { count: run.results.total_detections })}

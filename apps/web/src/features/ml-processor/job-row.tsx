@@ -1,7 +1,7 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { formatTime } from '../../shared/format/relative-time.ts';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
@@ -26,7 +26,7 @@ export function JobRow({ job, model }: JobRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium tabular-nums">{t('ml_processor.image', { id })}</span>
-          <ImageStatusBadge image={{ status: job.status, analysis_results: null }} />
+          <StatusBadge status={job.status} />
           <span className="text-xs text-ink-soft">
             {model === 'roboflow' ? t('ml_processor.roboflow') : t('ml_processor.yolo')}
           </span>

@@ -1,4 +1,4 @@
-import type { Image } from '@smart-waste/contract';
+import type { Image, ImageStatus } from '@smart-waste/contract';
 import { type StatusTone, userBadge } from '@smart-waste/core';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
@@ -32,3 +32,8 @@ export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'ana
     </Badge>
   );
 }
+
+/** The badge of a status alone, as admins see it (ST-09), and as a run or a job has it. */
+export const StatusBadge = ({ status }: { status: ImageStatus }) => (
+  <ImageStatusBadge image={{ status, analysis_results: null }} />
+);
