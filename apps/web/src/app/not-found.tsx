@@ -1,16 +1,14 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { Compass } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../shared/paths.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
+import { useDocumentTitle } from '../shared/ui/page.tsx';
 import { useMessages } from '../shared/words/messages.ts';
 
 export function NotFound() {
   const t = useMessages(appMessages);
-  useEffect(() => {
-    document.title = `${t('app.not_found')} · Smart Waste`;
-  }, [t]);
+  useDocumentTitle(t('app.not_found'));
   return (
     <div className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
       <Compass aria-hidden="true" className="size-8 stroke-[1.5] text-ink-soft" />

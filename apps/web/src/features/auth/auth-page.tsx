@@ -1,13 +1,14 @@
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { sample } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
+import { useDocumentTitle } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
@@ -60,9 +61,7 @@ export function AuthPage() {
   const { state } = useLocation();
   const confirmToken = useConfirmToken();
   const [personAtStart] = useState(() => currentSession().person);
-  useEffect(() => {
-    document.title = `${t('auth.login')} · Smart Waste`;
-  }, [t]);
+  useDocumentTitle(t('auth.login'));
   const isFromEmail = search.has('reset') || confirmToken !== null;
   if (personAtStart && !isFromEmail)
     return <Navigate to={pageAfterLogin(personAtStart.role, state)} replace />;

@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 
+/** Names the browser's tab after the screen. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Smart Waste`;
+  }, [title]);
+}
+
 type PageProps = {
   title: string;
   /** One sentence below the title. */
@@ -13,9 +20,7 @@ type PageProps = {
 
 /** The frame of a screen: one h1, its actions, its content. Names the browser's tab too. */
 export function Page({ title, intro, actions, isWide = false, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Smart Waste`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <div
       className={clsx(
