@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Link } from 'react-router';
-import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -86,7 +86,7 @@ function RecentUpload({ image }: { image: Image }) {
           className="aspect-[4/3] rounded-control"
         >
           <span className="absolute top-2 left-2">
-            <ImageStatusBadge image={image} />
+            <StatusBadge status={image.status} />
           </span>
         </PhotoFrame>
         <h3 className="mt-2 truncate text-sm font-medium" title={place}>
