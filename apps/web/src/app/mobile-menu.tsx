@@ -2,6 +2,7 @@ import { appMessages } from '@smart-waste/messages/en/app';
 import { MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
+import { useHasBeenOpen } from '../shared/ui/dialog.tsx';
 import { useMessages } from '../shared/words/messages.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 
@@ -14,11 +15,7 @@ const MobileMenuSheet = lazy(async () => ({
 export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
   const t = useMessages(appMessages);
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+  const hasBeenOpen = useHasBeenOpen(isOpen);
   return (
     <>
       <Button
@@ -28,10 +25,10 @@ export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
         aria-label={t('app.open_menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
         icon={<MenuIcon aria-hidden="true" />}
       />
-      {wasOpened && (
+      {hasBeenOpen && (
         <Suspense>
           <MobileMenuSheet links={links} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>

@@ -118,10 +118,13 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-[1100] animate-appear bg-veil" />
+        <AlertDialog.Overlay className={clsx('fixed inset-0 animate-appear bg-veil', LAYER)} />
         <AlertDialog.Content
           {...focus}
-          className="fixed inset-x-4 bottom-4 z-[1100] mx-auto max-w-md animate-sheet rounded-panel bg-raised p-5 shadow-float md:inset-y-0 md:my-auto md:h-fit md:p-6"
+          className={clsx(
+            'fixed inset-x-4 bottom-4 mx-auto max-w-md animate-sheet rounded-panel bg-raised p-5 shadow-float md:inset-y-0 md:my-auto md:h-fit md:p-6',
+            LAYER,
+          )}
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">{text}</AlertDialog.Description>

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
+const PANEL_CLASSES = 'rounded-panel border bg-surface p-5 md:p-6';
+
 /** A bordered area of the page, without a shadow. Do not nest panels. */
 export const Panel = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)} />
+  <div {...rest} className={clsx(PANEL_CLASSES, className)} />
 );
 
 type PanelSectionProps = {
@@ -16,7 +18,7 @@ type PanelSectionProps = {
 /** A panel with its own heading. */
 export function PanelSection({ title, aside, className, children }: PanelSectionProps) {
   return (
-    <section className={clsx('rounded-panel border bg-surface p-5 md:p-6', className)}>
+    <section className={clsx(PANEL_CLASSES, className)}>
       <div className="mb-4 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base font-semibold">{title}</h2>
         {aside}
