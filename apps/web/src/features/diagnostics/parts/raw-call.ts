@@ -1,5 +1,10 @@
 import type { EndpointName } from '@smart-waste/contract';
-import { type QueryParameters, urlOf } from '../../../shared/http/send-request.ts';
+import {
+  describeNetworkError,
+  fetchWithToken,
+  type QueryParameters,
+  urlOf,
+} from '../../../shared/http/send-request.ts';
 import { accessToken } from '../../../shared/session/tokens.ts';
 
 /** A raw response, or why none arrived; the API layer would parse it. */
@@ -17,20 +22,22 @@ function jsonOrText(text: string): unknown {
 
 /** Calls an endpoint with the visitor's token, if any, and returns the raw response. Never throws. */
 export async function rawCall(endpoint: EndpointName, query?: QueryParameters): Promise<RawAnswer> {
-  const token = accessToken();
   const startedAt = performance.now();
   const tookMs = () => Math.round(performance.now() - startedAt);
   try {
-    const response = await fetch(urlOf(endpoint, {}, query), {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      cache: 'no-store',
-    });
+    const send = fetchWithToken(accessToken());
+    const response = await send(urlOf(endpoint, {}, query), { cache: 'no-store' });
     const body = jsonOrText(await response.text());
     // The text of DI-06; HTTP/2 and HTTP/3 send a number only.
     const summary = `HTTP ${response.status}: ${response.statusText}`.replace(/: $/, '');
     return { status: response.status, isOk: response.ok, summary, body, tookMs: tookMs() };
   } catch (error) {
-    const summary = error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
-    return { status: null, isOk: false, summary, body: undefined, tookMs: tookMs() };
+    return {
+      status: null,
+      isOk: false,
+      summary: describeNetworkError(error),
+      body: undefined,
+      tookMs: tookMs(),
+    };
   }
 }
