@@ -1,9 +1,10 @@
 import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import { newId } from '../../shared/new-id.ts';
 import { processPhoto } from '../../shared/photo-processing/process-photo.ts';
+import { useRevokePreviews } from '../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useMessages } from '../../shared/words/messages.ts';
 
@@ -11,14 +12,7 @@ import { useMessages } from '../../shared/words/messages.ts';
 export function useBulkQueue() {
   const t = useMessages(mlProcessorMessages);
   const [items, dispatch] = useReducer(bulkReducer, []);
-  const previews = useRef(new Set<string>());
-
-  // Whatever is not shown any more gives its memory back.
-  useEffect(() => {
-    const shown = new Set(items.map(({ previewUrl }) => previewUrl));
-    for (const url of previews.current) if (!shown.has(url)) URL.revokeObjectURL(url);
-    previews.current = shown;
-  }, [items]);
+  useRevokePreviews(items);
 
   async function readPlace({ id, file }: BulkItem) {
     const answer = await processPhoto(file, null).catch(() => null);

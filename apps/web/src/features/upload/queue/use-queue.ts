@@ -1,6 +1,6 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import { newId } from '../../../shared/new-id.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Prepared,
   preparePhoto,
 } from '../../../shared/photo-processing/process-photo.ts';
+import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useMessages } from '../../../shared/words/messages.ts';
 import { useSentence } from '../../../shared/words/sentences.ts';
@@ -33,14 +34,7 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
   const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const [items, dispatch] = useReducer(queueReducer, []);
-  const previews = useRef(new Set<string>());
-
-  // Whatever is not shown any more gives its memory back.
-  useEffect(() => {
-    const shown = new Set(items.map(({ previewUrl }) => previewUrl));
-    for (const url of previews.current) if (!shown.has(url)) URL.revokeObjectURL(url);
-    previews.current = shown;
-  }, [items]);
+  useRevokePreviews(items);
 
   function noteWork({ file, note }: Prepared, name: string) {
     if (note === 'redrawn') log.note(t('upload_page.resized', { name, size: megabytes(file.size) }));
