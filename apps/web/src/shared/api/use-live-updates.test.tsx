@@ -84,11 +84,12 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
   await expect.poll(() => stream).toBeDefined();
   expect(bearer).toMatch(/^Bearer ./);
 
-  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(1)]))));
   publish(eventFor());
   expect(await screen.findByText('processing detecting')).toBeVisible();
+  // Another upload, which no event names: it can only come with the refetched list.
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(2), imageOf(1)]))));
   publish(eventFor({ status: 'completed', stage: null }));
-  expect(await screen.findByText('completed')).toBeVisible();
+  expect(await screen.findByText('completed ,completed')).toBeVisible();
 
   // An unknown status says at least that the image changed.
   server.use(
