@@ -10,8 +10,7 @@ const contentSecurityPolicy = (photos: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    // WebAssembly is for the detector in the browser (DE-06).
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'blob:', 'data:', TILES, ...photos],
     connectSrc: ["'self'", TILES, ...photos],

@@ -90,7 +90,7 @@ describe('every answer', () => {
     async (url) => {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(
-        "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';" +
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';" +
           "img-src 'self' blob: data: https://tile.openstreetmap.org;connect-src 'self' https://tile.openstreetmap.org;" +
           "worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       );
