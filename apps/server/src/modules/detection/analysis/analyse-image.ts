@@ -25,7 +25,14 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     settings: { ...settings.detect, order: settings.order, tracked: config.enablePerformanceTracking },
     duration_ms: deps.clock.now().getTime() - startedMs,
   });
-  const stage = stages((name) => void deps.analyses.setStage(run, name).catch(() => undefined));
+  // Only a display: the run goes on when its stage cannot be stored.
+  const stage = stages((name) => {
+    deps.analyses
+      .setStage(run, name)
+      .catch((err: unknown) =>
+        deps.log.warn({ err, analysis_id: run.analysis_id }, 'a stage was not stored'),
+      );
+  });
 
   try {
     stage.enter('reading');

@@ -64,13 +64,15 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
     everyMs: RENEW_EVERY_MS,
     log,
   });
+  const { check_id } = check;
+  const logNotStored = (err: unknown) =>
+    log.warn({ err, check_id }, 'the end of a model check was not stored; its lease will expire');
   try {
     await modelChecks.complete(check, await outcomeOf(deps, check, stopping));
   } catch (error) {
-    if (error instanceof CheckInterrupted)
-      return void (await modelChecks.release(check).catch(() => undefined));
-    log.error({ err: error, check_id: check.check_id }, 'a model check failed');
-    await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(() => undefined);
+    if (error instanceof CheckInterrupted) return void (await modelChecks.release(check).catch(logNotStored));
+    log.error({ err: error, check_id }, 'a model check failed');
+    await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(logNotStored);
   } finally {
     stopRenewing();
   }

@@ -31,7 +31,7 @@ export function healthCollector(deps: HealthDeps): () => Promise<SystemHealth> {
 }
 
 async function collect(deps: HealthDeps): Promise<SystemHealth> {
-  const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []);
+  const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []); // the backend's indicator reports the database
   const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
