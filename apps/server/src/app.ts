@@ -15,13 +15,13 @@ import { replyToMalformedRequest } from './http/unreadable-request.ts';
 import { webFiles } from './http/web-files.ts';
 import type { Config } from './lib/config/config.ts';
 import { cacheSessions } from './modules/accounts/cache-sessions.ts';
-import { userRoutes } from './modules/accounts/routes.ts';
+import { accountRoutes } from './modules/accounts/routes.ts';
 import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
-import { mlRoutes } from './modules/detection/routes.ts';
+import { detectionRoutes } from './modules/detection/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { operationRoutes } from './modules/operations/routes.ts';
-import { imageRoutes } from './modules/photos/routes.ts';
+import { photoRoutes } from './modules/photos/routes.ts';
 
 const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A phone with a bad connection needs minutes for a photo; a longer request only occupies a connection. */
@@ -48,9 +48,9 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   await limitRates(app, config.rateLimits);
   await describeApi(app, version);
 
-  userRoutes(app, { ...context, tokens });
-  await imageRoutes(app, context);
-  mlRoutes(app, context);
+  accountRoutes(app, { ...context, tokens });
+  await photoRoutes(app, context);
+  detectionRoutes(app, context);
   jobRoutes(app, context);
   analyticsRoutes(app, context);
   operationRoutes(app, context);

@@ -18,7 +18,7 @@ import { confirmEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 
 /** The routes for creating an account and for reading and changing one's own. */
-export function accountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
+export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) =>

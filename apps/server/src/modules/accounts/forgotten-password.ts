@@ -9,7 +9,7 @@ import { hashOfToken } from './tokens.ts';
 const LINK_HOURS = 1;
 
 type ResetLinkDeps = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
-type SendResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
+type RequestResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
 /** The language is that of the browser, for accounts that have not chosen one. */
 type ResetLinkRequest = { email: string; language: Language };
 
@@ -17,8 +17,8 @@ type ResetLinkRequest = { email: string; language: Language };
  * Sends the owner of this address a link for a new password. The response does not reveal whether the address is
  * known, and neither does its duration, because link and e-mail are created after it.
  */
-export async function sendResetLink(
-  deps: SendResetLinkDeps,
+export async function requestResetLink(
+  deps: RequestResetLinkDeps,
   { email, language }: ResetLinkRequest,
 ): Promise<void> {
   const user = await deps.users.findByEmail(email);

@@ -3,7 +3,7 @@ import { acceptedLanguage, createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
-import { resetPassword, sendResetLink } from './forgotten-password.ts';
+import { requestResetLink, resetPassword } from './forgotten-password.ts';
 import type { Deps } from './ports.ts';
 
 /** The routes for resetting a forgotten password. */
@@ -15,7 +15,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
       response: { 200: acknowledged },
     },
     handler: async (request) => {
-      await sendResetLink(
+      await requestResetLink(
         { ...deps, publicUrl: config.publicUrl },
         { ...request.body, language: acceptedLanguage(request.headers['accept-language']) },
       );

@@ -1,16 +1,16 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { accountRoutes } from './account.route.ts';
-import { accountsRoutes } from './administration/accounts.route.ts';
+import { ownAccountRoutes } from './account.route.ts';
+import { administrationRoutes } from './administration/accounts.route.ts';
 import { logInRoutes } from './log-in.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import type { Deps } from './ports.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** The routes of one's own account, of sessions and forgotten passwords, and of accounts for admins. */
-export function userRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
+export function accountRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
   logInRoutes(app, context);
-  accountRoutes(app, context);
+  ownAccountRoutes(app, context);
   passwordRoutes(app, context);
-  accountsRoutes(app, context);
+  administrationRoutes(app, context);
 }

@@ -5,7 +5,7 @@ import { configRoutes } from './config/config.route.ts';
 import type { Deps } from './ports.ts';
 
 /** The routes with which admins configure and test the detectors. */
-export function mlRoutes(app: App, { deps }: RouteContext<Deps>): void {
+export function detectionRoutes(app: App, { deps }: RouteContext<Deps>): void {
   configRoutes(app, { deps });
   checkRoutes(app, { deps });
 }

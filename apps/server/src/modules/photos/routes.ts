@@ -14,7 +14,7 @@ import { showRoute } from './show.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
 
 /** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
-export async function imageRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): Promise<void> {
+export async function photoRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): Promise<void> {
   const links = mediaLinks(secrets.links);
   const present = imagePresenter(links, deps.clock.now);
 

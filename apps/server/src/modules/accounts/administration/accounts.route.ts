@@ -22,7 +22,7 @@ const actOf = (request: FastifyRequest, { user_id }: { user_id: number }): Act =
 });
 
 /** The routes with which admins list and change accounts. */
-export function accountsRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
+export function administrationRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };
 
