@@ -33,7 +33,7 @@ const STATUS_OF: Record<FailureCode, number> = {
 
 /** Responds to every error with the contract's Failure; an unexpected error is logged, and its reason is not sent. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = toAppError(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (STATUS_OF[refusal.code] >= 500) request.log.error({ reason: error.message }, 'request failed');
   else if (isSecurityEvent(refusal)) request.log.warn(describeEvent(request, refusal), 'security event');
@@ -80,7 +80,7 @@ export function sendAppError(request: FastifyRequest, reply: FastifyReply, refus
 const englishTexts = (fields: Record<string, Reason>) =>
   Object.fromEntries(Object.entries(fields).map(([field, reason]) => [field, reasonText(reason)]));
 
-function refusalOf(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
   if (error instanceof StoreFull || error instanceof DatabaseFull)
@@ -90,7 +90,7 @@ function refusalOf(error: FastifyError): AppError {
       retryAfterSeconds: 5,
     });
   if (error instanceof DatabaseUnavailable) return unavailable();
-  return ofFastify(error) ?? new AppError('internal', createReason('error.server.internal'));
+  return fromFastify(error) ?? new AppError('internal', createReason('error.server.internal'));
 }
 
 const unavailable = () =>
@@ -98,7 +98,7 @@ const unavailable = () =>
     retryAfterSeconds: 5,
   });
 
-function ofFastify({ code, statusCode = 500 }: FastifyError): AppError | undefined {
+function fromFastify({ code, statusCode = 500 }: FastifyError): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new AppError('invalid_request', createReason('error.request.json'));
   if (statusCode === 413) return new AppError('too_large', createReason('error.request.too_large'));

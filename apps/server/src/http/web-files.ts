@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { App } from './app-type.ts';
 import { replyNotFound } from './not-found.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
+const CACHED_FOR_EVER = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'no-cache';
 /** The empty page of every screen; `index.html`, which `/` answers, is the prerendered landing page. */
 const SHELL = 'app.html';
 
@@ -20,7 +20,7 @@ export async function webFiles(app: App, root: string): Promise<void> {
       preCompressed: true,
       schemaHide: true,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.startsWith(hashed) ? FOREVER : ASK_FIRST);
+        reply.setHeader('cache-control', path.startsWith(hashed) ? CACHED_FOR_EVER : REVALIDATED);
       },
     });
   }

@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
-import { photoFrom, pixelsOf, rawPixels, refusalOf, within } from './sharp-input.ts';
+import { photoFrom, pixelsOf, rawPixels, toInvalidPhoto, within } from './sharp-input.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;
@@ -33,7 +33,7 @@ async function openPhoto(path: string): Promise<{ photo: Uint8Array; metadata: M
     const photo = await upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
     return { metadata, photo };
   } catch (error) {
-    throw refusalOf(error);
+    throw toInvalidPhoto(error);
   }
 }
 
@@ -56,7 +56,7 @@ export async function inspectPhoto(path: string): Promise<PhotoHeader> {
     const bytesPerChannel = depth === 'ushort' ? 2 : 1;
     return { width, height, channels, bytesPerChannel, isInterlaced: isProgressive ?? false };
   } catch (error) {
-    throw refusalOf(error);
+    throw toInvalidPhoto(error);
   }
 }
 

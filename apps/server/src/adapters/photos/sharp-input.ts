@@ -21,7 +21,7 @@ export function photoFrom(input: string | Uint8Array): Sharp {
 }
 
 /** Maps an error of sharp to the reason why a photo is refused. */
-export function refusalOf(error: unknown): InvalidPhoto {
+export function toInvalidPhoto(error: unknown): InvalidPhoto {
   const reason = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(reason)) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
