@@ -6,11 +6,11 @@ import { runCommand } from '../lib/run-process.ts';
 import { cardForScoring, evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
 import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
 
-const HOW = `How well does a model see what people marked in photos?
+const USAGE = `Measures how well a model detects the labelled objects in photos.
 
   npm run model:evaluate -- --data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]
 
-The folder holds annotations.json in the COCO format, and the photos that it names.`;
+The folder holds annotations.json in the COCO format and the photos that it names.`;
 
 const TIMEOUT_MS = 60_000;
 
@@ -53,4 +53,4 @@ async function evaluateModel(data: string): Promise<string> {
   }
 }
 
-await runCommand(async () => (given.data === undefined ? HOW : evaluateModel(given.data)));
+await runCommand(async () => (given.data === undefined ? USAGE : evaluateModel(given.data)));

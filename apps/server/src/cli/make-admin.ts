@@ -7,7 +7,7 @@ import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';
 
 async function makeAdmin(): Promise<string> {
   const username = process.argv[2];
-  if (!username) return 'Whom? npm run make-admin -- <username>';
+  if (!username) return 'Usage: npm run make-admin -- <username>';
   const config = loadConfig(readEnvironment());
   const { tables, close } = await openTablesOnly(config, { log: createLogger(config.logLevel) });
   try {

@@ -30,14 +30,14 @@ export function figuresText({ evaluation, ...run }: DetectorEvaluation): string 
     `${run.model ?? 'no model'} ${run.model_version ?? ''}: ${run.answered} of ${run.photos} photos${run.reason === null ? '' : ` (${run.reason})`}`,
     '',
     table([
-      ['class', 'marked', 'AP@50', `precision at ${round(threshold, 2)}`, 'recall'],
+      ['class', 'labelled', 'AP@50', `precision at ${round(threshold, 2)}`, 'recall'],
       ...rows,
       ['all', `${labelledBoxes}`, ...all],
     ]),
     '',
     free === 0
       ? 'no photo is free of waste'
-      : `waste seen in ${false_alarms} of ${free} photos without waste (${percent(false_alarms / free)})`,
+      : `waste reported in ${false_alarms} of ${free} photos without waste (${percent(false_alarms / free)})`,
     run.average_ms === null ? 'no photo was answered' : `${round(run.average_ms, 1)} ms per photo`,
   ].join('\n');
 }
