@@ -45,7 +45,7 @@ test('the product starts while its bucket is unavailable and accepts photos once
   const citizen = await citizenOf(url);
   const refused = await citizen.upload(await photo(200));
   expect(refused.status).toBe(503);
-  expect((await refused.json()).error).toMatch(/^The photo could not be stored/);
+  expect((await refused.json()).error).toMatch(/^The photo could not be saved/);
 
   server.repair();
   expect((await citizen.upload(await photo(200))).status).toBe(201);

@@ -71,7 +71,7 @@ test('the backend turns red with the reason while the photo store is missing, th
   try {
     await seen('Error');
     await page
-      .getByText(/Photos cannot be stored or read\. Not available right now/)
+      .getByText(/Photos cannot be saved or read\. Not available right now/)
       .first()
       .waitFor();
     await page.getByText('50%').waitFor();

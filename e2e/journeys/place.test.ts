@@ -141,6 +141,6 @@ test('missing and invalid fields show a message beside them', async () => {
   await page.getByLabel('Longitude').fill('');
   await page.getByLabel('Latitude').fill('26.9');
   await upload.click();
-  await page.getByRole('alert').getByText('Latitude and longitude must be given together').waitFor();
+  await page.getByRole('alert').getByText('Please enter both latitude and longitude').waitFor();
   expect(complaints).toEqual([]);
 });

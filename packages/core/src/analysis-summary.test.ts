@@ -65,7 +65,7 @@ test('the message names the classes of the bundled model by their ids, so that i
   ]);
   expect(message).toBe('Found 3 items of waste: 2 × Trash bag, 1 × Sofa, old');
   const found = message_reason ?? expect.fail('there is no reason');
-  expect(formatReason(found, 'hi', hindi)).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कचरे की थैली, 1 × Sofa, old');
+  expect(formatReason(found, 'hi', hindi)).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कचरे की थैली, 1 × Sofa, old');
 });
 
 test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {

@@ -50,8 +50,8 @@ test.each([
   ['north', '0', 'latitude', 'Latitude must be a number from -90 to 90'],
   ['0', '-180.5', 'longitude', 'Longitude must be a number from -180 to 180'],
   ['0', 'Infinity', 'longitude', 'Longitude must be a number from -180 to 180'],
-  ['12', '', 'longitude', 'Latitude and longitude must be given together'],
-  ['', '12', 'latitude', 'Latitude and longitude must be given together'],
+  ['12', '', 'longitude', 'Please enter both latitude and longitude'],
+  ['', '12', 'latitude', 'Please enter both latitude and longitude'],
 ])('latitude %j with longitude %j is refused at %s', (latitude, longitude, field, error) => {
   expect(faultOf(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual({ field, error });
 });

@@ -99,7 +99,7 @@ describe('a reason', () => {
       counts: [item(2, 'Can'), item(1, 'Sofa')],
     });
     expect(reasonText(found)).toBe('Found 3 items of waste: 2 × Can, 1 × Sofa');
-    expect(reasonText(found, 'hi')).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × Sofa');
+    expect(reasonText(found, 'hi')).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कैन, 1 × Sofa');
     expect(englishText({ reason: 'error.of.tomorrow', params: {} })).toBe('error.of.tomorrow');
   });
 

@@ -24,10 +24,10 @@ describe('every error response', () => {
       'invalid_request',
       'The request body is not valid JSON',
     ],
-    ['no body', '', 400, 'invalid_request', 'The request needs a JSON object as its body'],
-    ['a list', '[]', 400, 'invalid_request', 'The request needs a JSON object as its body'],
-    ['a number', '1e999', 400, 'invalid_request', 'The request needs a JSON object as its body'],
-    ['null', 'null', 400, 'invalid_request', 'The request needs a JSON object as its body'],
+    ['no body', '', 400, 'invalid_request', 'The request body must be a JSON object'],
+    ['a list', '[]', 400, 'invalid_request', 'The request body must be a JSON object'],
+    ['a number', '1e999', 400, 'invalid_request', 'The request body must be a JSON object'],
+    ['null', 'null', 400, 'invalid_request', 'The request body must be a JSON object'],
     [
       'a prototype',
       '{"__proto__": {"role": "admin"}}',
@@ -102,7 +102,7 @@ describe('every error response', () => {
     expect(answer.headers.allow).toBe(allowed);
     expect(failure.parse(answer.json())).toMatchObject({
       code: 'method_not_allowed',
-      error: `This address takes ${allowed} only`,
+      error: `This address only accepts ${allowed}`,
     });
   });
 });

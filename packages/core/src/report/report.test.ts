@@ -172,7 +172,7 @@ describe('as text', () => {
       '1. zone-1',
       '   Priority: 0.2800',
       '   Address: Gate 2, "Old" Mill, जयपुर',
-      '   Center: 26.912400, 75.787300',
+      '   Centre: 26.912400, 75.787300',
       '   Uploads: 1',
       '   Detections: 1',
       '   Average confidence: 80.0%',
@@ -182,7 +182,7 @@ describe('as text', () => {
       '',
       '2. zone-2',
       '   Priority: 0.0100',
-      '   Center: -33.868800, 151.209300',
+      '   Centre: -33.868800, 151.209300',
       '   Uploads: 1',
       '   Detections: 0',
       '   Average confidence: 0.0%',
@@ -238,7 +238,7 @@ describe('in Hindi', () => {
   test('the document has Hindi titles, facts and notes', () => {
     const blocks = reportDocument(made(Array.from({ length: 12 }, () => quiet)), inHindi);
     expect(blocks[0]).toEqual({ kind: 'title', text: 'कचरा क्षेत्रों की रिपोर्ट' });
-    expect(blocks.at(-1)).toEqual({ kind: 'note', text: 'और 2 पहले के अपलोड' });
+    expect(blocks.at(-1)).toEqual({ kind: 'note', text: 'और 2 पिछले अपलोड' });
   });
 
   test('CSV, JSON and GeoJSON do not depend on a language', () => {

@@ -1,12 +1,12 @@
 /** How an analysis ended. */
 export const analysis = {
-  'analysis.check.broke_off': 'The test broke off. The log of the worker says why.',
+  'analysis.check.broke_off': 'The test stopped unexpectedly. The worker log says why.',
   'analysis.run.failed': 'The analysis of this photo failed. It can be started again.',
   'analysis.run.interrupted': 'The analysis was interrupted and will be tried again.',
   'analysis.run.photo_missing': 'The stored photo is missing. Please upload it again.',
   'analysis.run.photo_unreadable': 'This photo can no longer be read. Please take it again.',
   'analysis.run.unavailable':
-    'No detector can be reached right now. The photo will be analysed as soon as one is back.',
+    'No detector is available right now. The photo will be analysed as soon as one is.',
   'analysis.result.count': '{count} × {title}',
   'analysis.result.none': 'No waste detected',
   'analysis.result.found': 'Found {total, plural, one {# item} other {# items}} of waste: {counts}',

@@ -1,7 +1,7 @@
 /** What the API says of a request that was done. */
 export const answers = {
-  'answer.email_confirmed': 'Your new e-mail address is confirmed.',
+  'answer.email_confirmed': 'Your new email address is confirmed.',
   'answer.password_changed': 'Your password has been changed. Please log in.',
   'answer.reset_link_requested': "If that address has an account, we've emailed a link.",
-  'answer.reset_link_sent': 'A link for a new password was sent to {email}.',
+  'answer.reset_link_sent': 'A link to choose a new password was sent to {email}.',
 } as const;

@@ -1,12 +1,12 @@
 /** The details of an entry of the audit log: what each is called, and values that are words. */
 export const auditDetailMessages = {
   'audit_detail.action': 'Action',
-  'audit_detail.addresses': 'Addresses',
+  'audit_detail.addresses': 'Includes addresses',
   'audit_detail.auto_optimize_thresholds': 'Auto-optimize thresholds',
   'audit_detail.auto_switch_models': 'Auto-switch models',
   'audit_detail.batch_size': 'Batch size',
   'audit_detail.before': 'Before',
-  'audit_detail.by': 'By',
+  'audit_detail.by': 'Via',
   'audit_detail.check_id': 'Test',
   'audit_detail.confidence_threshold': 'Confidence threshold',
   'audit_detail.enable_parallel_processing': 'Parallel processing',
@@ -43,7 +43,7 @@ export const auditDetailMessages = {
   'audit_detail.user_id': 'User',
   'audit_detail.version': 'Version',
   'audit_detail.waste': 'Waste',
-  'audit_detail.written_by': 'Written by',
+  'audit_detail.written_by': 'Created by',
   'audit_detail.zone_size': 'Zone size (m)',
   'audit_detail.zones': 'Zones',
   'audit_detail.value_change': '{from} → {to}',

@@ -1,9 +1,9 @@
 /** What is wrong with one field of a form; the server says the same of a request. */
 export const forms = {
-  'validation.characters': 'Please use letters, digits and ordinary signs only',
+  'validation.characters': 'Please use only letters, digits and common symbols',
   'validation.email': 'Please enter a valid email address',
   'validation.latitude': 'Latitude must be a number from -90 to 90',
-  'validation.location_incomplete': 'Latitude and longitude must be given together',
+  'validation.location_incomplete': 'Please enter both latitude and longitude',
   'validation.location_missing': 'Please provide location information',
   'validation.longitude': 'Longitude must be a number from -180 to 180',
   'validation.max_length': 'At most {max} characters',

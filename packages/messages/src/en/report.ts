@@ -4,7 +4,7 @@ export const reportMessages = {
   'report.address': 'Address',
   'report.analysis': 'Analysis',
   'report.average_confidence': 'Average confidence',
-  'report.center': 'Center',
+  'report.center': 'Centre',
   'report.completed': 'Completed',
   'report.confidence': 'Confidence',
   'report.detection_count': '{count, plural, one {# detection} other {# detections}}',

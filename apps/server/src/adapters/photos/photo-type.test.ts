@@ -23,20 +23,20 @@ test.each([
 });
 
 test.each([
-  ['\0\0\0\x1cftypavif\0\0\0\0', 'an AVIF picture'],
+  ['\0\0\0\x1cftypavif\0\0\0\0', 'an AVIF image'],
   ['\0\0\0\x1cftypisom\0\0\0\0', 'a video'],
-  ['GIF89a\x01\0\x01\0', 'a GIF picture'],
-  ['BM6\0\0\0', 'a BMP picture'],
-  ['II*\0\x08\0\0\0', 'a TIFF picture'],
-  ['MM\0*\0\0\0\x08', 'a TIFF picture'],
+  ['GIF89a\x01\0\x01\0', 'a GIF image'],
+  ['BM6\0\0\0', 'a BMP image'],
+  ['II*\0\x08\0\0\0', 'a TIFF image'],
+  ['MM\0*\0\0\0\x08', 'a TIFF image'],
   ['%PDF-1.7', 'a PDF document'],
   ['PK\x03\x04\x14\0', 'an archive'],
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'an SVG drawing'],
   ['\xef\xbb\xbf <?xml version="1.0"?><svg>', 'an SVG drawing'],
-  ['Dear citizens,\nplease', 'a text'],
-  ['x', 'a text'],
-  ['\x01\x02\x03', 'not a known photo format'],
-  ['RIFF\x10\0\0\0WAVEfmt ', 'not a known photo format'],
+  ['Dear citizens,\nplease', 'a text file'],
+  ['x', 'a text file'],
+  ['\x01\x02\x03', 'not in a known photo format'],
+  ['RIFF\x10\0\0\0WAVEfmt ', 'not in a known photo format'],
 ])('%j is reported as %s with the accepted types', (file, kind) => {
   expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
 });
@@ -52,5 +52,5 @@ test.each(['\0\0\0\x18ftypheic\0\0\0\0', '\0\0\0\x18ftypmif1\0\0\0\0heic', '\0\0
 );
 
 test('an empty file is called empty', () => {
-  expect(refusalOf('')).toBe('unreadable: This file is empty.');
+  expect(refusalOf('')).toBe('unreadable: This file is empty');
 });

@@ -105,31 +105,31 @@ describe('registering', () => {
       'a NUL in the name',
       { username: 'a\u0000' },
       'username',
-      'Please use letters, digits and ordinary signs only',
+      'Please use only letters, digits and common symbols',
     ],
     [
       'a name that turns the direction of writing',
       { username: '\u202enimda' },
       'username',
-      'Please use letters, digits and ordinary signs only',
+      'Please use only letters, digits and common symbols',
     ],
     [
       'a name with something unseen in it',
       { username: 'ad\u200bmin' },
       'username',
-      'Please use letters, digits and ordinary signs only',
+      'Please use only letters, digits and common symbols',
     ],
     [
       'an invisible name',
       { username: '\u200d' },
       'username',
-      'Please use letters, digits and ordinary signs only',
+      'Please use only letters, digits and common symbols',
     ],
     [
       'half a character',
       { address: '\ud800' },
       'address',
-      'Please use letters, digits and ordinary signs only',
+      'Please use only letters, digits and common symbols',
     ],
     ['a phone number that is a number', { phone_number: 5 }, 'phone_number', 'This field must be text'],
     ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
@@ -289,7 +289,7 @@ describe('the user’s own account', () => {
     expect((await update(access, { language: 'hi' })).statusCode).toBe(200);
     const sentEmail = api.emails.next();
     await changeEmail(access, `new-${email}`);
-    expect((await sentEmail).subject).toBe('Smart Waste के लिए अपना ईमेल पता पक्का करें');
+    expect((await sentEmail).subject).toBe('Smart Waste के लिए अपने ईमेल पते की पुष्टि करें');
   });
 
   it('refuses a language that has no catalogue', async () => {

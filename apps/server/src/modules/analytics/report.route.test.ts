@@ -223,6 +223,6 @@ describe('an export', () => {
   it.each(['xlsx', 'docx'])('as %s is refused with a hint that the browser writes it', async (format) => {
     const answer = await download(`format=${format}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields.format).toMatch(/hold at most 10000 uploads and are made in the browser/);
+    expect(answer.json().fields.format).toMatch(/are created in the browser and hold at most 10,000 uploads/);
   });
 });

@@ -31,7 +31,7 @@ const HEALTH = {
     indicator({
       name: 'cloudinary',
       state: 'not_configured',
-      message: 'Photos are kept on the disk of this server.',
+      message: "Photos are stored on this server's disk.",
     }),
     indicator({ name: 'roboflow', state: 'error', message: 'Its last call failed: credits are spent' }),
   ],

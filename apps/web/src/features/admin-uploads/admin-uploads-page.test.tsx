@@ -231,12 +231,12 @@ it('requests the hosted detector on Reprocess Analysis and reports the outcome',
 
   answer = () =>
     HttpResponse.json(
-      { error: 'This image is being analysed already', code: 'already_processing', request_id: 'r' },
+      { error: 'This photo is already being analysed', code: 'already_processing', request_id: 'r' },
       { status: 409 },
     ) as ReturnType<typeof answer>;
   await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
   expect(await screen.findByText('Failed to start analysis')).toBeInTheDocument();
-  expect(screen.getByText('This image is being analysed already')).toBeInTheDocument();
+  expect(screen.getByText('This photo is already being analysed')).toBeInTheDocument();
 });
 
 it('translates a refusal of the server', async () => {
@@ -245,7 +245,7 @@ it('translates a refusal of the server', async () => {
     http.post(api('/images/:id/reprocess/'), () =>
       HttpResponse.json(
         {
-          error: 'This image is being analysed already',
+          error: 'This photo is already being analysed',
           code: 'already_processing',
           reason: 'error.analysis.already_running',
           params: {},

@@ -345,7 +345,7 @@ describe('the link to a new e-mail address', () => {
     );
     open('/auth#confirm-email=used');
     await press('Confirm address');
-    expect(await screen.findByText('The address could not be confirmed.')).toBeVisible();
+    expect(await screen.findByText('Your email address could not be confirmed.')).toBeVisible();
     expect(screen.getByText('This link has expired.')).toBeVisible();
   });
 });

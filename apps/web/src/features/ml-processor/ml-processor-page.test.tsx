@@ -206,7 +206,7 @@ describe('command buttons', () => {
     server.use(
       http.post(api('/admin/processing/start/'), () =>
         HttpResponse.json(
-          { error: 'ravi has started the processing already', code: 'already_processing', request_id: 'r' },
+          { error: 'ravi has already started processing', code: 'already_processing', request_id: 'r' },
           { status: 409 },
         ),
       ),
@@ -214,7 +214,7 @@ describe('command buttons', () => {
     show();
     await ready();
     await userEvent.click(button('Start Processing'));
-    expect(await findText('ravi has started the processing already')).toBeInTheDocument();
+    expect(await findText('ravi has already started processing')).toBeInTheDocument();
   });
 
   it('reports the outcome of Pause and Stop', async () => {

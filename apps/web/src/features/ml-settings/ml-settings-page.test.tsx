@@ -31,7 +31,7 @@ function serve({ check }: { check?: Partial<ModelCheck> & { photo?: object } } =
       const body = (await request.json()) as StoredMlConfig;
       if (body.version !== state.stored.version)
         return HttpResponse.json(
-          { error: 'ravi saved another configuration meanwhile.', code: 'conflict', request_id: 'r' },
+          { error: 'ravi has saved another configuration.', code: 'conflict', request_id: 'r' },
           { status: 409 },
         );
       state.saved.push(body);

@@ -21,7 +21,7 @@ describe('translateSentence', () => {
 
   it('says a reason with its nested messages in Hindi', async () => {
     await setLanguage('hi');
-    expect(translateSentence(TEXT, found)).toBe('कचरे की 3 चीज़ें मिलीं: 2 × कैन, 1 × Sofa, old');
+    expect(translateSentence(TEXT, found)).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कैन, 1 × Sofa, old');
     expect(translateSentence(encodeReason(createReason('validation.required')))).toBe('यह जानकारी ज़रूरी है');
   });
 

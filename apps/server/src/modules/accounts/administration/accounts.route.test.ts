@@ -162,7 +162,7 @@ describe('a change of role', () => {
     const answer = await give(admin, admin.user_id, 'user');
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { code: 'conflict', error: 'You cannot change your own role. Another admin can.' },
+      { code: 'conflict', error: 'You cannot change your own role. Ask another admin to do it.' },
     ]);
     expect((await shown(admin.user_id)).role).toBe('admin');
   });
@@ -269,7 +269,7 @@ describe('disabling an account', () => {
     const answer = await disable(admin, admin);
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
-      'You cannot disable your own account. Another admin can.',
+      'You cannot disable your own account. Ask another admin to do it.',
     ]);
     expect(await isIn(admin)).toBe(true);
   });
@@ -301,7 +301,7 @@ describe('a reset link from an admin', () => {
     const { user, email, username } = await api.signUp();
     const sentEmail = api.emails.next();
     const answer = await send(user.id);
-    expect(answer.json()).toMatchObject({ message: `A link for a new password was sent to ${email}.` });
+    expect(answer.json()).toMatchObject({ message: `A link to choose a new password was sent to ${email}.` });
     const [, token] = /reset=([\w-]{43})/.exec((await sentEmail).text) ?? [];
     const body = { token, password: 'another password' };
     expect((await api.call('POST', '/users/password/reset/', { body })).statusCode).toBe(200);

@@ -176,6 +176,6 @@ describe('the request for addresses of places', () => {
 
   it('is refused for more than five hundred at once', async () => {
     const reply = await requestAddresses(new Array(501).fill({ ...AMER, priorityScore: 0.5 }));
-    expect(reply.json()).toMatchObject({ fields: { places: 'At most 500 places' } });
+    expect(reply.json()).toMatchObject({ fields: { places: 'At most 500 places per request' } });
   });
 });

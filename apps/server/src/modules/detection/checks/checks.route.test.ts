@@ -195,7 +195,7 @@ describe('a performance test', () => {
     work();
     expect(await ended(check_id)).toMatchObject({
       status: 'failed',
-      error_message: 'The test broke off. The log of the worker says why.',
+      error_message: 'The test stopped unexpectedly. The worker log says why.',
       error_reason: { reason: 'analysis.check.broke_off', params: {} },
     });
   });

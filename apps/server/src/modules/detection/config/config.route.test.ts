@@ -52,7 +52,7 @@ describe('the ML configuration', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'conflict',
-      error: expect.stringMatching(new RegExp(`^${admin.username} saved another configuration`)),
+      error: expect.stringMatching(new RegExp(`^${admin.username} has saved another configuration`)),
     });
     expect((await read()).json()).toMatchObject({ batchSize: 10, version: 1 });
   });

@@ -81,7 +81,7 @@ describe('before the first start the processor', () => {
   it.each(['pause', 'stop'] as const)('has nothing to %s', async (word) => {
     const answer = await api.request(`POST /admin/processing/${word}/`, admin);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ error: 'No processing is running' });
+    expect(answer.json()).toMatchObject({ error: 'Processing is not running' });
   });
 });
 
@@ -107,7 +107,7 @@ describe('a start', () => {
     const { username } = (await api.deps.users.findById(first.user_id))!;
     expect(refused[0]?.json()).toMatchObject({
       code: 'already_processing',
-      error: `${username} has started the processing already`,
+      error: `${username} has already started processing`,
     });
   });
 

@@ -87,7 +87,7 @@ describe('a job over many uploads', () => {
     const { data } = await itemsOf(job.job_id);
     expect(data.map(({ result, error }) => [result, error])).toEqual([
       ['done', null],
-      ['busy', 'This image is being analysed already'],
+      ['busy', 'This photo is already being analysed'],
       ['unreadable', 'This photo can no longer be read, so it cannot be analysed. It can be deleted.'],
     ]);
     expect(data[0]).toMatchObject({ status: 'pending', location: 'Market square' });
@@ -176,20 +176,20 @@ describe('the start of a job', () => {
   const some = { action: 'delete', image_ids: [randomUUID()] };
 
   it.each([
-    ['an empty selection', { action: 'delete', image_ids: [] }, 'Please pick at least one upload'],
-    ['neither selection nor search', { action: 'delete' }, 'Please pick uploads or give a search'],
-    ['both', { ...some, search: {} }, 'Please pick uploads or give a search'],
+    ['an empty selection', { action: 'delete', image_ids: [] }, 'Please select at least one upload'],
+    ['neither selection nor search', { action: 'delete' }, 'Please select uploads or specify a search'],
+    ['both', { ...some, search: {} }, 'Please select uploads or specify a search'],
     ['ids that are none', { ...some, image_ids: ['1'] }, 'This is not an image id'],
     [
       'a search that is none',
       { action: 'delete', search: 'all' },
-      'search: Must be an object of what to search by',
+      'search: Must be an object with search criteria',
     ],
     ['an action that is none', { ...some, action: 'shred' }, 'action: Must be one of reprocess, delete'],
     [
       'too many picked one by one',
       { ...some, image_ids: Array.from({ length: LIMITS.bulkPickedMax + 1 }, () => randomUUID()) },
-      'Please pick at most 1000 uploads one by one, or take all of a search',
+      'Please select at most 1,000 uploads, or all results of a search',
     ],
   ])('is refused with %s', async (_, payload, error) => {
     const answer = await postJob(payload);
@@ -207,7 +207,9 @@ describe('the start of a job', () => {
     const bulk: Deps['bulk'] = { ...api.deps.bulk, start: async () => LIMITS.bulkMax + 1 };
     const requester = { ...admin, username: 'admin', role: 'admin' } as const;
     const started = startBulkJob({ ...api.deps, bulk }, requester, { action: 'delete', search: {} });
-    await expect(started).rejects.toThrow('One job takes at most 100,000 uploads. Please narrow the search.');
+    await expect(started).rejects.toThrow(
+      'A job can include at most 100,000 uploads. Please narrow your search.',
+    );
   });
 
   it('is forbidden to everyone but admins', async () => {

@@ -50,9 +50,9 @@ describe('the health of', () => {
   });
 
   it.each([
-    ['database', '/users/health/', 'The database does not answer'],
-    ['queue', '/images/health/', 'The queue does not answer'],
-    ['store', '/images/health/', 'The photo store does not answer'],
+    ['database', '/users/health/', 'The database is not responding'],
+    ['queue', '/images/health/', 'The queue is not responding'],
+    ['store', '/images/health/', 'The photo store is not responding'],
   ] as const)('a broken %s is a 503 that names the part and logs the reason', async (part, path, message) => {
     const failing = await broken[part]();
     const answer = await failing.call('GET', path);

@@ -61,7 +61,7 @@ describe('system health', () => {
     clock.aheadMs = 4_000;
     const { percent, indicators } = await health();
     expect(percent).toBe(50);
-    expect(indicators[0]).toMatchObject({ state: 'error', message: 'The database does not answer.' });
+    expect(indicators[0]).toMatchObject({ state: 'error', message: 'The database is not responding.' });
     expect(logged.join('')).toContain('10.0.0.7');
   });
 
@@ -70,7 +70,7 @@ describe('system health', () => {
     const broken = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
     expect(await broken.indicatorOf('backend')).toMatchObject({
       state: 'error',
-      message: 'Photos cannot be stored or read. Not available right now: EROFS: read-only file system',
+      message: 'Photos cannot be saved or read. Not available right now: EROFS: read-only file system',
     });
     await broken.close();
 
@@ -78,7 +78,7 @@ describe('system health', () => {
     await called({ service: 'memory', ok: false, reason: 'the store has no room left' });
     expect(await indicatorOf('backend')).toMatchObject({
       state: 'error',
-      message: 'Photos cannot be stored or read. The last call failed: the store has no room left',
+      message: 'Photos cannot be saved or read. The last call failed: the store has no room left',
       last_call_at: expect.any(String),
     });
   });

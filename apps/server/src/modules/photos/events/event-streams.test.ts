@@ -118,7 +118,7 @@ describe('an event stream', () => {
 
   it('is refused as the thirteenth of one user until another is closed', async () => {
     const twelve = Array.from({ length: 12 }, () => open(asha));
-    expect(() => open(asha)).toThrow('Too many event streams');
+    expect(() => open(asha)).toThrow('too many live connections');
     expect(read(open(ravi))).toContain('retry');
     const closed = new Promise((resolve) => twelve[0]!.once('close', resolve));
     twelve[0]!.destroy();

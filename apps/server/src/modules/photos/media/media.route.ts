@@ -1,5 +1,5 @@
 import { failure } from '@smart-waste/contract';
-import { createReason } from '@smart-waste/messages';
+import { createEncodedReason, createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
@@ -14,7 +14,10 @@ import type { MediaLinks, SignedPath } from './media-links.ts';
 /** Longer than any key, expiry or signature. */
 const MAX_LENGTH = 200;
 const pathPart = z.string().check(z.maxLength(MAX_LENGTH));
-const requiredText = z._default(z.string('Must be given once').check(z.maxLength(MAX_LENGTH)), '');
+const requiredText = z._default(
+  z.string(createEncodedReason('validation.once')).check(z.maxLength(MAX_LENGTH)),
+  '',
+);
 
 /**
  * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Annotated

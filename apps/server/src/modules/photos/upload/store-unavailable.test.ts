@@ -81,7 +81,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
         breakAt(word, failure);
         const answer = await upload();
         expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-        expect(answer.json().error).toMatch(/^The photo could not be stored/);
+        expect(answer.json().error).toMatch(/^The photo could not be saved/);
         expect(await api.deps.images.count({ user_id: asha.user_id })).toBe(0);
 
         repair();
@@ -107,7 +107,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
     breakAt('', 'hangs up');
     const answer = await api.app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('The photo store does not answer');
+    expect(answer.body).toContain('The photo store is not responding');
     expect(answer.body).not.toMatch(/ECONN|bucket|cloud/);
   });
 });

@@ -68,7 +68,7 @@ describe('a failure of the store', () => {
     expect(answer.statusCode).toBe(507);
     expect(answer.json()).toMatchObject({
       code: 'storage_full',
-      error: expect.stringMatching(/not stored.*later/),
+      error: expect.stringMatching(/not saved.*later/),
     });
     expect(await images()).toBe(0);
     expect(await leftInIncoming()).toEqual([]);

@@ -123,16 +123,11 @@ describe('the place of an upload', () => {
     ['has longitude -181', { latitude: '2', longitude: '-181' }, 'longitude', 'Longitude must be'],
     ['has NaN in it', { latitude: 'NaN', longitude: '75' }, 'latitude', 'Latitude must be a number'],
     ['has Infinity in it', { latitude: '2', longitude: '1e999' }, 'longitude', 'Longitude must be a number'],
-    ['is half a pair', { ...place, latitude: '26.9' }, 'longitude', 'must be given together'],
+    ['is half a pair', { ...place, latitude: '26.9' }, 'longitude', 'both latitude and longitude'],
     ['has 501 characters', { location: 'x'.repeat(501) }, 'location', 'At most 500 characters'],
-    ['holds a NUL', { location: 'a\0b' }, 'location', 'ordinary signs'],
+    ['holds a NUL', { location: 'a\0b' }, 'location', 'common symbols'],
     ['comes from nowhere', { ...place, location_source: 'moon' }, 'location_source', 'Must be one of'],
-    [
-      'is a megabyte of text',
-      { location: 'x'.repeat(1024 * 1024) },
-      'location',
-      'The text of location is too long',
-    ],
+    ['is a megabyte of text', { location: 'x'.repeat(1024 * 1024) }, 'location', 'location is too long'],
   ])('is refused by field when it %s', async (_, fields, at, sentence) => {
     const answer = await send({ bytes: await jpegPhoto() }, fields as Record<string, string>);
     expect(answer.statusCode).toBe(400);
@@ -205,7 +200,7 @@ describe('an invalid form', () => {
     const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
     const renamed = Buffer.from(payload.toString('latin1').replace('name="image"', 'name="photo"'), 'latin1');
     const answer = await post(renamed, headers['content-type']);
-    expect(answer.json()).toMatchObject({ error: 'Send the photo in the field image' });
+    expect(answer.json()).toMatchObject({ error: 'Send the photo in a field named image' });
   });
 
   it.each([

@@ -39,7 +39,7 @@ it('is written in the language of the person who exports it', async () => {
   const part = await partsOf(reportOf([uploadAt(1)]));
   expect(part('xl/workbook.xml')).toContain('name="क्षेत्र"');
   const texts = textsOf(part('xl/sharedStrings.xml'));
-  expect(texts).toContain('7 दिन, क्षेत्र 500 मी के। 2026-03-10 12:00 UTC पर asha ने बनाई।');
+  expect(texts).toContain('7 दिन, 500 मी के क्षेत्र। asha ने 2026-03-10 12:00 UTC को बनाई।');
   expect(texts).toEqual(expect.arrayContaining(['कचरा क्षेत्रों की रिपोर्ट', 'प्राथमिकता', 'खोलें']));
 });
 
