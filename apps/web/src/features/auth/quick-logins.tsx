@@ -6,13 +6,8 @@ import { useClientConfig } from '../../shared/api/use-client-config.ts';
 import { logInAsDemo } from '../../shared/session/log-in.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { type Translate, useMessages } from '../../shared/words/messages.ts';
+import { useMessages } from '../../shared/words/messages.ts';
 
-const LABELS: Record<Role, (t: Translate<typeof authMessages>) => string> = {
-  admin: (t) => t('auth.login_as_admin'),
-  user: (t) => t('auth.login_as_user'),
-  government: (t) => t('auth.login_as_government'),
-};
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
@@ -46,7 +41,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
             disabled={disabled || (busyRole !== null && busyRole !== role)}
             onClick={() => void enter(role)}
           >
-            {LABELS[role](t)}
+            {t(`auth.login_as_${role}`)}
           </Button>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { messagesNow, type Translate } from '../words/messages.ts';
+import { messagesNow } from '../words/messages.ts';
 import { setSessionLoading, signIn } from './session.ts';
 
 /** Sets the loading flag (AU-31) while a log-in or a registration is in progress. */
@@ -27,33 +27,12 @@ export async function logIn(body: Credentials) {
 export const isWrongCredentials = (answer: ApiResult<unknown>): boolean =>
   !answer.success && (answer.status === 400 || answer.status === 401 || answer.status === 403);
 
-type Words = Translate<typeof demoMessages>;
-type Outcomes = { successful: string; refused: string; failed: string };
-
-const OUTCOMES: Record<Role, (t: Words) => Outcomes> = {
-  admin: (t) => ({
-    successful: t('demo.admin_successful'),
-    refused: t('demo.admin_refused'),
-    failed: t('demo.admin_failed'),
-  }),
-  user: (t) => ({
-    successful: t('demo.user_successful'),
-    refused: t('demo.user_refused'),
-    failed: t('demo.user_failed'),
-  }),
-  government: (t) => ({
-    successful: t('demo.government_successful'),
-    refused: t('demo.government_refused'),
-    failed: t('demo.government_failed'),
-  }),
-};
-
 /** Logs in with the demo account of this role and shows the outcome (AU-16, AU-17). Returns whether it succeeded. */
 export async function logInAsDemo(role: Role): Promise<boolean> {
   const { username, password } = DEMO_ACCOUNTS[role];
   const answer = await logIn({ username, password });
-  const outcomes = OUTCOMES[role](messagesNow(demoMessages));
-  if (answer.success) toast.success(outcomes.successful);
-  else toastFailure(isWrongCredentials(answer) ? outcomes.refused : outcomes.failed, answer);
+  const t = messagesNow(demoMessages);
+  if (answer.success) toast.success(t(`demo.${role}_successful`));
+  else toastFailure(t(isWrongCredentials(answer) ? `demo.${role}_refused` : `demo.${role}_failed`), answer);
   return answer.success;
 }
