@@ -14,9 +14,9 @@ export function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  const pen = canvas.getContext('2d');
-  if (!pen || canvas.width === 0) return Promise.resolve(null);
-  pen.drawImage(video, 0, 0);
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0) return Promise.resolve(null);
+  context.drawImage(video, 0, 0);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', LIMITS.editQuality));
 }
 

@@ -14,7 +14,7 @@ type DetectionListProps = {
   onHighlight: (detection: Detection | null) => void;
 };
 
-/** What was found, surest first; pointing at a row or focusing it lights its box on the photo. */
+/** The detections by descending confidence; pointing at a row or focusing it highlights its box on the photo. */
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();

@@ -17,8 +17,8 @@ type PhotoFrameProps = {
   children?: ReactNode;
 };
 
-type Shown = { src: string; link: string; state: 'asked' | 'renewing' | 'broken' };
-const starting = (src: string): Shown => ({ src, link: src, state: 'asked' });
+type Shown = { src: string; link: string; state: 'shown' | 'renewing' | 'broken' };
+const starting = (src: string): Shown => ({ src, link: src, state: 'shown' });
 
 /**
  * A photo in a fixed frame: it appears over its colour, or a text replaces it on failure. It does not fade in: where
@@ -43,7 +43,7 @@ export function PhotoFrame({
       return setShown({ ...shown, state: 'broken' });
     setShown({ ...shown, state: 'renewing' });
     const link = await renewLink().catch(() => src);
-    setShown({ src, link, state: link === src ? 'broken' : 'asked' });
+    setShown({ src, link, state: link === src ? 'broken' : 'shown' });
   }
 
   return (

@@ -14,16 +14,16 @@ async function readGps(file: Blob): Promise<Point | null> {
 function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing): Promise<Blob> {
   const { canvas: size, photo } = drawPlan(bitmap, maxSide, turn);
   const canvas = new OffscreenCanvas(size.width, size.height);
-  const pen = canvas.getContext('2d', { alpha: false });
-  if (!pen) throw new Error('This browser cannot edit photos');
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This browser cannot edit photos');
   // JPEG has no transparency: transparent pixels become white, not black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, size.width, size.height);
-  pen.translate(size.width / 2, size.height / 2);
-  if (flip) pen.scale(-1, 1);
-  pen.rotate((turn * Math.PI) / 180);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.translate(size.width / 2, size.height / 2);
+  if (flip) context.scale(-1, 1);
+  context.rotate((turn * Math.PI) / 180);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
