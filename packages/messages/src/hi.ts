@@ -1168,7 +1168,6 @@ export const hindi: Catalogue = {
   'report.range_30d': '30 दिन',
   'report.range_all': 'अब तक',
   'report.rank': 'क्रम',
-  'report.summary': 'सारांश',
   'report.time_range': 'अवधि',
   'report.title': 'कचरा क्षेत्रों की रिपोर्ट',
   'report.uploaded': 'अपलोड (UTC)',

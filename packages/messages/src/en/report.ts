@@ -30,7 +30,6 @@ export const reportMessages = {
   'report.range_30d': '30 Days',
   'report.range_all': 'All Time',
   'report.rank': 'Rank',
-  'report.summary': 'Summary',
   'report.time_range': 'Time range',
   'report.title': 'Waste Zones Report',
   'report.uploaded': 'Uploaded (UTC)',
