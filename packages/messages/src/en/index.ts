@@ -1,4 +1,4 @@
-import { accountActionsMessages } from './account-actions.ts';
+import { accountsMessages } from './accounts.ts';
 import { adminDashboardMessages } from './admin-dashboard.ts';
 import { adminUploadsMessages } from './admin-uploads.ts';
 import { analysis } from './analysis.ts';
@@ -47,7 +47,7 @@ import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
 export const english = {
-  ...accountActionsMessages,
+  ...accountsMessages,
   ...adminDashboardMessages,
   ...adminUploadsMessages,
   ...analysis,

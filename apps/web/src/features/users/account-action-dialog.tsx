@@ -1,5 +1,5 @@
 import type { Account, Role } from '@smart-waste/contract';
-import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -11,34 +11,34 @@ import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
 
 export type ActionKind = AccountAction['kind'];
-type Words = Translate<typeof accountActionsMessages>;
+type Words = Translate<typeof accountsMessages>;
 type Texts = { title: string; text: string; confirmLabel: string };
 
 const TEXTS: Record<ActionKind, (t: Words, account: Account) => Texts> = {
   role: (t, { username }) => ({
-    title: t('account_actions.role_title', { username }),
-    text: t('account_actions.role_text'),
-    confirmLabel: t('account_actions.change_role'),
+    title: t('accounts.role_title', { username }),
+    text: t('accounts.role_text'),
+    confirmLabel: t('accounts.change_role'),
   }),
   disable: (t, { username }) => ({
-    title: t('account_actions.disable_title', { username }),
-    text: t('account_actions.disable_text'),
-    confirmLabel: t('account_actions.disable'),
+    title: t('accounts.disable_title', { username }),
+    text: t('accounts.disable_text'),
+    confirmLabel: t('accounts.disable'),
   }),
   enable: (t, { username }) => ({
-    title: t('account_actions.enable_title', { username }),
-    text: t('account_actions.enable_text'),
-    confirmLabel: t('account_actions.enable'),
+    title: t('accounts.enable_title', { username }),
+    text: t('accounts.enable_text'),
+    confirmLabel: t('accounts.enable'),
   }),
   'sign-out': (t, { username }) => ({
-    title: t('account_actions.log_out_title', { username }),
-    text: t('account_actions.log_out_text'),
-    confirmLabel: t('account_actions.log_out'),
+    title: t('accounts.log_out_title', { username }),
+    text: t('accounts.log_out_text'),
+    confirmLabel: t('accounts.log_out'),
   }),
   'reset-link': (t, { username, email }) => ({
-    title: t('account_actions.link_title', { username }),
-    text: t('account_actions.link_text', { email }),
-    confirmLabel: t('account_actions.send_link'),
+    title: t('accounts.link_title', { username }),
+    text: t('accounts.link_text', { email }),
+    confirmLabel: t('accounts.send_link'),
   }),
 };
 
@@ -49,7 +49,7 @@ type AccountActionDialogProps = { account: Account; kind: ActionKind; onClose: (
 
 /** Describes what an action will do, and runs it when it is confirmed. */
 export function AccountActionDialog({ account, kind, onClose }: AccountActionDialogProps) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const tRoles = useMessages(rolesMessages);
   const others = ROLES_BY_POWER.filter((role) => role !== account.role);
   const { control, handleSubmit } = useForm<{ role: Role }>({ defaultValues: { role: others[0] ?? 'user' } });
@@ -71,7 +71,7 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
           <FormSelect
             control={control}
             name="role"
-            label={t('account_actions.new_role')}
+            label={t('accounts.new_role')}
             options={others.map((value) => ({ value, label: tRoles(`roles.${value}`) }))}
           />
         </div>
@@ -90,17 +90,17 @@ function successText(
 ): string {
   const { username } = account;
   if (action.kind === 'role')
-    return t('account_actions.role_changed', { username, role: tRoles(`roles.${action.role}`) });
-  if (action.kind === 'disable') return t('account_actions.was_disabled', { username });
-  if (action.kind === 'enable') return t('account_actions.was_enabled', { username });
+    return t('accounts.role_changed', { username, role: tRoles(`roles.${action.role}`) });
+  if (action.kind === 'disable') return t('accounts.was_disabled', { username });
+  if (action.kind === 'enable') return t('accounts.was_enabled', { username });
   return action.kind === 'sign-out'
-    ? t('account_actions.was_logged_out', { username })
-    : t('account_actions.link_sent', { username });
+    ? t('accounts.was_logged_out', { username })
+    : t('accounts.link_sent', { username });
 }
 
 /** Runs an action on an account, confirms it with a toast and reloads the list. */
 function useAccountAction(onDone: () => void) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const tRoles = useMessages(rolesMessages);
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function useAccountAction(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      toast.error(t('account_actions.action_failed'), {
+      toast.error(t('accounts.action_failed'), {
         description: serverSentence(error) ?? errorText(error),
       });
       onDone();

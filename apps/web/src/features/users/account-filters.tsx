@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, LIMITS, ROLES } from '@smart-waste/contract';
-import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
@@ -10,14 +10,14 @@ import type { AccountSearch } from './use-accounts.ts';
 type AccountFiltersProps = { search: AccountSearch; onChange: (change: Partial<AccountSearch>) => void };
 
 export function AccountFilters({ search, onChange }: AccountFiltersProps) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const tRoles = useMessages(rolesMessages);
   const { control, registerSearch } = useFilterForm(search, { typedNames: ['search'], onChange });
   return (
     <search className="mb-5 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
       <TextField
-        label={t('account_actions.search')}
-        help={t('account_actions.search_help')}
+        label={t('accounts.search')}
+        help={t('accounts.search_help')}
         maxLength={LIMITS.searchMaxLength}
         autoCapitalize="none"
         spellCheck={false}
@@ -26,19 +26,19 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
       <FormSelect
         control={control}
         name="role"
-        label={t('account_actions.role')}
+        label={t('accounts.role')}
         options={[
-          { value: '', label: t('account_actions.any_role') },
+          { value: '', label: t('accounts.any_role') },
           ...ROLES.map((value) => ({ value, label: tRoles(`roles.${value}`) })),
         ]}
       />
       <FormSelect
         control={control}
         name="state"
-        label={t('account_actions.status')}
+        label={t('accounts.status')}
         options={[
-          { value: '', label: t('account_actions.any_status') },
-          ...ACCOUNT_STATES.map((value) => ({ value, label: t(`account_actions.${value}`) })),
+          { value: '', label: t('accounts.any_status') },
+          ...ACCOUNT_STATES.map((value) => ({ value, label: t(`accounts.${value}`) })),
         ]}
       />
     </search>

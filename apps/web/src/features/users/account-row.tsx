@@ -1,5 +1,5 @@
 import type { Account } from '@smart-waste/contract';
-import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import {
   Ban,
@@ -40,16 +40,16 @@ function RoleBadge({ role }: Pick<Account, 'role'>) {
 }
 
 function StateBadge({ disabled_at }: Pick<Account, 'disabled_at'>) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   return disabled_at === null ? (
     <Badge tone="leaf">
       <CircleCheck aria-hidden="true" />
-      {t('account_actions.active')}
+      {t('accounts.active')}
     </Badge>
   ) : (
     <Badge tone="brick">
       <Ban aria-hidden="true" />
-      {t('account_actions.disabled')}
+      {t('accounts.disabled')}
     </Badge>
   );
 }
@@ -59,7 +59,7 @@ type AccountRowProps = { account: Account; isMe: boolean; onAct: (kind: ActionKi
 const CELL = 'md:px-3 md:py-1';
 
 export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const language = useLanguage();
   const { username, email, uploads, sessions, created_at } = account;
   const number = (value: number) => value.toLocaleString(language);
@@ -70,7 +70,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
           <span className="truncate font-medium" title={username}>
             {username}
           </span>
-          {isMe && <span className="text-xs text-ink-soft">({t('account_actions.you')})</span>}
+          {isMe && <span className="text-xs text-ink-soft">({t('accounts.you')})</span>}
         </span>
         <span className="block truncate text-xs text-ink-soft md:hidden">{email}</span>
       </td>
@@ -95,8 +95,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {t('account_actions.uploads')} {number(uploads)} · {t('account_actions.sessions')}{' '}
-          {number(sessions)}
+          {t('accounts.uploads')} {number(uploads)} · {t('accounts.sessions')} {number(sessions)}
         </span>
       </td>
     </tr>
@@ -107,7 +106,7 @@ type AccountMenuProps = { account: Account; isMe: boolean; onAct: (kind: ActionK
 
 /** The actions of one account. Admins cannot change their own role and access. */
 function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const [, setParams] = useSearchParams();
   const { username, disabled_at } = account;
   const isDisabled = disabled_at !== null;
@@ -116,7 +115,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
       ? []
       : [
           {
-            label: t('account_actions.change_role'),
+            label: t('accounts.change_role'),
             icon: <UserCog aria-hidden="true" />,
             onSelect: () => onAct('role'),
           },
@@ -125,13 +124,13 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
       ? []
       : [
           {
-            label: t('account_actions.send_link'),
+            label: t('accounts.send_link'),
             icon: <KeyRound aria-hidden="true" />,
             onSelect: () => onAct('reset-link'),
           },
         ]),
     {
-      label: t('account_actions.log_out'),
+      label: t('accounts.log_out'),
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => onAct('sign-out'),
     },
@@ -139,13 +138,13 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
       ? []
       : [
           {
-            label: isDisabled ? t('account_actions.enable') : t('account_actions.disable'),
+            label: isDisabled ? t('accounts.enable') : t('accounts.disable'),
             icon: isDisabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />,
             onSelect: () => onAct(isDisabled ? 'enable' : 'disable'),
           },
         ]),
     {
-      label: t('account_actions.show_log'),
+      label: t('accounts.show_log'),
       icon: <ScrollText aria-hidden="true" />,
       onSelect: () => setParams({ tab: 'log', person: username }),
     },
@@ -154,11 +153,11 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
     <Menu
       trigger={<EllipsisVertical aria-hidden="true" className="size-4" />}
       triggerClassName="grid size-11 place-items-center rounded-control hover:bg-sunken md:size-8 ml-auto"
-      label={t('account_actions.actions_for', { username })}
+      label={t('accounts.actions_for', { username })}
       heading={
         isMe && (
           <p className="mb-1.5 max-w-60 border-b px-3 py-2 text-xs text-ink-soft">
-            {t('account_actions.own_account')}
+            {t('accounts.own_account')}
           </p>
         )
       }

@@ -1,5 +1,5 @@
 import { type Account, LIMITS } from '@smart-waste/contract';
-import { accountActionsMessages } from '@smart-waste/messages/en/account-actions';
+import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { usePerson } from '../../shared/session/session.ts';
@@ -15,7 +15,7 @@ import { useAccountSearch, useAccounts } from './use-accounts.ts';
 
 /** All accounts, searchable, with the actions an admin may take. */
 export function AccountsSection() {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const { search, change } = useAccountSearch();
   const { query, pager } = useAccounts(search);
   const total = query.data?.total;
@@ -24,19 +24,19 @@ export function AccountsSection() {
       <AccountFilters search={search} onChange={change} />
       <p role="status" className="mb-3 min-h-5 text-sm text-ink-soft tabular-nums">
         {total === null
-          ? t('account_actions.many_total', { most: LIMITS.countedAccounts })
-          : total !== undefined && t('account_actions.total', { count: total })}
+          ? t('accounts.many_total', { most: LIMITS.countedAccounts })
+          : total !== undefined && t('accounts.total', { count: total })}
       </p>
       <QueryView
         query={query}
-        failed={t('account_actions.load_failed')}
+        failed={t('accounts.load_failed')}
         loading={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
             icon={<UserRoundSearch aria-hidden="true" />}
-            title={t('account_actions.no_matches')}
-            text={t('account_actions.no_matches_text')}
+            title={t('accounts.no_matches')}
+            text={t('accounts.no_matches_text')}
           />
         }
       >
@@ -55,22 +55,22 @@ type OpenAction = { account: Account; kind: ActionKind };
 
 /** The accounts of one page as rows; on a phone each is a block of two lines. */
 function AccountTable({ accounts }: { accounts: readonly Account[] }) {
-  const t = useMessages(accountActionsMessages);
+  const t = useMessages(accountsMessages);
   const me = usePerson();
   const [open, setOpen] = useState<OpenAction | null>(null);
   const columns = [
-    { label: t('account_actions.user') },
-    { label: t('account_actions.email') },
-    { label: t('account_actions.role') },
-    { label: t('account_actions.status') },
-    { label: t('account_actions.uploads'), isNumber: true },
-    { label: t('account_actions.sessions'), isNumber: true },
-    { label: t('account_actions.joined') },
-    { label: t('account_actions.actions'), isLabelHidden: true },
+    { label: t('accounts.user') },
+    { label: t('accounts.email') },
+    { label: t('accounts.role') },
+    { label: t('accounts.status') },
+    { label: t('accounts.uploads'), isNumber: true },
+    { label: t('accounts.sessions'), isNumber: true },
+    { label: t('accounts.joined') },
+    { label: t('accounts.actions'), isLabelHidden: true },
   ];
   return (
     <>
-      <DataTable caption={t('account_actions.users')} columns={columns}>
+      <DataTable caption={t('accounts.users')} columns={columns}>
         {accounts.map((account) => (
           <AccountRow
             key={account.id}
