@@ -60,6 +60,8 @@ export const storedMlConfig = z.extend(mlConfig, {
   updated_at: z.nullable(z.iso.datetime()),
   /** The username of the admin who saved it. */
   updated_by: z.nullable(z.string()),
+  /** The models that cannot be used, because their service is not configured. */
+  unconfigured: z.optional(z.array(detectorChoice)),
 });
 export type StoredMlConfig = z.infer<typeof storedMlConfig>;
 

@@ -38,6 +38,7 @@ export const mlProcessorMessages = {
   'ml_processor.model': 'Model',
   'ml_processor.roboflow': 'Roboflow API',
   'ml_processor.yolo': 'Local YOLOv8',
+  'ml_processor.not_configured': '{model} (not configured)',
   'ml_processor.batch_size': 'Batch Size',
   'ml_processor.batch_help': 'Photos processed at once, 1–20',
   'ml_processor.threshold': 'Confidence Threshold',

@@ -28,6 +28,7 @@ export const mlSettingsMessages = {
   'ml_settings.fallback_model': 'Fallback Model',
   'ml_settings.roboflow': 'Roboflow API',
   'ml_settings.yolo': 'Local YOLOv8',
+  'ml_settings.not_configured': '{model} (not configured)',
   'ml_settings.auto_switch': 'Auto-switch models',
   'ml_settings.auto_switch_help': 'Uses the fallback model when the primary model is unavailable.',
   'ml_settings.detection_section': 'Detection Settings',

@@ -212,7 +212,7 @@ it('offers no analysis for uploads that run or cannot be read', async () => {
   expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
 });
 
-it('requests the hosted detector on Reprocess Analysis and reports the outcome', async () => {
+it('leaves the model to the configuration on Reprocess Analysis and reports the outcome', async () => {
   serve([sampleImage(1)]);
   const bodies: unknown[] = [];
   let answer = () =>
@@ -227,7 +227,7 @@ it('requests the hosted detector on Reprocess Analysis and reports the outcome',
   await open('Street 1');
   await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
   expect(await screen.findByText('Analysis started successfully')).toBeInTheDocument();
-  expect(bodies).toEqual([{ use_roboflow: true }]);
+  expect(bodies).toEqual([{}]);
 
   answer = () =>
     HttpResponse.json(

@@ -1,4 +1,10 @@
-import { ML_BOUNDS, type ProcessorConfig } from '@smart-waste/contract';
+import {
+  DETECTOR_CHOICES,
+  type DetectorChoice,
+  ML_BOUNDS,
+  type ProcessorConfig,
+  type StoredMlConfig,
+} from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -9,13 +15,17 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 
-type ConfigFieldsProps = { form: UseFormReturn<ProcessorConfig>; isLocked: boolean };
-type ConfigCardProps = ConfigFieldsProps & { query: ShownQuery<ProcessorConfig> };
+type ConfigFieldsProps = {
+  form: UseFormReturn<ProcessorConfig>;
+  isLocked: boolean;
+  unconfigured: readonly DetectorChoice[];
+};
+type ConfigCardProps = Omit<ConfigFieldsProps, 'unconfigured'> & { query: ShownQuery<StoredMlConfig> };
 
 /** The settings with which the photos of the next run are analysed. */
 export function ConfigCard({ query, ...rest }: ConfigCardProps) {
   const t = useMessages(mlProcessorMessages);
-  const fields = <ConfigFields {...rest} />;
+  const fields = <ConfigFields {...rest} unconfigured={query.data?.unconfigured ?? []} />;
   return (
     <PanelSection
       title={t('ml_processor.config')}
@@ -32,13 +42,14 @@ export function ConfigCard({ query, ...rest }: ConfigCardProps) {
   );
 }
 
-function ConfigFields({ form, isLocked }: ConfigFieldsProps) {
+function ConfigFields({ form, isLocked, unconfigured }: ConfigFieldsProps) {
   const t = useMessages(mlProcessorMessages);
   const { control, formState, register } = form;
-  const models = [
-    { value: 'roboflow', label: t('ml_processor.roboflow') },
-    { value: 'yolo', label: t('ml_processor.yolo') },
-  ];
+  const models = DETECTOR_CHOICES.map((value) => {
+    const model = t(`ml_processor.${value}`);
+    const label = unconfigured.includes(value) ? t('ml_processor.not_configured', { model }) : model;
+    return { value, label };
+  });
   const numbers = [
     { name: 'batchSize', label: t('ml_processor.batch_size'), help: t('ml_processor.batch_help') },
     { name: 'minDetectionSize', label: t('ml_processor.min_size'), help: t('ml_processor.min_help') },

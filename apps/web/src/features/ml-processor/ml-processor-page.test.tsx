@@ -100,6 +100,7 @@ function serve(state: Processing, jobs: ProcessingJob[] = []) {
         version: 1,
         updated_at: null,
         updated_by: null,
+        unconfigured: ['roboflow'],
       }),
     ),
     press('start', become(running)),
@@ -184,6 +185,13 @@ describe('command buttons', () => {
     await userEvent.click(button('Start Processing'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Must be a whole number from 1 to 20');
     expect(pressed).toEqual([]);
+  });
+
+  it('says beside its name that a model is not configured', async () => {
+    serve(waiting());
+    show();
+    expect(await screen.findByRole('option', { name: 'Roboflow API (not configured)' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Local YOLOv8', selected: true })).toBeInTheDocument();
   });
 
   it('shows the default settings and the reason when the stored ones cannot be loaded', async () => {

@@ -8,6 +8,7 @@ import {
   storedMlConfig,
 } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
@@ -27,7 +28,6 @@ const useStoredConfig = () =>
   useQuery({
     queryKey: ['ml-config'],
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
-    select: processorPartOf,
   });
 
 /**
@@ -37,8 +37,9 @@ const useStoredConfig = () =>
  */
 export function useProcessorConfig(processing: Processing | undefined) {
   const query = useStoredConfig();
+  const stored = useMemo(() => query.data && processorPartOf(query.data), [query.data]);
   const ofRun = processing && processing.state !== 'idle' ? processing.batch?.config : undefined;
-  const values = ofRun ?? query.data ?? DEFAULT_CONFIG;
+  const values = ofRun ?? stored ?? DEFAULT_CONFIG;
   const editable = useForm<ProcessorConfig>({
     values,
     resetOptions: { keepDirtyValues: true },

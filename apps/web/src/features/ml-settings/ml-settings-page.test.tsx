@@ -299,3 +299,11 @@ it('offers to retry when the configuration cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load the configuration')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
+
+it('says beside its name that a model is not configured', async () => {
+  const state = serve();
+  state.stored = { ...started, primaryModel: 'yolo', fallbackModel: 'roboflow', unconfigured: ['roboflow'] };
+  await show();
+  expect(screen.getByLabelText('Primary Model')).toHaveDisplayValue('Local YOLOv8');
+  expect(screen.getByLabelText('Fallback Model')).toHaveDisplayValue('Roboflow API (not configured)');
+});

@@ -67,7 +67,7 @@ function Loaded({ query, stored }: LoadedProps) {
             <ServiceResult check={serviceTest.result} onClose={serviceTest.close} />
           </Suspense>
         )}
-        <SettingsForm form={form} />
+        <SettingsForm form={form} unconfigured={stored.unconfigured ?? []} />
         <QueryView
           query={performance}
           failed={t('ml_settings.load_failed')}

@@ -1,4 +1,4 @@
-import { type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
+import { DETECTOR_CHOICES, type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -11,12 +11,15 @@ type SectionProps = { form: UseFormReturn<MlConfig> };
 /** ML-08. Another size, which only the processor can set, stays selectable while it is the stored one. */
 const BATCH_SIZES = [1, 5, 10, 20];
 
-function ModelSection({ form }: SectionProps) {
+type ModelProps = SectionProps & { unconfigured: readonly DetectorChoice[] };
+
+function ModelSection({ form, unconfigured }: ModelProps) {
   const t = useMessages(mlSettingsMessages);
-  const models: { value: DetectorChoice; label: string }[] = [
-    { value: 'roboflow', label: t('ml_settings.roboflow') },
-    { value: 'yolo', label: t('ml_settings.yolo') },
-  ];
+  const models = DETECTOR_CHOICES.map((value) => {
+    const model = t(`ml_settings.${value}`);
+    const label = unconfigured.includes(value) ? t('ml_settings.not_configured', { model }) : model;
+    return { value, label };
+  });
   return (
     <PanelSection title={t('ml_settings.model_section')}>
       <div className="grid gap-4">
@@ -151,10 +154,10 @@ function TrackingSection({ form }: SectionProps) {
 }
 
 /** Every setting, in the order of the sections (ML-01). */
-export const SettingsForm = ({ form }: SectionProps) => (
+export const SettingsForm = ({ form, unconfigured }: ModelProps) => (
   <div className="grid items-start gap-4 lg:grid-cols-2">
     <div className="grid gap-4">
-      <ModelSection form={form} />
+      <ModelSection form={form} unconfigured={unconfigured} />
       <DetectionSection form={form} />
     </div>
     <div className="grid gap-4">

@@ -38,6 +38,7 @@ export const configOf = ({
   version: _,
   updated_at: __,
   updated_by: ___,
+  unconfigured: ____,
   ...config
 }: StoredMlConfig): MlConfig => config;
 

@@ -42,13 +42,13 @@ export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image
     }),
   );
 
-/** Requests another analysis of an image, by the hosted detector first (API-21). */
+/** Requests another analysis of an image with the stored configuration (API-21). */
 export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
   callApi({
     endpoint: 'reprocessImage',
     schema: tolerantImage,
     params: { image_id },
-    body: { use_roboflow: true },
+    body: {},
   });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>

@@ -1,6 +1,8 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeDetector } from '../../../test/fake-detector.ts';
 import { testApp } from '../../../test/test-app.ts';
+import { presentConfig } from './save-config.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let admin: Awaited<ReturnType<typeof api.signUp>>;
@@ -19,13 +21,29 @@ const save = (body: object) => api.call('PUT', '/admin/ml-config/', { token: adm
 const changed = (change: object) => ({ ...DEFAULT_ML_CONFIG, ...change });
 
 describe('the ML configuration', () => {
-  it('starts with the default configuration', async () => {
-    expect((await read()).json()).toEqual({
-      ...DEFAULT_ML_CONFIG,
+  it.each([
+    ['Roboflow first when it is configured', [fakeDetector({ choice: 'roboflow' })], {}, []],
+    [
+      'the bundled model first when Roboflow is not configured',
+      [],
+      { primaryModel: 'yolo', fallbackModel: 'roboflow' },
+      ['roboflow'],
+    ],
+  ])('starts with %s', async (_, detectors, change, unconfigured) => {
+    const stored = await api.deps.mlConfig.read();
+    expect(presentConfig({ detectors }, stored)).toEqual({
+      ...changed(change),
       version: 0,
       updated_at: null,
       updated_by: null,
+      unconfigured,
     });
+  });
+
+  it('names the models whose service is not configured, and keeps a model that was chosen', async () => {
+    expect((await read()).json()).toMatchObject({ primaryModel: 'yolo', unconfigured: ['roboflow'] });
+    const answer = await save(changed({ primaryModel: 'roboflow', batchSize: 20 }));
+    expect(answer.json()).toMatchObject({ primaryModel: 'roboflow', unconfigured: ['roboflow'] });
   });
 
   it('is the same for every admin after it was saved', async () => {

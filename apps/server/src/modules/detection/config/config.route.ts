@@ -12,7 +12,7 @@ const PAST_CHANGES = 20;
 export function configRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'mlConfig', {
     schema: { summary: 'The ML configuration, with its version (admins)', response: { 200: storedMlConfig } },
-    handler: async () => presentConfig(await deps.mlConfig.read()),
+    handler: async () => presentConfig(deps, await deps.mlConfig.read()),
   });
 
   route(app, 'saveMlConfig', {

@@ -92,6 +92,9 @@ describe('a job over many uploads', () => {
     ]);
     expect(data[0]).toMatchObject({ status: 'pending', location: 'Market square' });
     expect(await audited(idle!.image_id)).toEqual(['image.analysis_requested']);
+    // No option overrides the primary model of the configuration.
+    const [requested] = await api.deps.analyses.listByImage(idle!.image_id, 1);
+    expect(requested?.options).toEqual({});
   });
 
   it('takes all uploads of a search', async () => {

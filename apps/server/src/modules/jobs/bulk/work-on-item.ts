@@ -24,8 +24,6 @@ const RESULT_OF: Partial<Record<FailureCode, BulkResult>> = {
   already_processing: 'busy',
   conflict: 'unreadable',
 };
-/** The same options that the button 'Reprocess Analysis' sends (API-21). */
-const REPROCESS_OPTIONS = { use_roboflow: true };
 const DONE: Outcome = { result: 'done', error: null };
 
 /** Works on one item and stores its result. After a temporary failure the item is released for another attempt. */
@@ -50,7 +48,7 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
   const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
     if (action === 'delete') await removeImage(deps, image_id, requester);
-    else await requestAnalysis(deps, { image_id, viewer: requester, options: REPROCESS_OPTIONS });
+    else await requestAnalysis(deps, { image_id, viewer: requester, options: {} });
     return DONE;
   } catch (error) {
     if (error instanceof AppError) return outcomeOfRefusal(item, error);
