@@ -1,7 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { DEFAULT_TIME_RANGE, timeRange } from './analytics.ts';
-import { LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
 
@@ -69,18 +69,9 @@ export const zoningQuery = z.object({
   addresses: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'true'),
 });
 
-const A_LIMIT = createEncodedReason('validation.integer', {
-  min: LIMITS.listLimitMin,
-  max: LIMITS.listLimitMax,
-});
 const AN_OFFSET = createEncodedReason('validation.integer_from', { min: 0 });
 const paging = {
-  limit: z._default(
-    z.coerce
-      .number(A_LIMIT)
-      .check(z.int(A_LIMIT), z.gte(LIMITS.listLimitMin, A_LIMIT), z.lte(LIMITS.listLimitMax, A_LIMIT)),
-    LIMITS.listLimitDefault,
-  ),
+  limit: listPaging.limit,
   offset: z._default(z.coerce.number(AN_OFFSET).check(z.int(AN_OFFSET), z.gte(0, AN_OFFSET)), 0),
 };
 export const zoneListQuery = z.extend(zoningQuery, paging);
