@@ -20,7 +20,7 @@ async function addPlaces(location: string, count: number) {
 
 test('the shares of words are those of the statistics, and are read again after a minute', async () => {
   let nowMs = 0;
-  const sharesOf = wordShares(database.kysely, () => nowMs);
+  const sharesOf = wordShares(database.kysely, () => new Date(nowMs));
   expect(await sharesOf('place_words')).toEqual(new Map());
   await addPlaces('Market Road', 12);
   await addPlaces('Market Gate', 4);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { Database } from '../schema.ts';
 
 export type WordColumn = 'place_words' | 'detection_words';
@@ -9,21 +10,12 @@ export type WordShares = (column: WordColumn) => Promise<Shares>;
 
 /** The statistics change after autovacuum, and reading them takes longer than a search for a rare word. */
 const CACHE_MS = 60_000;
-
-type CachedShares = { shares: Promise<Shares>; untilMs: number };
+const MAX_COLUMNS = 2;
 
 /** Reads the shares from the statistics of the database and caches them for a minute. */
-export function wordShares(db: Database, nowMs: () => number = Date.now): WordShares {
-  const cache = new Map<WordColumn, CachedShares>();
-  return (column) => {
-    const cached = cache.get(column);
-    if (cached && nowMs() < cached.untilMs) return cached.shares;
-    const read = { shares: readShares(db, column), untilMs: nowMs() + CACHE_MS };
-    cache.set(column, read);
-    // A failure is not cached: the next call reads again.
-    read.shares.catch(() => cache.get(column) === read && cache.delete(column));
-    return read.shares;
-  };
+export function wordShares(db: Database, now: () => Date = () => new Date()): WordShares {
+  const cached = createTtlCache<Shares>({ ttlMs: CACHE_MS, max: MAX_COLUMNS, now });
+  return (column) => cached(column, { load: () => readShares(db, column) });
 }
 
 /** Empty before the first statistics. */
