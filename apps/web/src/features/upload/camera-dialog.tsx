@@ -1,7 +1,7 @@
 import { LIMITS } from '@smart-waste/contract';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Camera } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
@@ -27,7 +27,8 @@ const nameNow = () => `camera-${new Date().toISOString().replace(/[:.]/g, '-')}.
 /** The camera's live picture and the button that takes a photo of it. */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const t = useMessages(uploadPageMessages);
-  const video = useRef<HTMLVideoElement>(null);
+  // The stream and the element come in either order: the dialog's code is loaded when it first opens.
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isReady, setIsReady] = useState(false);
   const stream = useCamera(() => {
     toast.error(t('upload_page.camera_refused'));
@@ -35,11 +36,11 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   });
 
   useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
+    if (video) video.srcObject = stream;
+  }, [video, stream]);
 
   async function capture() {
-    const blob = video.current && (await captureFrame(video.current).catch(() => null));
+    const blob = video && (await captureFrame(video).catch(() => null));
     if (!blob) return toast.error(t('upload_page.capture_failed'));
     onPhoto(new File([blob], nameNow(), { type: blob.type }));
     toast.success(t('upload_page.captured'));
@@ -64,7 +65,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
     >
       <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-panel bg-sunken">
         <video
-          ref={video}
+          ref={setVideo}
           autoPlay
           playsInline
           muted
