@@ -15,7 +15,7 @@ test('a visitor sees that everything answers, and where the calls are described'
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Test Again' }).click();
   await page.getByRole('log').getByRole('listitem').nth(5).waitFor();
-  await page.getByRole('link', { name: 'Backend admin site' }).click();
+  await page.getByRole('link', { name: 'Documentation of every backend call' }).click();
   await page.waitForURL(/\/api\/docs\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(complaints).toEqual([]);

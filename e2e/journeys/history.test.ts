@@ -42,7 +42,7 @@ test('an upload from another device appears without a reload, opens with its det
 
   await card.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('Delete this image? This will also remove it from Cloudinary.').waitFor();
+  await question.getByText('Delete this image? This will also remove its analysis.').waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.locator(':focus', { hasText: 'Delete' }).waitFor();

@@ -68,7 +68,7 @@ test('an admin finds, opens, reprocesses, compares and deletes an upload with th
   await panel.getByText('Garbage detected').waitFor();
   await page.keyboard.press('d');
   const question = page.getByRole('alertdialog');
-  await question.getByText('Delete this upload? This will also remove the asset from Cloudinary.').waitFor();
+  await question.getByText('Delete this upload? This will also remove its photo and analysis.').waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Upload deleted').waitFor();

@@ -15,5 +15,12 @@ export type ServiceHealth = z.infer<typeof serviceHealth>;
 export const clientConfig = z.object({
   demo_accounts: z.boolean(),
   version: z.string(),
+  /** Where photos are kept; absent in the answer of an older server. */
+  photo_store: z.optional(z.enum(['disk', 's3', 'cloudinary'])),
+  /** Addresses of the operator; each is absent when it is not set. */
+  contact_url: z.optional(z.string()),
+  source_url: z.optional(z.string()),
+  network_url: z.optional(z.string()),
+  backend_admin_url: z.optional(z.string()),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

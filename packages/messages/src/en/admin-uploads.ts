@@ -57,7 +57,8 @@ export const adminUploadsMessages = {
   'admin_uploads.duplicate': 'Looks like an earlier photo taken nearby.',
   'admin_uploads.show_duplicate': 'Show the earlier photo',
   'admin_uploads.delete_title': 'Delete upload',
-  'admin_uploads.delete_text': 'Delete this upload? This will also remove the asset from Cloudinary.',
+  'admin_uploads.delete_text':
+    '{store, select, cloudinary {Delete this upload? This will also remove the asset from Cloudinary.} other {Delete this upload? This will also remove its photo and analysis.}}',
   'admin_uploads.deleted': 'Upload deleted',
   'admin_uploads.delete_failed': 'Failed to delete upload',
   'admin_uploads.selected': '{count, number} selected',
@@ -69,7 +70,7 @@ export const adminUploadsMessages = {
   'admin_uploads.reprocess': 'Reprocess',
   'admin_uploads.delete_many_title': '{count, plural, one {Delete # upload} other {Delete {text} uploads}}',
   'admin_uploads.delete_many_text':
-    '{count, plural, one {Delete # upload? This will also remove the asset from Cloudinary.} other {Delete {text} uploads? This will also remove the assets from Cloudinary.}}',
+    '{store, select, cloudinary {{count, plural, one {Delete # upload? This will also remove the asset from Cloudinary.} other {Delete {text} uploads? This will also remove the assets from Cloudinary.}}} other {{count, plural, one {Delete # upload? This will also remove its photo and analysis.} other {Delete {text} uploads? This will also remove their photos and analyses.}}}}',
   'admin_uploads.job_started': 'Job started',
   'admin_uploads.job_start_failed': 'Failed to start the job',
   'admin_uploads.jobs': 'Jobs',

@@ -13,7 +13,8 @@ export const historyMessages = {
   'history.view_details': 'View Details',
   'history.delete': 'Delete',
   'history.delete_title': 'Delete image',
-  'history.delete_text': 'Delete this image? This will also remove it from Cloudinary.',
+  'history.delete_text':
+    '{store, select, cloudinary {Delete this image? This will also remove it from Cloudinary.} other {Delete this image? This will also remove its analysis.}}',
   'history.delete_failed': 'Failed to delete image',
   'history.deleted': 'Image deleted',
   'history.loading_more': 'Loading more uploads...',

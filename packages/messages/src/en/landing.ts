@@ -7,7 +7,7 @@ export const landing = {
   'landing.start_contributing': 'Start Contributing',
   'landing.free_to_use': 'Free to use',
   'landing.instant_analysis': 'Instant AI analysis',
-  'landing.anonymous_data': 'Anonymous data',
+  'landing.name_for_admins': 'Only admins see your name',
   'landing.hero_caption': 'A real photo with real detections.',
   'landing.login': 'Login',
   'landing.get_started': 'Get Started',
@@ -26,7 +26,7 @@ export const landing = {
   'landing.community_impact_text': 'Together, all photos show where help is needed first.',
   'landing.privacy_first': 'Privacy First',
   'landing.privacy_first_text':
-    'Hidden data is removed before a photo is stored. Other users never see your uploads.',
+    'Hidden data is removed before a photo is stored. Other citizens never see your uploads.',
   'landing.global_impact': 'Global Impact',
   'landing.global_impact_text':
     'Export results as CSV, Excel, Word or GeoJSON for the people who can act on them.',

@@ -12,7 +12,7 @@ export const systemStatusMessages = {
   'system_status.checklist_hint': 'What to try by hand when all three services are connected.',
   'system_status.next_steps': 'Next steps',
   'system_status.admin_site': 'Backend admin site',
-  'system_status.admin_site_hint': 'The documentation of every call of the backend.',
+  'system_status.api_docs': 'Documentation of every backend call',
   'system_status.backend_healthy': 'Backend server is running',
   'system_status.backend_error': 'Backend server returned error',
   'system_status.backend_unreachable': 'Cannot connect to backend server',

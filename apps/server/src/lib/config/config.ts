@@ -66,6 +66,16 @@ export const environment = z.object({
     .union([onOff, integer(1, 100_000)])
     .default(true)
     .describe('on, off, or a factor for all limits'),
+  CONTACT_URL: urlWith('http:', 'https:', 'mailto:')
+    .optional()
+    .describe('an address like mailto:waste@example.org or https://example.org/contact'),
+  SOURCE_URL: urlWith('http:', 'https:').optional().describe('an address like https://example.org/code'),
+  NETWORK_URL: urlWith('http:', 'https:')
+    .optional()
+    .describe('an address like https://www.linkedin.com/company/example'),
+  BACKEND_ADMIN_URL: urlWith('http:', 'https:')
+    .optional()
+    .describe('an address like https://admin.example.org'),
   METRICS_TOKEN: z.string().min(16).optional().describe('a random text of at least 16 characters'),
 });
 type Environment = z.infer<typeof environment>;
@@ -142,6 +152,13 @@ function resolveSettings(vars: Environment) {
     /** The factor by which all rate limits are multiplied; 0 switches them off. */
     rateLimits: Number(vars.RATE_LIMITS),
     metricsToken: vars.METRICS_TOKEN,
+    /** The operator's own addresses, which the screens link to. */
+    links: {
+      contact_url: vars.CONTACT_URL,
+      source_url: vars.SOURCE_URL,
+      network_url: vars.NETWORK_URL,
+      backend_admin_url: vars.BACKEND_ADMIN_URL,
+    },
   };
 }
 

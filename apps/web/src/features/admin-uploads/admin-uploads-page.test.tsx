@@ -276,7 +276,7 @@ it('asks before it deletes, then removes the card and closes the details', async
   await userEvent.click(screen.getByRole('button', { name: 'Delete Street 1' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(
-    question.getByText('Delete this upload? This will also remove the asset from Cloudinary.'),
+    question.getByText('Delete this upload? This will also remove its photo and analysis.'),
   ).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Upload deleted')).toBeInTheDocument();

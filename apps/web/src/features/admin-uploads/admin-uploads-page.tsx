@@ -1,6 +1,7 @@
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar, Page } from '../../shared/ui/page.tsx';
@@ -33,6 +34,7 @@ const EMPTY_LINE = '\u00a0';
 export function AdminUploadsPage() {
   const t = useMessages(adminUploadsMessages);
   const language = useLanguage();
+  const store = usePhotoStore();
   const review = useReview();
   const keys = useReviewShortcuts(review);
   const wasDeletionRequested = useHasBeenOpen(review.deleting !== null);
@@ -88,7 +90,7 @@ export function AdminUploadsPage() {
             image={review.deleting}
             texts={{
               title: t('admin_uploads.delete_title'),
-              text: t('admin_uploads.delete_text'),
+              text: t('admin_uploads.delete_text', { store }),
               confirm: t('admin_uploads.delete'),
               deleted: t('admin_uploads.deleted'),
               failed: t('admin_uploads.delete_failed'),

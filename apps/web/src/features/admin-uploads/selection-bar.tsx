@@ -2,6 +2,7 @@ import { type BulkAction, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useLanguage } from '../../shared/words/language.ts';
@@ -28,6 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
   const language = useLanguage();
+  const store = usePhotoStore();
   const selected = selection.isAll
     ? { count: totalCount, text: total }
     : { count: selection.count, text: selection.count.toLocaleString(language) };
@@ -84,7 +86,7 @@ export function SelectionBar(props: SelectionBarProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('admin_uploads.delete_many_title', selected)}
-        text={t('admin_uploads.delete_many_text', selected)}
+        text={t('admin_uploads.delete_many_text', { ...selected, store })}
         confirmLabel={t('admin_uploads.delete')}
         onConfirm={() => {
           setIsAsking(false);

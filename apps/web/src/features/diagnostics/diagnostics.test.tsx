@@ -36,9 +36,22 @@ describe('the application status test', () => {
       expect(await within(log).findByText(text)).toBeVisible();
     expect(badgeOf('Image Service')).toHaveTextContent('Connected');
     expect(screen.getByText(/All services respond/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Backend admin site' })).toHaveAttribute('href', '/api/docs/');
+    expect(screen.getByRole('link', { name: /^Documentation/ })).toHaveAttribute('href', '/api/docs/');
+    expect(screen.queryByRole('link', { name: 'Backend admin site' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Functionality checklist' })).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('links the backend admin site when the operator set its address', async () => {
+    const backend_admin_url = 'https://admin.example.org/';
+    server.use(
+      http.get(api('/client-config/'), () =>
+        HttpResponse.json({ demo_accounts: false, version: '1', backend_admin_url }),
+      ),
+    );
+    renderScreen('/test', <StatusPage />);
+    const link = await screen.findByRole('link', { name: 'Backend admin site' });
+    expect(link).toHaveAttribute('href', backend_admin_url);
   });
 
   test('names a failing service with the next steps and repeats the check on request', async () => {

@@ -188,11 +188,24 @@ test('asks before deleting, and Cancel changes nothing', async () => {
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(
-    dialog.getByText('Delete this image? This will also remove it from Cloudinary.'),
-  ).toBeInTheDocument();
+  expect(dialog.getByText('Delete this image? This will also remove its analysis.')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await cards()).toHaveLength(1);
+});
+
+test('names Cloudinary before deleting where photos are kept there', async () => {
+  serveImages(sampleImage(1));
+  server.use(
+    http.get(api('/client-config/'), () =>
+      HttpResponse.json({ demo_accounts: false, version: '1', photo_store: 'cloudinary' }),
+    ),
+  );
+  show();
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    await dialog.findByText('Delete this image? This will also remove it from Cloudinary.'),
+  ).toBeInTheDocument();
 });
 
 async function confirmDeletion() {

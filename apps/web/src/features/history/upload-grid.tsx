@@ -1,6 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { useRef, useState } from 'react';
+import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import type { More } from '../../shared/ui/load-more.tsx';
@@ -26,6 +27,7 @@ type UploadGridProps = {
 /** The person's own uploads. */
 export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
   const t = useMessages(historyMessages);
+  const store = usePhotoStore();
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
 
@@ -57,7 +59,7 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
         image={deleting}
         texts={{
           title: t('history.delete_title'),
-          text: t('history.delete_text'),
+          text: t('history.delete_text', { store }),
           confirm: t('history.delete'),
           deleted: t('history.deleted'),
           failed: t('history.delete_failed'),

@@ -38,7 +38,7 @@ export function Hero() {
           </a>
         </div>
         <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-soft">
-          {[t('landing.free_to_use'), t('landing.instant_analysis'), t('landing.anonymous_data')].map(
+          {[t('landing.free_to_use'), t('landing.instant_analysis'), t('landing.name_for_admins')].map(
             (claim) => (
               <li key={claim} className="flex items-center gap-2">
                 <Tick />

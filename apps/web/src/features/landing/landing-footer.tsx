@@ -1,21 +1,27 @@
+import type { ClientConfig } from '@smart-waste/contract';
 import { landing } from '@smart-waste/messages/en/landing';
 import { sample } from '@smart-waste/messages/en/sample';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { useMessages } from '../../shared/words/messages.ts';
 
-/**
- * Addresses outside of the product. It has no public home of its own yet, so these lead to the places themselves;
- * the operator of an installation puts their own here.
- */
-const OUTSIDE_LINKS = {
-  contact: 'mailto:contact@example.org',
-  sourceCode: 'https://github.com/',
-  network: 'https://www.linkedin.com/',
-} as const;
+/** The settings of this installation; null until they are loaded, and when the server cannot be reached. */
+function useInstallation(): ClientConfig | null {
+  const [installation, setInstallation] = useState<ClientConfig | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    import('./installation.ts')
+      .then(({ loadInstallation }) => loadInstallation(signal))
+      .then((loaded) => signal.aborted || setInstallation(loaded))
+      .catch(() => setInstallation(null)); // the module could not be loaded: the page works without these links
+    return () => controller.abort();
+  }, []);
+  return installation;
+}
 
 const LINK =
   'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline md:min-h-8';
@@ -48,24 +54,31 @@ function Links() {
           </a>
         </li>
       </Column>
-      <Column title={t('landing.footer_about')}>
-        <li>
-          <a href={OUTSIDE_LINKS.contact} className={LINK}>
-            {t('landing.contact')}
-          </a>
-        </li>
-        <li>
-          <a href={OUTSIDE_LINKS.sourceCode} className={LINK} rel="noreferrer">
-            {t('landing.source_code')}
-          </a>
-        </li>
-        <li>
-          <a href={OUTSIDE_LINKS.network} className={LINK} rel="noreferrer">
-            {t('landing.network')}
-          </a>
-        </li>
-      </Column>
+      <OutsideLinks />
     </>
+  );
+}
+
+/** The addresses that the operator set (LA-11); nothing without any. */
+function OutsideLinks() {
+  const t = useMessages(landing);
+  const { contact_url, source_url, network_url } = useInstallation() ?? {};
+  const links = [
+    { url: contact_url, label: t('landing.contact') },
+    { url: source_url, label: t('landing.source_code') },
+    { url: network_url, label: t('landing.network') },
+  ].filter(({ url }) => url !== undefined);
+  if (links.length === 0) return null;
+  return (
+    <Column title={t('landing.footer_about')}>
+      {links.map(({ url, label }) => (
+        <li key={label}>
+          <a href={url} className={LINK} rel="noreferrer">
+            {label}
+          </a>
+        </li>
+      ))}
+    </Column>
   );
 }
 

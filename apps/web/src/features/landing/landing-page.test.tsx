@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../shared/words/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const open = () => renderScreen('/', <LandingPage />);
@@ -78,16 +80,58 @@ describe('the page', () => {
     );
   });
 
-  test('ends with all links and the year 2025', () => {
+  test('ends with all links and the year 2025', async () => {
+    const links = {
+      contact_url: 'mailto:waste@example.org',
+      source_url: 'https://example.org/code',
+      network_url: 'https://www.linkedin.com/company/example',
+    };
+    server.use(
+      http.get(api('/client-config/'), () =>
+        HttpResponse.json({ demo_accounts: false, version: '1', ...links }),
+      ),
+    );
     open();
     const footer = within(screen.getByRole('contentinfo'));
     expect(hrefOf('Upload Images', footer)).toBe('/auth');
     expect(hrefOf('View History', footer)).toBe('/auth');
     expect(hrefOf('How It Works', footer)).toBe('#how-it-works');
-    expect(hrefOf('Contact', footer)).toMatch(/^mailto:/);
-    expect(hrefOf('Source code', footer)).toMatch(/^https:/);
-    expect(hrefOf('LinkedIn', footer)).toMatch(/^https:/);
+    await footer.findByRole('link', { name: 'Contact' });
+    expect(hrefOf('Contact', footer)).toBe(links.contact_url);
+    expect(hrefOf('Source code', footer)).toBe(links.source_url);
+    expect(hrefOf('LinkedIn', footer)).toBe(links.network_url);
     expect(footer.getByText(/2025/)).toBeInTheDocument();
+  });
+
+  test('links only the addresses that the operator set', async () => {
+    const contact_url = 'https://example.org/contact';
+    const answered = vi.fn();
+    server.use(
+      http.get(
+        api('/client-config/'),
+        () => {
+          answered();
+          return HttpResponse.json({ demo_accounts: false, version: '1' });
+        },
+        { once: true },
+      ),
+      http.get(api('/client-config/'), () =>
+        HttpResponse.json({ demo_accounts: false, version: '1', contact_url }),
+      ),
+    );
+    const { unmount } = open();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    expect(screen.queryByRole('navigation', { name: 'About' })).toBeNull();
+    unmount();
+    open();
+    const about = within(await screen.findByRole('navigation', { name: 'About' }));
+    expect(about.getAllByRole('link').map((link) => link.textContent)).toEqual(['Contact']);
+  });
+
+  test('does not promise anonymity, because admins see names', () => {
+    open();
+    expect(screen.getByText('Only admins see your name')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/anonym/i);
   });
 
   test('credits the photos and has no accessibility violations', async () => {

@@ -12,3 +12,6 @@ export function useClientConfig(): ClientConfig | undefined {
   });
   return data;
 }
+
+/** Where photos are kept, as a branch of the messages that name Cloudinary; `unknown` until it is loaded. */
+export const usePhotoStore = (): string => useClientConfig()?.photo_store ?? 'unknown';

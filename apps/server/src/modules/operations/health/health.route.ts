@@ -30,6 +30,8 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
     handler: async (request) => ({
       demo_accounts: config.demoAccounts && isLocalRequest(request),
       version,
+      photo_store: config.storage.kind,
+      ...config.links,
     }),
   });
 }

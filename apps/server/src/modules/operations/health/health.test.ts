@@ -77,9 +77,26 @@ describe('the probes of an orchestrator', () => {
 });
 
 describe('the client configuration', () => {
-  it('contains the version and whether there are demo accounts', async () => {
+  it('contains the version, the photo store and whether there are demo accounts', async () => {
     const answer = await api.call('GET', '/client-config/');
-    expect(clientConfig.parse(answer.json())).toEqual({ demo_accounts: true, version: '1.2.3' });
+    expect(clientConfig.parse(answer.json())).toEqual({
+      demo_accounts: true,
+      version: '1.2.3',
+      photo_store: 'disk',
+    });
+  });
+
+  it('contains the addresses that the operator set', async () => {
+    const linked = await testApp({
+      env: { CONTACT_URL: 'mailto:waste@example.org', SOURCE_URL: 'https://example.org/code' },
+    });
+    const answer = clientConfig.parse((await linked.call('GET', '/client-config/')).json());
+    expect(answer).toMatchObject({
+      contact_url: 'mailto:waste@example.org',
+      source_url: 'https://example.org/code',
+    });
+    expect(answer).not.toHaveProperty('network_url');
+    await linked.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { systemStatusMessages } from '@smart-waste/messages/en/system-status';
 import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { useClientConfig } from '../../../shared/api/use-client-config.ts';
 import { formatTime } from '../../../shared/format/relative-time.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -91,7 +92,32 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
 }
 
 /** The API's own pages; no screen of the web, so no link of the router. */
-const ADMIN_SITE = '/api/docs/';
+const API_DOCS = '/api/docs/';
+
+/** The documentation of the calls and, where the operator set its address, the backend admin site (DI-02). */
+function BackendLinks() {
+  const t = useMessages(systemStatusMessages);
+  const adminUrl = useClientConfig()?.backend_admin_url;
+  const links = [
+    { url: API_DOCS, label: t('system_status.api_docs') },
+    { url: adminUrl, label: t('system_status.admin_site') },
+  ].filter(({ url }) => url !== undefined);
+  return (
+    <ul className="mt-4 grid justify-items-start">
+      {links.map(({ url, label }) => (
+        <li key={label}>
+          <a
+            href={url}
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
+          >
+            {label}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Checklist() {
   const t = useMessages(systemStatusMessages);
@@ -146,14 +172,7 @@ export function StatusPage() {
               </div>
             ))}
           </dl>
-          <a
-            href={ADMIN_SITE}
-            className="mt-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
-          >
-            {t('system_status.admin_site')}
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </a>
-          <p className="text-xs text-ink-soft">{t('system_status.admin_site_hint')}</p>
+          <BackendLinks />
         </PanelSection>
         <NextSteps outcomes={outcomes} />
         <ResultsLog results={results} />
