@@ -1,5 +1,7 @@
 // `npm start`, `npm test` and the other commands: ensures that the packages are installed, then runs the command.
-// No installed package is imported before that.
+// No installed package is imported before that. Arguments are checked here, before anything is installed or built.
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 /** Runs a program of the server, after a new build when its sources have changed. */
@@ -16,6 +18,15 @@ const script =
   async (args) =>
     (await import(`./${name}.mjs`))[entry](args);
 
+const benchNames = () =>
+  readdirSync('bench')
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.replace('.bench.ts', ''));
+
+/**
+ * `usage` shows the arguments of a command, and the rest says which are accepted: `options` as parseArgs reads them,
+ * those that are `required`, and the least and the largest number of `operands`, which may be limited to `choices`.
+ */
 const COMMANDS = {
   start: {
     does: 'the whole product in one process, database included',
@@ -27,15 +38,28 @@ const COMMANDS = {
     run: program('worker'),
   },
   'make-admin': {
-    does: '<username>: gives an account the role admin',
+    does: 'gives an account the role admin',
+    usage: '<username>',
+    operands: [1, 1],
     run: program('make-admin'),
   },
   'storage:copy': {
-    does: '--from disk --to s3: copies all photos from one store to another',
+    does: 'copies all photos from one store (disk, s3, cloudinary) to another',
+    usage: '--from <store> --to <store> [--again]',
+    options: { from: { type: 'string' }, to: { type: 'string' }, again: { type: 'boolean' } },
+    required: ['from', 'to'],
     run: program('storage-copy'),
   },
   'model:evaluate': {
-    does: '--model <file.onnx> --data <folder>: measures a model on labelled photos',
+    does: 'measures a model on a folder of photos, labelled in its annotations.json in the COCO format',
+    usage: '--data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]',
+    options: {
+      data: { type: 'string' },
+      model: { type: 'string' },
+      threshold: { type: 'string' },
+      size: { type: 'string' },
+    },
+    required: ['data'],
     run: program('evaluate-model'),
   },
   test: { does: 'every check and every test', run: script('test') },
@@ -45,21 +69,63 @@ const COMMANDS = {
   },
   check: { does: 'the checks that do not run the product', run: script('check') },
   build: { does: 'builds what has changed: the bundles of the server and the web', run: script('build') },
-  bench: { does: '[name ...]: measures speed', run: script('bench') },
+  bench: {
+    does: 'measures speed',
+    usage: '[<name> ...]',
+    operands: [0, Number.POSITIVE_INFINITY],
+    choices: benchNames,
+    run: script('bench'),
+  },
   screens: { does: 'takes a picture of every screen into docs/screens', run: script('screens') },
 };
 
-function usage() {
+function usageOfAll() {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}`);
-  return `Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}`;
+  return `Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}\n\nArguments of one command: npm run <command> -- --help`;
 }
 
-const name = process.argv[2] ?? '';
-if (!Object.hasOwn(COMMANDS, name)) {
-  console.error(`${name === '' ? 'No command was given.' : `There is no command "${name}".`}\n\n${usage()}`);
+const usageOf = (name, { usage, does }) =>
+  `Usage: npm run ${name}${usage === undefined ? '' : ` -- ${usage}`}\n\n${name}: ${does}`;
+
+/** Why a command does not accept these arguments; null when it does. */
+function findProblem({ options = {}, required = [], operands = [0, 0], choices }, args) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const missing = required.find((option) => !values[option]);
+    if (missing !== undefined) return `--${missing} is missing.`;
+    const [least, most] = operands;
+    if (positionals.filter((operand) => operand !== '').length < least) return 'An argument is missing.';
+    if (positionals.length > most) return `The argument "${positionals[most]}" is not expected.`;
+    const known = choices?.() ?? positionals;
+    const unknown = positionals.find((operand) => !known.includes(operand));
+    return unknown === undefined ? null : `"${unknown}" is none of ${known.join(', ')}.`;
+  } catch (error) {
+    if (!String(error.code).startsWith('ERR_PARSE_ARGS_')) throw error;
+    return `${error.message.split('. ')[0]}.`; // the rest is advice about arguments that begin with a dash
+  }
+}
+
+const isHelp = (arg) => arg === '--help' || arg === '-h';
+
+function endWithHelp(text) {
+  console.log(text);
+  process.exit(0);
+}
+
+function refuse(problem, text) {
+  console.error(`${problem}\n\n${text}`);
   process.exit(2);
 }
+
+const [name = '', ...args] = process.argv.slice(2);
+if (isHelp(name)) endWithHelp(usageOfAll());
+if (!Object.hasOwn(COMMANDS, name))
+  refuse(name === '' ? 'No command was given.' : `There is no command "${name}".`, usageOfAll());
+const command = COMMANDS[name];
+if (args.some(isHelp)) endWithHelp(usageOf(name, command));
+const problem = findProblem(command, args);
+if (problem !== null) refuse(problem, usageOf(name, command));
 ensureInstalled();
 process.argv.splice(2, 1); // the programs read their arguments from index 2 on
-await COMMANDS[name].run(process.argv.slice(2));
+await command.run(args);

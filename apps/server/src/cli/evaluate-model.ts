@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import { openEvaluation } from '../compose/open-evaluation.ts';
+import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { cardForScoring, evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
@@ -13,6 +14,9 @@ const USAGE = `Measures how well a model detects the labelled objects in photos.
 The folder holds annotations.json in the COCO format and the photos that it names.`;
 
 const TIMEOUT_MS = 60_000;
+/** The bounds of a share, and of the side of the model's input in pixels. */
+const SHARES = [0, 1] as const;
+const SIZES = [32, 4096] as const;
 
 const { values: given } = parseArgs({
   options: {
@@ -23,12 +27,23 @@ const { values: given } = parseArgs({
   },
 });
 
-async function evaluateModel(data: string): Promise<string> {
+/** The number of an option, undefined when it is not given. Throws UsageError for one outside of its bounds. */
+function numberOf(name: 'size' | 'threshold', [min, max]: readonly [number, number]): number | undefined {
+  const text = given[name];
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() !== '' && value >= min && value <= max) return value;
+  throw new UsageError(`--${name} must be a number from ${min} to ${max}.\n\n${USAGE}`);
+}
+
+type Request = { data: string; size: number | undefined; threshold: number | undefined };
+
+async function evaluateModel({ data, size, threshold }: Request): Promise<string> {
   const log = createLogger('warn');
   const { card, detector, labelled, imageProcessor } = await openEvaluation({
     modelPath: given.model,
     data,
-    adjust: (card) => cardForScoring(card, given.size === undefined ? undefined : Number(given.size)),
+    adjust: (card) => cardForScoring(card, size),
     log,
   });
   try {
@@ -37,7 +52,7 @@ async function evaluateModel(data: string): Promise<string> {
       detector,
       photos,
       classes: card.labels,
-      threshold: given.threshold === undefined ? card.min_confidence : Number(given.threshold),
+      threshold: threshold ?? card.min_confidence,
       timeoutMs: TIMEOUT_MS,
     };
     const onProgress = (count: number) => {
@@ -53,4 +68,11 @@ async function evaluateModel(data: string): Promise<string> {
   }
 }
 
-await runCommand(async () => (given.data === undefined ? USAGE : evaluateModel(given.data)));
+await runCommand(async () => {
+  if (given.data === undefined) throw new UsageError(USAGE);
+  return evaluateModel({
+    data: given.data,
+    size: numberOf('size', SIZES),
+    threshold: numberOf('threshold', SHARES),
+  });
+});

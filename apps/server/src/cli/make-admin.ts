@@ -1,13 +1,14 @@
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
+import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';
 
 async function makeAdmin(): Promise<string> {
   const username = process.argv[2];
-  if (!username) return 'Usage: npm run make-admin -- <username>';
+  if (!username) throw new UsageError('Usage: npm run make-admin -- <username>');
   const config = loadConfig(readEnvironment());
   const { tables, close } = await openTablesOnly(config, { log: createLogger(config.logLevel) });
   try {

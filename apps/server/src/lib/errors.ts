@@ -35,6 +35,9 @@ export class StartupError extends Error {
   }
 }
 
+/** A command was called with wrong arguments; the message ends with its usage. */
+export class UsageError extends StartupError {}
+
 /** Thrown by every table when the database cannot be reached, or refuses work for now; trying again later may help. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { StartupError } from './errors.ts';
+import { StartupError, UsageError } from './errors.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 
 /**
@@ -41,12 +41,15 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
   process.exit();
 }
 
-/** Runs a command that ends by itself and prints its result. Exits with code 1 and a message when it fails. */
+/**
+ * Runs a command that ends by itself and prints its result. Exits with a message and code 1 when it fails, or 2 when
+ * its arguments are wrong.
+ */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
     printError(describeError(error).trim());
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UsageError } from '../../../lib/errors.ts';
 import { parseCopyArguments } from './copy-arguments.ts';
 
 test('parses both stores and --again', () => {
@@ -21,6 +22,7 @@ test.each([
   [['--from', 'disk', '--to', 'disk'], 'disk cannot be copied to itself.'],
   [['--form', 'disk'], 'The arguments are not valid'],
 ])('%j fails with the usage', (args, message) => {
+  expect(() => parseCopyArguments(args)).toThrow(UsageError);
   expect(() => parseCopyArguments(args)).toThrow(message);
   expect(() => parseCopyArguments(args)).toThrow('npm run storage:copy -- --from disk --to s3');
 });
