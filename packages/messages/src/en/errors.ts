@@ -40,6 +40,9 @@ export const errors = {
     '{user} has saved another configuration. Load it, then make your change again.',
   'error.model_config.changed_by_unknown':
     'Another admin has saved another configuration. Load it, then make your change again.',
+  'error.network.no_json': 'Invalid JSON response',
+  'error.network.timed_out': 'The server took too long to answer.',
+  'error.network.unknown_shape': 'The server sent an answer that this version does not understand.',
   'error.network.unreachable': 'Failed to fetch',
   'error.permission': 'You do not have permission to do this',
   'error.processing.already_started': '{user} has already started processing',

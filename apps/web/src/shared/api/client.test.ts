@@ -1,7 +1,7 @@
 import { failure, user } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeToken, personWith, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { currentSession } from '../session/session.ts';
@@ -79,10 +79,13 @@ describe('a failure', () => {
     expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
   });
 
-  test('contains the message of a network error and no status', async () => {
-    answerWith(() => HttpResponse.error());
-    expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
-  });
+  test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+    'reads the same in every browser when no server answers (%s)',
+    async (message) => {
+      vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError(message));
+      expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
+    },
+  );
 });
 
 describe('a call of the signed-in user', () => {

@@ -27,15 +27,25 @@ export const failureWithoutResponse = (error: string): ApiFailure => ({
   fields: {},
 });
 
-/** The error of a call that no server answered, as Chromium says it (API-29). */
+/** The error of a call that no server answered (API-29). */
 export const UNREACHABLE = 'Failed to fetch';
+export const TIMED_OUT = 'The server took too long to answer.';
+const NO_JSON = 'Invalid JSON response';
+const UNKNOWN_SHAPE = 'The server sent an answer that this version does not understand.';
+
+/** The reasons of failures that no server describes. */
+const REASONS: Readonly<Record<string, string>> = {
+  [UNREACHABLE]: 'error.network.unreachable',
+  [TIMED_OUT]: 'error.network.timed_out',
+  [NO_JSON]: 'error.network.no_json',
+  [UNKNOWN_SHAPE]: 'error.network.unknown_shape',
+};
 
 /** What to tell a person about a failed call, for `useSentence`. */
-export const sentenceOf = ({ sentence, error }: ApiFailure): string =>
-  sentence ??
-  (error === UNREACHABLE
-    ? encodeReason({ reason: 'error.network.unreachable', params: {}, text: error })
-    : error);
+export function sentenceOf({ sentence, error }: Pick<ApiFailure, 'sentence' | 'error'>): string {
+  const reason = REASONS[error];
+  return sentence ?? (reason === undefined ? error : encodeReason({ reason, params: {}, text: error }));
+}
 
 /** What a query or mutation throws, so that retries and error panels see it. */
 export class ApiError extends Error {
@@ -114,13 +124,10 @@ export function parseResponse<T>(answer: HttpResponse, schema: ResponseSchema<T>
   if (status < 200 || status > 299) return refusalOf(answer);
   if (schema === null) return { success: true, data: undefined as T }; // a call without a response body has T = void
   const body = jsonOf(text);
-  if (body === undefined) return { ...failureWithoutResponse('Invalid JSON response'), status };
+  if (body === undefined) return { ...failureWithoutResponse(NO_JSON), status };
   const refused = envelopeError(body);
   if (refused !== null) return { ...failureWithoutResponse(refused), status };
   const parsed = schema.safeParse(unwrapped(body));
   if (parsed.success) return { success: true, data: parsed.data };
-  return {
-    ...failureWithoutResponse('The server sent an answer that this version does not understand.'),
-    status,
-  };
+  return { ...failureWithoutResponse(UNKNOWN_SHAPE), status };
 }

@@ -1,5 +1,12 @@
 import { API_PREFIX, ENDPOINTS, type EndpointName } from '@smart-waste/contract';
-import { type ApiResult, failureWithoutResponse, parseResponse, type ResponseSchema } from './api-result.ts';
+import {
+  type ApiResult,
+  failureWithoutResponse,
+  parseResponse,
+  type ResponseSchema,
+  TIMED_OUT,
+  UNREACHABLE,
+} from './api-result.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -41,10 +48,10 @@ export const fetchWithToken =
     return fetch(url, { ...init, headers });
   };
 
-/** Why no response came, in words. */
+/** Why no response came, in words. `fetch` rejects with a TypeError when no server answers, worded differently by each browser. */
 export function describeNetworkError(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The server took too long to answer.';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return TIMED_OUT;
+  if (error instanceof TypeError) return UNREACHABLE;
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, UNREACHABLE } from '../http/api-result.ts';
+import { ApiError, sentenceOf, UNREACHABLE } from '../http/api-result.ts';
 import { useMessages } from '../words/messages.ts';
 import { useSentence } from '../words/sentences.ts';
 import { Button } from './button.tsx';
@@ -13,8 +13,10 @@ export function useErrorText(): (error: Error) => string {
   return (error) => {
     const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
     if (isUnanswered) return t('ui.offline');
-    if (!(error instanceof ApiError) || error.failure.sentence === null) return translate(error.message);
-    return `HTTP ${error.failure.status}: ${translate(error.failure.sentence)}`;
+    if (!(error instanceof ApiError)) return translate(error.message);
+    const { failure } = error;
+    const text = translate(sentenceOf(failure));
+    return failure.sentence === null ? text : `HTTP ${failure.status}: ${text}`;
   };
 }
 

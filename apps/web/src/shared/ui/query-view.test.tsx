@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
+import { ApiError, failureWithoutResponse, TIMED_OUT } from '../http/api-result.ts';
+import { setLanguage } from '../words/language.ts';
 import { QueryView } from './query-view.tsx';
+
+afterEach(() => setLanguage('en'));
 
 type Answer = () => Promise<string[]>;
 type PlacesProps = { ask: Answer; placeholder?: string };
@@ -75,6 +78,12 @@ test('keeps a placeholder below a failure until the data is loaded', async () =>
 test('distinguishes an unreachable server from a refusal', async () => {
   open(answering(new ApiError(failureWithoutResponse('Failed to fetch'))));
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+});
+
+test('says in the language of the screen that the server took too long', async () => {
+  await setLanguage('hi');
+  open(answering(new ApiError(failureWithoutResponse(TIMED_OUT))));
+  expect(await screen.findByText('सर्वर ने उत्तर देने में बहुत समय लिया।')).toBeVisible();
 });
 
 test('keeps the data when a later request fails', async () => {
