@@ -146,6 +146,23 @@ test('screens of a citizen redirect visitors to /auth and explain why', async ()
   expect(complaints).toEqual([]);
 });
 
+test('Get Started opens the registration, and a log-in leads to the page that the visitor wanted', async () => {
+  await registered('devika');
+  const { page, complaints } = await visit();
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+
+  await page.goto(`${product.url}/history?status=failed`);
+  await page.waitForURL(/\/auth$/);
+  await logIn(page, 'devika', PASSWORD);
+  await page.waitForURL(/\/history\?status=failed$/);
+  await page.goBack();
+  // A person who is logged in has no use for /auth. After goBack page.url() can miss the redirect.
+  await expect.poll(() => page.evaluate(() => location.href)).toBe(`${product.url}/history?status=failed`);
+  expect(complaints).toEqual([]);
+});
+
 test.each([
   ['an expired token', tokenOf({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
   [
