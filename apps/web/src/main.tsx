@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
+import { onLanguageChosen, startLanguage } from './shared/messages/language.ts';
 import { PATHS } from './shared/paths.ts';
 import { startSession } from './shared/session/start-session.ts';
 import { accessToken } from './shared/session/tokens.ts';
-import { onLanguageChosen, startLanguage } from './shared/words/language.ts';
 
 const router = createRouter();
 type Router = typeof router;

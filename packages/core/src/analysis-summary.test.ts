@@ -1,5 +1,5 @@
 import { classReason, formatReason } from '@smart-waste/messages';
-import { classes } from '@smart-waste/messages/en/classes';
+import { classMessages } from '@smart-waste/messages/en/classes';
 import { hindi } from '@smart-waste/messages/hi';
 import { expect, test } from 'vitest';
 import card from '../../../models/waste-detector.json' with { type: 'json' };
@@ -69,5 +69,5 @@ test('the message names the classes of the bundled model by their ids, so that i
 });
 
 test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {
-  expect(formatReason(classReason(title), 'en', classes)).toBe(title);
+  expect(formatReason(classReason(title), 'en', classMessages)).toBe(title);
 });

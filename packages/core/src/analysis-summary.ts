@@ -1,7 +1,7 @@
 import type { AnalysisResults, Detection } from '@smart-waste/contract';
 import { classReason, createReason, formatReason } from '@smart-waste/messages';
-import { analysis } from '@smart-waste/messages/en/analysis';
-import { classes } from '@smart-waste/messages/en/classes';
+import { analysisMessages } from '@smart-waste/messages/en/analysis';
+import { classMessages } from '@smart-waste/messages/en/classes';
 import { round } from './numbers.ts';
 
 export type AnalysisSummary = Pick<
@@ -9,7 +9,7 @@ export type AnalysisSummary = Pick<
   'total_detections' | 'average_confidence' | 'message' | 'message_reason'
 >;
 
-const ENGLISH = { ...analysis, ...classes };
+const ENGLISH = { ...analysisMessages, ...classMessages };
 
 /** `2 × Trash bag, 1 × Bottle`, the most frequent first. */
 function countTitles(detections: readonly Detection[]) {
@@ -22,7 +22,7 @@ function countTitles(detections: readonly Detection[]) {
 
 function titleParam(title: string) {
   const { reason, params } = classReason(title);
-  return reason in classes ? { reason, params } : title;
+  return reason in classMessages ? { reason, params } : title;
 }
 
 /** Summarises detections: only waste counts, a tidy bin does not (ST-15). */

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { CATALOGUES, englishText, reasonText, translate } from './catalogues.ts';
-import type { forms } from './en/forms.ts';
+import type { formMessages } from './en/forms.ts';
 import { formatPattern, parsePattern } from './format.ts';
 import { acceptedLanguage, LANGUAGES, type Language } from './languages.ts';
 import type { ParamArgs, Params, ParamsOf } from './params.ts';
@@ -74,7 +74,7 @@ describe('a parameter', () => {
 
   it('is required by translate', () => {
     expect(translate('hi', 'validation.max_length', { max: 64 })).toBe('अधिकतम 64 अक्षर');
-    type MaxLength = ParamArgs<(typeof forms)['validation.max_length']>;
+    type MaxLength = ParamArgs<(typeof formMessages)['validation.max_length']>;
     expectTypeOf<MaxLength>().toEqualTypeOf<[params: { max: string | number }]>();
     expectTypeOf(translate<'validation.max_length'>).parameters.toEqualTypeOf<
       [Language, 'validation.max_length', params: { max: string | number }]

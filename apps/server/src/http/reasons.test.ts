@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { failure } from '@smart-waste/contract';
 import { LANGUAGES, type MessageId, type Params, parsePattern, type Reason } from '@smart-waste/messages';
 import { CATALOGUES, reasonText } from '@smart-waste/messages/catalogues';
-import { errors } from '@smart-waste/messages/en/errors';
-import { forms } from '@smart-waste/messages/en/forms';
-import { validation } from '@smart-waste/messages/en/validation';
+import { errorMessages } from '@smart-waste/messages/en/errors';
+import { formMessages } from '@smart-waste/messages/en/forms';
+import { validationMessages } from '@smart-waste/messages/en/validation';
 import { describe, expect, it } from 'vitest';
 import { AppError, reasonOfIssue } from '../lib/errors.ts';
 
@@ -24,7 +24,7 @@ const sampleParams = (id: MessageId): Params =>
     ]),
   );
 
-const REASONS = Object.keys({ ...errors, ...forms, ...validation }) as MessageId[];
+const REASONS = Object.keys({ ...errorMessages, ...formMessages, ...validationMessages }) as MessageId[];
 const SOURCES = ['apps/server/src', 'packages/core/src', 'packages/contract/src'];
 const sourcesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

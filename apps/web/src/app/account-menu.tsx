@@ -1,11 +1,11 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
 import { logOut } from '../shared/session/log-out.ts';
 import type { Person } from '../shared/session/session.ts';
 import { Menu } from '../shared/ui/menu.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 
 /** First letter of the username, or U (NAV-20). */
 export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();

@@ -2,12 +2,12 @@ import type { Role } from '@smart-waste/contract';
 import { appMessages } from '@smart-waste/messages/en/app';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { wantedPageOf } from '../shared/session/wanted-page.ts';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { toast } from '../shared/ui/toast.ts';
-import { useMessages } from '../shared/words/messages.ts';
 
 type RedirectProps = { to: string; because: string | null; state?: string };
 

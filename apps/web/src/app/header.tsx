@@ -1,12 +1,12 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../shared/ui/wordmark.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';

@@ -2,9 +2,9 @@ import { appMessages } from '@smart-waste/messages/en/app';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { usePerson } from '../shared/session/session.ts';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/page.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
 

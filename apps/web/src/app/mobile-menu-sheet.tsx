@@ -1,8 +1,8 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { NavLink } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 
 type MobileMenuSheetProps = { links: NavLinkEntry[]; open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,9 +1,9 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../shared/messages/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../shared/ui/dialog.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 import type { NavLinkEntry } from './nav-links.ts';
 
 // Loaded with the first press: few visits need the dialog.

@@ -11,8 +11,8 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
+import type { Translate } from '../shared/messages/messages.ts';
 import { PATHS, type Path } from '../shared/paths.ts';
-import type { Translate } from '../shared/words/messages.ts';
 
 export type NavLinkEntry = {
   path: Path;

@@ -1,10 +1,10 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
 import { useDocumentTitle } from '../shared/ui/page.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 
 export function NotFound() {
   const t = useMessages(appMessages);

@@ -1,7 +1,7 @@
 import { registerSW } from 'virtual:pwa-register';
 import { appMessages } from '@smart-waste/messages/en/app';
+import { messagesNow } from '../shared/messages/messages.ts';
 import { toast } from '../shared/ui/toast.ts';
-import { messagesNow } from '../shared/words/messages.ts';
 
 const FOREVER_MS = Number.POSITIVE_INFINITY;
 

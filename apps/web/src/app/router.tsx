@@ -1,9 +1,9 @@
 import { crashMessages } from '@smart-waste/messages/en/crash';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject, useRouteError } from 'react-router';
+import { useMessages } from '../shared/messages/messages.ts';
 import type { Path } from '../shared/paths.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
-import { useMessages } from '../shared/words/messages.ts';
 
 type Lazy = LazyRouteFunction<RouteObject>;
 

@@ -1,5 +1,5 @@
 /** How an analysis ended. */
-export const analysis = {
+export const analysisMessages = {
   'analysis.check.broke_off': 'The test stopped unexpectedly. The worker log says why.',
   'analysis.run.failed': 'The analysis of this photo failed. It can be started again.',
   'analysis.run.interrupted': 'The analysis was interrupted and will be tried again.',
@@ -12,4 +12,4 @@ export const analysis = {
   'analysis.result.found': 'Found {total, plural, one {# item} other {# items}} of waste: {counts}',
 } as const;
 
-export type AnalysisId = keyof typeof analysis;
+export type AnalysisId = keyof typeof analysisMessages;

@@ -1,5 +1,5 @@
 /** What the API says of a request that was done. */
-export const answers = {
+export const answerMessages = {
   'answer.email_confirmed': 'Your new email address is confirmed.',
   'answer.password_changed': 'Your password has been changed. Please log in.',
   'answer.reset_link_requested': "If that address has an account, we've emailed a link.",

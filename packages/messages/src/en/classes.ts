@@ -1,5 +1,5 @@
 /** The classes of the bundled model; another model keeps the titles of its model card. */
-export const classes = {
+export const classMessages = {
   'class.bin': 'Bin',
   'class.bottle': 'Bottle',
   'class.bulky_waste': 'Bulky waste',

@@ -1,5 +1,5 @@
 /** The e-mails that the server sends. */
-export const email = {
+export const emailMessages = {
   'email.reset.subject': 'Choose a new password for Smart Waste',
   'email.reset.text':
     'Hello {name},\n\nWe received a request to change the password of your Smart Waste account. To choose a new password, open this link within one hour:\n\n{link}\n\nIf you did not ask for this, you can ignore this email. Your password stays the same.\n',

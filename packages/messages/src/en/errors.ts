@@ -1,5 +1,5 @@
 /** Why the server refuses a request. The ids are part of the API (`reason`): a released one keeps its meaning. */
-export const errors = {
+export const errorMessages = {
   'error.account.disabled_no_link': 'This account is disabled. Enable it before you send a link.',
   'error.account.email_taken': 'This email address is already registered',
   'error.account.deleted': 'This account no longer exists',

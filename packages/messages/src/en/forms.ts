@@ -1,5 +1,5 @@
 /** What is wrong with one field of a form; the server says the same of a request. */
-export const forms = {
+export const formMessages = {
   'validation.characters': 'Please use only letters, digits and common symbols',
   'validation.email': 'Please enter a valid email address',
   'validation.latitude': 'Latitude must be a number from -90 to 90',

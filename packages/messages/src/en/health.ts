@@ -1,5 +1,5 @@
 /** How the parts of the system are, as the server reports it. Causes (`problem`) are texts of other systems. */
-export const health = {
+export const healthMessages = {
   'health.backend.healthy': 'Backend server is running',
   'health.backend.database_unreachable': 'The database is not responding.',
   'health.backend.store_problem': 'Photos cannot be saved or read. {problem}',

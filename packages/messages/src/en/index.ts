@@ -1,48 +1,48 @@
 import { accountsMessages } from './accounts.ts';
 import { adminDashboardMessages } from './admin-dashboard.ts';
 import { adminUploadsMessages } from './admin-uploads.ts';
-import { analysis } from './analysis.ts';
+import { analysisMessages } from './analysis.ts';
 import { analysisPageMessages } from './analysis-page.ts';
 import { analysisRunsMessages } from './analysis-runs.ts';
 import { analyticsMessages } from './analytics.ts';
-import { answers } from './answers.ts';
+import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
 import { auditDetailMessages } from './audit-details.ts';
 import { auditLogMessages } from './audit-log.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
-import { classes } from './classes.ts';
+import { classMessages } from './classes.ts';
 import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { dashboardMessages } from './dashboard.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
 import { diagnosticsMessages } from './diagnostics.ts';
-import { email } from './email.ts';
-import { errors } from './errors.ts';
+import { emailMessages } from './email.ts';
+import { errorMessages } from './errors.ts';
 import { exportsMessages } from './exports.ts';
-import { forms } from './forms.ts';
+import { formMessages } from './forms.ts';
 import { governmentMessages } from './government.ts';
-import { health } from './health.ts';
+import { healthMessages } from './health.ts';
 import { historyMessages } from './history.ts';
 import { imageAnalysisMessages } from './image-analysis.ts';
 import { imagesMessages } from './images.ts';
-import { landing } from './landing.ts';
+import { landingMessages } from './landing.ts';
 import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
 import { mlSettingsMessages } from './ml-settings.ts';
 import { outboxMessages } from './outbox.ts';
 import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
-import { sample } from './sample.ts';
+import { sampleMessages } from './sample.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
 import { uiMessages } from './ui.ts';
-import { upload } from './upload.ts';
+import { uploadMessages } from './upload.ts';
 import { uploadPageMessages } from './upload-page.ts';
 import { usersMessages } from './users.ts';
-import { validation } from './validation.ts';
+import { validationMessages } from './validation.ts';
 import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
@@ -50,48 +50,48 @@ export const english = {
   ...accountsMessages,
   ...adminDashboardMessages,
   ...adminUploadsMessages,
-  ...analysis,
+  ...analysisMessages,
   ...analysisPageMessages,
   ...analysisRunsMessages,
   ...analyticsMessages,
-  ...answers,
+  ...answerMessages,
   ...appMessages,
   ...auditActionMessages,
   ...auditDetailMessages,
   ...auditLogMessages,
   ...authMessages,
   ...authTestMessages,
-  ...classes,
+  ...classMessages,
   ...connectionMessages,
   ...crashMessages,
   ...dashboardMessages,
   ...debugMessages,
   ...demoMessages,
   ...diagnosticsMessages,
-  ...email,
-  ...errors,
+  ...emailMessages,
+  ...errorMessages,
   ...exportsMessages,
-  ...forms,
+  ...formMessages,
   ...governmentMessages,
-  ...health,
+  ...healthMessages,
   ...historyMessages,
   ...imageAnalysisMessages,
   ...imagesMessages,
-  ...landing,
+  ...landingMessages,
   ...mapMessages,
   ...mlProcessorMessages,
   ...mlSettingsMessages,
   ...outboxMessages,
   ...reportMessages,
   ...rolesMessages,
-  ...sample,
+  ...sampleMessages,
   ...statusMessages,
   ...systemStatusMessages,
   ...uiMessages,
-  ...upload,
+  ...uploadMessages,
   ...uploadPageMessages,
   ...usersMessages,
-  ...validation,
+  ...validationMessages,
   ...zonesMessages,
 } as const;
 

@@ -1,5 +1,5 @@
 /** The landing page. */
-export const landing = {
+export const landingMessages = {
   'landing.title': 'Smart Waste Analysis Platform',
   'landing.eyebrow': 'AI-Powered Waste Detection',
   'landing.intro':

@@ -1,5 +1,5 @@
 /** What is wrong with one field of a request; what forms say too stands in forms.ts. */
-export const validation = {
+export const validationMessages = {
   'validation.boolean': 'Must be true or false',
   'validation.bulk_choice': 'Please select uploads or specify a search',
   'validation.bulk_empty': 'Please select at least one upload',

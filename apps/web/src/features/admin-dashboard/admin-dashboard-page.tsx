@@ -1,9 +1,9 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { Figures } from './figures.tsx';
 import { PhoneBar, QuickActions } from './quick-actions.tsx';
 import { SystemHealth } from './system-health.tsx';

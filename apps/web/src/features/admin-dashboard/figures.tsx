@@ -1,9 +1,9 @@
 import type { AdminOverview } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** Fast models take a tenth of a second, so seconds have decimals. */
 const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);

@@ -1,11 +1,11 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 export function QuickActions() {
   const t = useMessages(adminDashboardMessages);

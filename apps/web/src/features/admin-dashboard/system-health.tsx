@@ -5,14 +5,14 @@ import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } fr
 import { useId } from 'react';
 import { formatDateTime, formatRelativeTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Tooltip, TooltipGroup } from '../../shared/ui/tooltip.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import type { ShownHealth, ShownIndicator } from './health-state.ts';
 
 const LAYOUT = 'grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center';

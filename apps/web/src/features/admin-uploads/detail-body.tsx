@@ -15,12 +15,12 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailBodyProps = {
   image: Image;

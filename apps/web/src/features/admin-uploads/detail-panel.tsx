@@ -5,11 +5,11 @@ import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 // Loaded with the first opened upload, so that the grid appears sooner.
 const DetailBody = lazy(async () => ({ default: (await import('./detail-body.tsx')).DetailBody }));

@@ -2,9 +2,9 @@ import type { BulkJob } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx')).JobResults }));
 

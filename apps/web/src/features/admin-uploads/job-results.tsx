@@ -3,13 +3,13 @@ import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { jobKeys, listBulkItems } from './use-bulk-jobs.ts';
 
 const POLL_INTERVAL_MS = 1_000;

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 
 type ReviewCardProps = {
   image: Image;

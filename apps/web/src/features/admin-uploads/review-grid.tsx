@@ -2,10 +2,10 @@ import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useEffect, useRef } from 'react';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import type { More } from '../../shared/ui/load-more.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { ReviewCard } from './review-card.tsx';
 import type { Selection } from './use-selection.ts';
 

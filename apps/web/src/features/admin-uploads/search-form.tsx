@@ -1,11 +1,11 @@
 import { IMAGE_ORDERS, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { SlidersHorizontal } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { ReviewSearch } from './review-search.ts';
 
 const TYPED_NAMES = ['place', 'user', 'waste'] as const;

@@ -3,10 +3,10 @@ import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps = {

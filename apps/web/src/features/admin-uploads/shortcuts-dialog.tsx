@@ -1,8 +1,8 @@
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Fragment } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
 const NAMES: Partial<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', Escape: 'Esc' };

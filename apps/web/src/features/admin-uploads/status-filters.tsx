@@ -1,8 +1,8 @@
 import { IMAGE_STATUSES, type ImageCounts, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { clsx } from 'clsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { FILTER_NAMES, FILTERS, type FilterName } from './review-search.ts';
 
 const isUncounted = (count: number, isCapped: boolean) => isCapped && count > LIMITS.countedMatches;

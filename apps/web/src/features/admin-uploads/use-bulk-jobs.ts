@@ -16,9 +16,9 @@ import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
-import { messagesNow } from '../../shared/words/messages.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /** Another admin may have started a job. */

@@ -4,11 +4,11 @@ import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/detections.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import type { NumberedRun } from './analysis-runs.ts';
 import { ComparedPhoto } from './compared-photo.tsx';
 

@@ -8,8 +8,8 @@ import { formatPercent } from '../../shared/format/values.ts';
 import { detectionKey } from '../../shared/images/detections.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 
 /** Line style and colour both show which run detected it; the dark outline keeps it visible on any photo. */
 const STYLES = {

@@ -6,9 +6,9 @@ import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** The photo as it was taken, where, when and by whom. */
 export function OriginalCard({ image }: { image: Image }) {

@@ -9,12 +9,12 @@ import { formatPercent } from '../../shared/format/values.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 
 /** The result of the analysis: summary, annotated photo, figures. */
 export function ResultsCard({ image }: { image: Image }) {

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.ts';
 import { CompareRuns } from './compare-runs.tsx';
 

@@ -1,11 +1,11 @@
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { useAnalytics, useLiveAnalytics } from './load/use-analytics.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { CountedBy, SummaryCards } from './summary.tsx';

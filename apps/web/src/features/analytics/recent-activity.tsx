@@ -8,12 +8,12 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { RecentUpload } from './load/fetch-analytics.ts';
 
 function RecentUploadRow({ image }: { image: RecentUpload }) {

@@ -2,9 +2,9 @@ import { successRate } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { StatCard } from '../../shared/ui/facts.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { Analytics } from './load/fetch-analytics.ts';
 
 /** The four figures (AN-04). */

@@ -1,8 +1,9 @@
 import { authMessages } from '@smart-waste/messages/en/auth';
-import { sample } from '@smart-waste/messages/en/sample';
+import { sampleMessages } from '@smart-waste/messages/en/sample';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
@@ -10,7 +11,6 @@ import { currentSession } from '../../shared/session/session.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { useDocumentTitle } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -19,7 +19,7 @@ import { ResetCard } from './reset-card.tsx';
 
 /** A description of the product, beside the form on wide screens. */
 export function AuthPicture() {
-  const s = useMessages(sample);
+  const s = useMessages(sampleMessages);
   return (
     <aside className="max-lg:hidden">
       <figure>

@@ -2,11 +2,11 @@ import { acknowledged } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 
 /** The target of the link that is sent to a new e-mail address; programs that open links in e-mails press no button. */

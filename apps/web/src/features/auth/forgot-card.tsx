@@ -4,10 +4,10 @@ import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 
 export function ForgotCard({ onLogin }: { onLogin: () => void }) {

@@ -3,13 +3,13 @@ import { type Credentials, credentials } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { isWrongCredentials, logIn } from '../../shared/session/log-in.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { QuickLogins } from './quick-logins.tsx';
 

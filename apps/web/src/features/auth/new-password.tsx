@@ -3,8 +3,8 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 // The length is checked only after both passwords match (AU-13), so the single field accepts any text.
 const anyPassword = credentials.shape.password;

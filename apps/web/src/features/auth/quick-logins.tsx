@@ -3,10 +3,10 @@ import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { logInAsDemo } from '../../shared/session/log-in.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 

@@ -4,13 +4,13 @@ import { authMessages } from '@smart-waste/messages/en/auth';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
+import { currentLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { logIn, whileLoading } from '../../shared/session/log-in.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
-import { currentLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
 

@@ -3,12 +3,12 @@ import { acknowledged } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type ResetForm, resetForm } from './new-password.tsx';
 

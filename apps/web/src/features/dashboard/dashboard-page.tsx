@@ -1,6 +1,7 @@
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { Images, ImageUp } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -8,7 +9,6 @@ import { ActionLink } from '../../shared/ui/action-link.tsx';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 

@@ -8,14 +8,14 @@ import { formatGps } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 const ROWS = ['a', 'b', 'c'];
 

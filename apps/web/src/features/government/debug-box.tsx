@@ -1,9 +1,9 @@
 import { API_PREFIX, ENDPOINTS, LIMITS } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { usePerson } from '../../shared/session/session.ts';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type DebugBoxProps = {
   query: { status: string; dataUpdatedAt: number };

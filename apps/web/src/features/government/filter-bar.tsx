@@ -3,11 +3,11 @@ import { userBadge } from '@smart-waste/core';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Search, X } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Field, INPUT_CLASSES, TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
 
 type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };

@@ -1,11 +1,11 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { DebugBox } from './debug-box.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { requestOf, useReportAddress } from './report-filter.ts';

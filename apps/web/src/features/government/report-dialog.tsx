@@ -10,11 +10,11 @@ import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { reportKeys, showReport } from './reports.ts';
 import { useRenewReport } from './use-reports.ts';
 

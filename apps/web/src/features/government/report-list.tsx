@@ -1,8 +1,8 @@
 import { type GovernmentReport, LIMITS } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { clsx } from 'clsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { ReportRow } from './report-row.tsx';
 
 export type MoreReports = { hasMore: boolean; isLoading: boolean; load: () => void };

@@ -9,8 +9,8 @@ import { countedTitles } from '../../shared/images/detections.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { useRenewReport } from './use-reports.ts';
 
 /** The result of the analysis in one line. */

@@ -3,8 +3,8 @@ import { governmentMessages } from '@smart-waste/messages/en/government';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { MapPlace } from '../../shared/map/places-map.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { type MoreReports, ReportList } from './report-list.tsx';
 
 const PlacesMap = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { ClipboardList } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];

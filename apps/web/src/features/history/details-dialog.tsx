@@ -9,10 +9,10 @@ import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
 

@@ -6,8 +6,8 @@ import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type DetailsPhotoProps = {
   image: Image;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { UploadGrid } from './upload-grid.tsx';
 
 export function HistoryEmpty() {

@@ -10,8 +10,8 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** The state of an upload's analysis: its stage, its findings, or why it failed. */
 export const UploadFindings = ({ image }: { image: Image }) =>

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import type { More } from '../../shared/ui/load-more.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { UploadCard } from './upload-card.tsx';
 
 const LAYOUT = {

@@ -1,6 +1,6 @@
-import { landing } from '@smart-waste/messages/en/landing';
+import { landingMessages } from '@smart-waste/messages/en/landing';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Reveal } from './reveal.tsx';
 
 // One style: 32 px, 1.5 px lines in ink, one part in leaf.
@@ -64,7 +64,7 @@ const Feature = ({ icon, title, text }: { icon: ReactNode; title: string; text: 
 );
 
 export function Features() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   return (
     <Reveal aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-16">
       <h2 id="features" className="text-xl font-semibold">

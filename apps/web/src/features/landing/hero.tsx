@@ -1,11 +1,11 @@
-import { landing } from '@smart-waste/messages/en/landing';
-import { sample } from '@smart-waste/messages/en/sample';
+import { landingMessages } from '@smart-waste/messages/en/landing';
+import { sampleMessages } from '@smart-waste/messages/en/sample';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 const Tick = () => (
   <svg viewBox="0 0 16 16" className="size-4 text-leaf" aria-hidden="true">
@@ -21,8 +21,8 @@ const Tick = () => (
 );
 
 export function Hero() {
-  const t = useMessages(landing);
-  const s = useMessages(sample);
+  const t = useMessages(landingMessages);
+  const s = useMessages(sampleMessages);
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 pt-24 pb-16 md:px-6 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
       <div>

@@ -1,9 +1,9 @@
-import { landing } from '@smart-waste/messages/en/landing';
-import { sample } from '@smart-waste/messages/en/sample';
+import { landingMessages } from '@smart-waste/messages/en/landing';
+import { sampleMessages } from '@smart-waste/messages/en/sample';
 import type { ReactNode } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { Reveal } from './reveal.tsx';
 import { ZonesPicture } from './zones-picture.tsx';
 
@@ -25,8 +25,8 @@ const Step = ({ number, title, text, children }: StepProps) => (
 );
 
 function CapturePicture() {
-  const t = useMessages(landing);
-  const s = useMessages(sample);
+  const t = useMessages(landingMessages);
+  const s = useMessages(sampleMessages);
   return (
     <div className="relative">
       <SamplePhoto sample={SAMPLES.pileStreet} alt={s('sample.street_pile')} />
@@ -39,8 +39,8 @@ function CapturePicture() {
 }
 
 export function HowItWorks() {
-  const t = useMessages(landing);
-  const s = useMessages(sample);
+  const t = useMessages(landingMessages);
+  const s = useMessages(sampleMessages);
   return (
     <Reveal id="how-it-works" aria-labelledby="how" className="border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">

@@ -1,12 +1,12 @@
 import type { ClientConfig } from '@smart-waste/contract';
-import { landing } from '@smart-waste/messages/en/landing';
-import { sample } from '@smart-waste/messages/en/sample';
+import { landingMessages } from '@smart-waste/messages/en/landing';
+import { sampleMessages } from '@smart-waste/messages/en/sample';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** The settings of this installation; null until they are loaded, and when the server cannot be reached. */
 function useInstallation(): ClientConfig | null {
@@ -34,7 +34,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 function Links() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   return (
     <>
       <Column title={t('landing.footer_product')}>
@@ -61,7 +61,7 @@ function Links() {
 
 /** The addresses that the operator set (LA-11); nothing without any. */
 function OutsideLinks() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   const { contact_url, source_url, network_url } = useInstallation() ?? {};
   const links = [
     { url: contact_url, label: t('landing.contact') },
@@ -83,8 +83,8 @@ function OutsideLinks() {
 }
 
 export function LandingFooter() {
-  const t = useMessages(landing);
-  const s = useMessages(sample);
+  const t = useMessages(landingMessages);
+  const s = useMessages(sampleMessages);
   return (
     <footer className="border-t">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-10 grid-cols-2 md:grid-cols-[1fr_auto_auto] md:px-6">

@@ -1,13 +1,13 @@
-import { landing } from '@smart-waste/messages/en/landing';
+import { landingMessages } from '@smart-waste/messages/en/landing';
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { homeFor, PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
 import { Wordmark } from '../../shared/ui/wordmark.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** LA-02. */
 const THRESHOLD_PIXELS = 8;
@@ -26,7 +26,7 @@ const useScrolled = (): boolean =>
   );
 
 function AccountLinks() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   const person = usePerson();
   if (person) {
     return (
@@ -49,7 +49,7 @@ function AccountLinks() {
 
 /** Fixed; gets a background and a border once the page is scrolled. */
 export function LandingHeader() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   const isScrolled = useScrolled();
   return (
     <header

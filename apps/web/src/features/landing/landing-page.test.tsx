@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setLanguage } from '../../shared/words/language.ts';
+import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';

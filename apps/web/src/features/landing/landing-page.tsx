@@ -1,12 +1,12 @@
-import { landing } from '@smart-waste/messages/en/landing';
-import { sample } from '@smart-waste/messages/en/sample';
+import { landingMessages } from '@smart-waste/messages/en/landing';
+import { sampleMessages } from '@smart-waste/messages/en/sample';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -16,8 +16,8 @@ import { Reveal } from './reveal.tsx';
 
 /** A note on the limits of the detector. */
 export function Limits() {
-  const t = useMessages(landing);
-  const s = useMessages(sample);
+  const t = useMessages(landingMessages);
+  const s = useMessages(sampleMessages);
   return (
     <Reveal
       aria-labelledby="limits"
@@ -38,7 +38,7 @@ export function Limits() {
 }
 
 export function ClosingCall() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   return (
     <Reveal aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 md:px-6 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-leaf-wash px-6 py-10 md:px-10 md:py-12">
@@ -57,7 +57,7 @@ export function ClosingCall() {
 }
 
 export function LandingPage() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   useEffect(() => {
     document.title = t('landing.title');
   }, [t]);

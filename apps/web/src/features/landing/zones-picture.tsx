@@ -1,5 +1,5 @@
-import { landing } from '@smart-waste/messages/en/landing';
-import { useMessages } from '../../shared/words/messages.ts';
+import { landingMessages } from '@smart-waste/messages/en/landing';
+import { useMessages } from '../../shared/messages/messages.ts';
 
 // Three zones as the ranking would order them: score = 0.6 × finds/20 + 0.3 × confidence + 0.1 × uploads/10.
 const ZONES = [
@@ -35,7 +35,7 @@ const MapPicture = () => (
 
 /** A small map of zones and the same zones as a ranked list. */
 export function ZonesPicture() {
-  const t = useMessages(landing);
+  const t = useMessages(landingMessages);
   return (
     <figure>
       <MapPicture />

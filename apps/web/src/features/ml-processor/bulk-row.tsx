@@ -4,11 +4,11 @@ import { ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatGps } from '../../shared/format/values.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
 import type { PlacesForm } from './use-upload-all.ts';
 

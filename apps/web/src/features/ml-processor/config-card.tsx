@@ -8,12 +8,12 @@ import {
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type ConfigFieldsProps = {
   form: UseFormReturn<ProcessorConfig>;

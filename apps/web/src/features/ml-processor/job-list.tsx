@@ -1,9 +1,9 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useCallback } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { useWindowRows } from '../../shared/ui/use-window-rows.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { JobRow } from './job-row.tsx';
 
 const ROW_ESTIMATE_PIXELS = 76;

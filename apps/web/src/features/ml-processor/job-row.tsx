@@ -3,10 +3,10 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { formatTime } from '../../shared/format/relative-time.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 import { shortId } from './use-jobs.ts';
 
 type JobRowProps = { job: ProcessingJob; model: ProcessorConfig['model'] };

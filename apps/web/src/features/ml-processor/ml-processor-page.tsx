@@ -1,10 +1,10 @@
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { ConfigCard } from './config-card.tsx';
 import { CommandBar, CommandButtons } from './processing-commands.tsx';
 import { StatCards, StateLine } from './processing-state.tsx';

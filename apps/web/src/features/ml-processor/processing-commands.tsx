@@ -1,9 +1,9 @@
 import type { Processing } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 
 type CommandButtonsProps = {

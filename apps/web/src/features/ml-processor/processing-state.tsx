@@ -3,11 +3,11 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { CircleDashed, Pause } from 'lucide-react';
 import { formatRelativeTime, formatTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type StateLineProps = { processing: Processing; updatedAt: number };
 

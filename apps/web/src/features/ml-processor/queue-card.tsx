@@ -2,6 +2,7 @@ import type { JobStats, JobStatus, ProcessorConfig } from '@smart-waste/contract
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { Inbox, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { JobList } from './job-list.tsx';
 import { useJobs, useJobToasts } from './use-jobs.ts';
 import type { ProcessingCommands } from './use-processing-commands.ts';

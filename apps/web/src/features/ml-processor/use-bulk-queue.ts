@@ -2,11 +2,11 @@ import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useReducer } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { newId } from '../../shared/new-id.ts';
 import { processPhoto } from '../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** The images of the panel: accepted within the limits, each with a preview and the GPS position of its metadata. */
 export function useBulkQueue() {

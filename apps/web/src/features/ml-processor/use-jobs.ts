@@ -3,8 +3,8 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useEffect, useRef } from 'react';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listJobs, processingKeys } from '../../shared/api/processing.ts';
+import { type Translate, useMessages } from '../../shared/messages/messages.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { type Translate, useMessages } from '../../shared/words/messages.ts';
 import { POLL_MS } from './use-processing.ts';
 
 const PAGE_SIZE = 100;

@@ -9,9 +9,9 @@ import {
   stopProcessing,
 } from '../../shared/api/processing.ts';
 import { type ApiResult, sentenceOf } from '../../shared/http/api-result.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
-import { useSentence } from '../../shared/words/sentences.ts';
 
 /** The four commands. The server's response is shown at once; a refusal is shown in the server's words. */
 export function useProcessingCommands() {

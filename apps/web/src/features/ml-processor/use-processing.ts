@@ -3,8 +3,8 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { processingKeys, showProcessing } from '../../shared/api/processing.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 /** MP-22; live events arrive in between. */
 export const POLL_MS = 5_000;

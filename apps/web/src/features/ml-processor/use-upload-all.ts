@@ -5,8 +5,8 @@ import { imageKeys } from '../../shared/api/images.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
 import { uploadImage } from '../../shared/api/upload-image.ts';
 import { logFailure } from '../../shared/log-failure.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { BulkItem, BulkQueue } from './use-bulk-queue.ts';
 
 /** The places of the images, by the id of each. */

@@ -3,9 +3,9 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { useElementSize } from '../../shared/ui/use-layout.ts';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { useFigureTexts } from './figures-table.tsx';
 
 /** Until the chart has been measured. */

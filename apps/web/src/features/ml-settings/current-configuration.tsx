@@ -13,11 +13,11 @@ import { callApi } from '../../shared/api/client.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { configOf, settingsKeys } from './use-settings.ts';
 
 const CHANGES_SHOWN = 5;

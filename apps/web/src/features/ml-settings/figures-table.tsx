@@ -8,8 +8,8 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 
 type Row = { key: string; cells: ReactNode[] };
 

@@ -8,12 +8,12 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { lazy, Suspense } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatPercent } from '../../shared/format/values.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { FiguresTable, FigureTable, useFigureTexts } from './figures-table.tsx';
 
 // The figures need not wait for the chart library.

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { useFigureTexts } from './figures-table.tsx';
 
 /** The result of a service test on the bundled photo: boxes, duration and skipped detectors. */

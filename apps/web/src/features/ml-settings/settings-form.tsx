@@ -1,10 +1,10 @@
 import { DETECTOR_CHOICES, type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormSwitch, FormThreshold } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 
 type SectionProps = { form: UseFormReturn<MlConfig> };
 

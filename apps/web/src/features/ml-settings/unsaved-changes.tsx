@@ -1,9 +1,9 @@
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { Settings } from './use-settings.ts';
 
 /** Shows that changes are unsaved, and that another admin saved meanwhile. */

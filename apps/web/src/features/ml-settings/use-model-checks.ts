@@ -12,9 +12,9 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
+import { translateSentence } from '../../shared/messages/sentences.ts';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
-import { messagesNow } from '../../shared/words/messages.ts';
-import { translateSentence } from '../../shared/words/sentences.ts';
 import { settingsKeys } from './use-settings.ts';
 
 const POLL_MS = 600;

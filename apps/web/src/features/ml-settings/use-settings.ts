@@ -12,8 +12,8 @@ import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
-import { messagesNow } from '../../shared/words/messages.ts';
 
 /** How soon another admin's change is noticed. */
 const CONFIG_POLL_MS = 10_000;

@@ -2,9 +2,9 @@ import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatTime } from '../../shared/format/relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 
 const MAX_ENTRIES = 8;
 

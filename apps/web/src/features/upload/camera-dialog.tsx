@@ -2,11 +2,11 @@ import { LIMITS } from '@smart-waste/contract';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { useCamera } from './use-camera.ts';
 
 /** The picture that a video shows now, as a JPEG; null when there is none. */

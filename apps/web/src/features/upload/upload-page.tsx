@@ -1,6 +1,7 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';

@@ -15,11 +15,11 @@ import {
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '../../shared/format/relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import type { ActionKind } from './account-action-dialog.tsx';
 
 const ROLE_STYLE = {

@@ -3,13 +3,13 @@ import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { downloadFile, saveFile } from '../../shared/api/download-file.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { useMessages } from '../../shared/words/messages.ts';
 import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
 
 type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };

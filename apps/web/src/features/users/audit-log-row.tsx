@@ -2,8 +2,8 @@ import type { AuditEntry } from '@smart-waste/contract';
 import { auditDetailMessages } from '@smart-waste/messages/en/audit-details';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
-import { useLanguage } from '../../shared/words/language.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { useActionName } from './use-audit-log.ts';
 
 const CELL = 'md:px-3 md:py-1.5 min-w-0';

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@smart-waste/contract';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { ScrollText } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { AuditLogFilters } from './audit-log-filters.tsx';
 import { AuditLogRow } from './audit-log-row.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';

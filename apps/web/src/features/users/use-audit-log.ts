@@ -8,7 +8,7 @@ import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { useMessages } from '../../shared/words/messages.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 
 const page = z.extend(auditPage, { next_cursor: nextCursor });
 

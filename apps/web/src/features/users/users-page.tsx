@@ -2,8 +2,8 @@ import { usersMessages } from '@smart-waste/messages/en/users';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
-import { useMessages } from '../../shared/words/messages.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { TableSkeleton } from './data-table.tsx';
 

@@ -4,8 +4,8 @@ import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
-import { useMessages } from '../words/messages.ts';
-import { useSentence } from '../words/sentences.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
 import { detectionKey } from './detections.ts';
 
 type DetectionListProps = {

@@ -4,9 +4,9 @@ import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
 import { useElementSize } from '../ui/use-layout.ts';
-import { useMessages } from '../words/messages.ts';
-import { useSentence } from '../words/sentences.ts';
 import { detectionKey } from './detections.ts';
 import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
 

@@ -1,18 +1,20 @@
-import { type AnalysisId, analysis } from '@smart-waste/messages/en/analysis';
+import { type AnalysisId, analysisMessages } from '@smart-waste/messages/en/analysis';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
-import { setLanguage } from '../words/language.ts';
+import { setLanguage } from '../messages/language.ts';
 import { FindingLines } from './findings.tsx';
 
-const REASONS = (Object.keys(analysis) as AnalysisId[]).filter((id) => id.startsWith('analysis.run.'));
+const REASONS = (Object.keys(analysisMessages) as AnalysisId[]).filter((id) =>
+  id.startsWith('analysis.run.'),
+);
 
 afterEach(() => setLanguage('en'));
 
 const without = (reason: AnalysisId) =>
   sampleImage(1, {
     analysis_results: null,
-    error_message: analysis[reason],
+    error_message: analysisMessages[reason],
     error_reason: { reason, params: {} },
   });
 

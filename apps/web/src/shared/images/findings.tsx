@@ -4,9 +4,9 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { CircleCheck, ScanSearch } from 'lucide-react';
+import { useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
 import { Progress } from '../ui/progress.tsx';
-import { useMessages } from '../words/messages.ts';
-import { useSentence } from '../words/sentences.ts';
 
 /** The stage of a run, as text and as a progress bar. */
 export function StageProgress({ stage }: { stage: RunStage | null }) {

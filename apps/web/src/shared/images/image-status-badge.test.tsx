@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
-import { setLanguage } from '../words/language.ts';
+import { setLanguage } from '../messages/language.ts';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 
 test.each([

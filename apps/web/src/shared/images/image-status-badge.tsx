@@ -2,9 +2,9 @@ import type { Image, ImageStatus } from '@smart-waste/contract';
 import { type StatusTone, userBadge } from '@smart-waste/core';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
+import { useMessages } from '../messages/messages.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useMessages } from '../words/messages.ts';
 
 const COLORS: Record<StatusTone, BadgeTone> = {
   waiting: 'plain',

@@ -2,7 +2,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 type PhotoFrameProps = {
   src: string;

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { imageKeys, reprocessImage } from '../api/images.ts';
 import { dataOrThrow } from '../http/api-result.ts';
+import { messagesNow, useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { messagesNow, useMessages } from '../words/messages.ts';
 
 /** Starts another analysis of an image and shows the outcome; every list reloads afterwards. */
 export function useStartAnalysis() {

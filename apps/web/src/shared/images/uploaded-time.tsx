@@ -1,8 +1,8 @@
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatDateTime, formatRelativeTime } from '../format/relative-time.ts';
 import { useNowMs } from '../format/use-now.ts';
-import { useLanguage } from '../words/language.ts';
-import { useMessages } from '../words/messages.ts';
+import { useLanguage } from '../messages/language.ts';
+import { useMessages } from '../messages/messages.ts';
 
 /** How long ago something was uploaded, renewed each minute; the exact time shows on hover. */
 export function UploadedTime({ iso }: { iso: string }) {

@@ -1,5 +1,5 @@
 import { mapMessages } from '@smart-waste/messages/en/map';
-import { messagesNow } from '../words/messages.ts';
+import { messagesNow } from '../messages/messages.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import L from 'leaflet';

@@ -3,7 +3,7 @@ import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
 
 const PIN =

@@ -2,7 +2,7 @@ import type { Point } from '@smart-waste/core';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
 
 export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };

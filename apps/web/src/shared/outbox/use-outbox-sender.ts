@@ -2,9 +2,9 @@ import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { imageKeys } from '../api/images.ts';
+import { messagesNow } from '../messages/messages.ts';
 import { usePerson } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
-import { messagesNow } from '../words/messages.ts';
 import type { Report } from './start-sender.ts';
 
 /** Sends the signed-in person's waiting photos, on whatever screen they are. */

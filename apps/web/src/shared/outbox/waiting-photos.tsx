@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../messages/messages.ts';
 import { PATHS } from '../paths.ts';
 import { usePerson } from '../session/session.ts';
-import { useMessages } from '../words/messages.ts';
 import { onOutbox } from './outbox-signal.ts';
 import type { WaitingPhoto } from './outbox-store.ts';
 

@@ -1,7 +1,7 @@
 import { classColors } from '@smart-waste/core';
-import { classes } from '@smart-waste/messages/en/classes';
+import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import type { Sample, SampleBox } from './samples.ts';
 
 type SamplePhotoProps = {
@@ -17,7 +17,7 @@ const DRAW_EACH_MS = 350;
 const percent = (fraction: number) => `${fraction * 100}%`;
 
 const colorsOf = ({ detections }: Sample) =>
-  classColors(detections.map((one) => classes[`class.${one.class}`]));
+  classColors(detections.map((one) => classMessages[`class.${one.class}`]));
 
 function Outline({
   box: [x, y, width, height],
@@ -52,7 +52,7 @@ function Outline({
 }
 
 function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs: number }) {
-  const t = useMessages(classes);
+  const t = useMessages(classMessages);
   const [x, y, width] = one.box;
   const side =
     one.labelAt === 'right'
@@ -77,7 +77,7 @@ function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs
 /** A sample photo on which the detector's boxes draw themselves in once. */
 export function SamplePhoto({ sample, alt, first = false, className }: SamplePhotoProps) {
   const colors = colorsOf(sample);
-  const colorOf = (one: SampleBox) => colors.get(classes[`class.${one.class}`]) ?? 'currentColor';
+  const colorOf = (one: SampleBox) => colors.get(classMessages[`class.${one.class}`]) ?? 'currentColor';
   return (
     <div
       className={clsx('relative aspect-square overflow-hidden rounded-panel', className)}

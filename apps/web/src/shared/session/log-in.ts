@@ -2,8 +2,8 @@ import { type Credentials, DEMO_ACCOUNTS, loginAnswer, type Role } from '@smart-
 import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
+import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { messagesNow } from '../words/messages.ts';
 import { setSessionLoading, signIn } from './session.ts';
 
 /** Sets the loading flag (AU-31) while a log-in or a registration is in progress. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { type ButtonTone, buttonVariants } from './button-variants.ts';
 

@@ -2,8 +2,8 @@ import { uiMessages } from '@smart-waste/messages/en/ui';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf, UNREACHABLE } from '../http/api-result.ts';
-import { useMessages } from '../words/messages.ts';
-import { useSentence } from '../words/sentences.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
 import { Button } from './button.tsx';
 
 /** Describes why a call failed: the server's sentence, or what to do when no response came. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../words/language.ts';
+import { useLanguage } from '../messages/language.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** A list of names with their values, one below the other. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useSentence } from '../words/sentences.ts';
+import { useSentence } from '../messages/sentences.ts';
 
 /** What an input must carry so that its label, help and error are read with it. */
 export type FieldAria = {

@@ -1,6 +1,6 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 
 type PagerProps = {

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { Field, INPUT_CLASSES } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {

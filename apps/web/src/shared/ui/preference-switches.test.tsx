@@ -2,8 +2,8 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { useSentence } from '../messages/sentences.ts';
 import { setTheme } from '../theme.ts';
-import { useSentence } from '../words/sentences.ts';
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx';
 
 afterEach(() => setTheme('system'));

@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { ReactNode } from 'react';
+import { setLanguage, useLanguage } from '../messages/language.ts';
+import { useMessages } from '../messages/messages.ts';
 import { setTheme, useTheme } from '../theme.ts';
-import { setLanguage, useLanguage } from '../words/language.ts';
-import { useMessages } from '../words/messages.ts';
 import { ChoiceSwitch } from './choice-switch.tsx';
 
 export function ThemeSwitch() {

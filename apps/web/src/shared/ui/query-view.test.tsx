@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { ApiError, failureWithoutResponse, TIMED_OUT } from '../http/api-result.ts';
-import { setLanguage } from '../words/language.ts';
+import { setLanguage } from '../messages/language.ts';
 import { QueryView } from './query-view.tsx';
 
 afterEach(() => setLanguage('en'));

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { ErrorPanel, useErrorText } from './error-panel.tsx';
 import { PageSpinner } from './spinner.tsx';
 

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { useIsDelayed } from './spinner.tsx';
 
 /** One grey placeholder shape. */

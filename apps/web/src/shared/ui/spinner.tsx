@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../words/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 /** A spinning ring; the text beside it describes the activity. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiFailure } from '../http/api-result.ts';
-import { translateSentence } from '../words/sentences.ts';
+import { translateSentence } from '../messages/sentences.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export type ToastAction = { label: string; onClick: () => void };

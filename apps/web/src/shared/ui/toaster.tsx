@@ -1,8 +1,8 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme.ts';
-import { useMessages } from '../words/messages.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
 
 function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {

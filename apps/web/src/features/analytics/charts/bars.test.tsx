@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage } from '../../../shared/words/language.ts';
+import { setLanguage } from '../../../shared/messages/language.ts';
 import { Bars } from './bars.tsx';
 
 afterEach(() => setLanguage('en'));

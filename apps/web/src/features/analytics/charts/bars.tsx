@@ -19,8 +19,8 @@ import {
   VALUE_LABEL,
   ZERO_LABEL,
 } from '../../../shared/charts/chart-elements.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import type { ChartSize } from './chart-panel.tsx';
 
 export type BarOf = { name: string; value: number; color: string };

@@ -2,10 +2,10 @@ import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useElementSize } from '../../../shared/ui/use-layout.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 
 export type ChartSize = { width: number; height: number };
 

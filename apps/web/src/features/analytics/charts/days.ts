@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { localeOf } from '../../../shared/format/relative-time.ts';
-import { useLanguage } from '../../../shared/words/language.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 

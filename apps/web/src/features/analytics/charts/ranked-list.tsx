@@ -1,5 +1,5 @@
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
 
 type RankedListProps = {
   title: string;

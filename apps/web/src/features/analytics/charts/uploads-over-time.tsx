@@ -2,8 +2,8 @@ import type { AnalyticsSummary } from '@smart-waste/contract';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../../shared/charts/chart-elements.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { ChartPanel, type ChartSize } from './chart-panel.tsx';
 import { daysAsRows, useDayNames } from './days.ts';
 

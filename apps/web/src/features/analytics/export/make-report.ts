@@ -14,7 +14,7 @@ import { reportMessages } from '@smart-waste/messages/en/report';
 import { callApi } from '../../../shared/api/client.ts';
 import { downloadFile } from '../../../shared/api/download-file.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { messagesNow } from '../../../shared/words/messages.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
 import { collectUploads } from '../load/collect-uploads.ts';
 import { INSTEAD, reportFile } from './report-file.ts';
 import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';

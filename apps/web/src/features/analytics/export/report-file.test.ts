@@ -1,6 +1,6 @@
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { messagesNow } from '../../../shared/words/messages.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { reportFile } from './report-file.ts';
 

@@ -2,8 +2,8 @@ import type { Report } from '@smart-waste/contract';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
-import { setLanguage } from '../../../shared/words/language.ts';
-import { messagesNow } from '../../../shared/words/messages.ts';
+import { setLanguage } from '../../../shared/messages/language.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
 import { bytesOf, reportOf, uploadAt } from '../test/samples.ts';
 import { toXlsx } from './to-xlsx.ts';
 

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { saveFile } from '../../../shared/api/download-file.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { messagesNow } from '../../../shared/words/messages.ts';
 import type { ExportProgress, ReportFile, ReportOrder } from './report-types.ts';
 
 function toastSaved({ name, insteadBecause }: ReportFile): void {

@@ -9,12 +9,12 @@ import { imageKeys, showImage } from '../../../shared/api/images.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatDistance, formatGps, formatPercent } from '../../../shared/format/values.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { analysisPath } from '../../../shared/paths.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { placeOf, priorityLevel } from './describe-zone.ts';
 import { useZoneUploads } from './use-zones.ts';
 

@@ -3,8 +3,8 @@ import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
 
 type ZoneListProps = {

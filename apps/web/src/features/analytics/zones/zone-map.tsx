@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_VIEW, openMap } from '../../../shared/map/create-map.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { LEVEL_COLORS, LEVEL_STYLES, priorityLevel } from './describe-zone.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };

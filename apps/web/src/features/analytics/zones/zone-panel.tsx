@@ -3,12 +3,12 @@ import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDistance } from '../../../shared/format/values.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { useZones } from './use-zones.ts';
 import { ZoneList } from './zone-list.tsx';
 

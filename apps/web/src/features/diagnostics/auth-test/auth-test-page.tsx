@@ -4,6 +4,7 @@ import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { logInAsDemo } from '../../../shared/session/log-in.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
@@ -11,7 +12,6 @@ import { type Person, useSession } from '../../../shared/session/session.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import { TokenPanel } from './token-panel.tsx';
 

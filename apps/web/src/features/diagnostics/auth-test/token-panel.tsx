@@ -4,11 +4,11 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../shared/format/relative-time.ts';
 import { useNowMs } from '../../../shared/format/use-now.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { JsonBlock } from '../parts/diagnostics-page.tsx';
 
 const MINUTE_MS = 60_000;

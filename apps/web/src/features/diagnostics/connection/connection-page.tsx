@@ -3,11 +3,11 @@ import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import { urlOf } from '../../../shared/http/send-request.ts';
+import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../../shared/ui/query-view.tsx';
-import { type Translate, useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
 

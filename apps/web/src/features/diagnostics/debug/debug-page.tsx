@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../shared/format/relative-time.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
 

@@ -2,11 +2,11 @@ import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
 
 export type CheckState = 'checking' | 'connected' | 'error';
 

@@ -5,11 +5,11 @@ import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
 import { formatTime } from '../../../shared/format/relative-time.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { type Translate, useMessages } from '../../../shared/words/messages.ts';
 import { CheckBadge, DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import {
   type Outcome,

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@smart-waste/contract';
 import type { systemStatusMessages } from '@smart-waste/messages/en/system-status';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Translate } from '../../../shared/words/messages.ts';
+import type { Translate } from '../../../shared/messages/messages.ts';
 import type { CheckState } from '../parts/diagnostics-page.tsx';
 import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
 

@@ -1,10 +1,10 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
 
 const FORM_DECIMALS = 6;
 

@@ -2,12 +2,12 @@ import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Image, Info, LocateFixed, Map as MapIcon, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useLanguage } from '../../../shared/words/language.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import { disagreementMetres, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 

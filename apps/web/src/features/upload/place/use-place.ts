@@ -3,8 +3,8 @@ import { encodeReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import {
   EMPTY_PLACE,

@@ -2,9 +2,9 @@ import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { clsx } from 'clsx';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useDrop } from '../../../shared/ui/use-drop.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
 
 /** Accepts images that are pasted anywhere on the page. */
 function usePaste(onFiles: (files: File[]) => void): void {

@@ -1,12 +1,12 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
-import { useSentence } from '../../../shared/words/sentences.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 

@@ -1,6 +1,8 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useReducer } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
 import { newId } from '../../../shared/new-id.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
@@ -11,8 +13,6 @@ import {
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useMessages } from '../../../shared/words/messages.ts';
-import { useSentence } from '../../../shared/words/sentences.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import { admit, type QueueItem, queueReducer } from './queue.ts';
 

@@ -3,12 +3,12 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
 import { removePhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useMessages } from '../../../shared/words/messages.ts';
-import { useSentence } from '../../../shared/words/sentences.ts';
 
 function Thumbnail({ blob }: { blob: Blob }) {
   const [url, setUrl] = useState<string>();

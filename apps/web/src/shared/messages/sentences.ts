@@ -1,9 +1,9 @@
 import { decodeReason, formatReason, type ReceivedReason } from '@smart-waste/messages';
-import { forms } from '@smart-waste/messages/en/forms';
-import { upload } from '@smart-waste/messages/en/upload';
+import { formMessages } from '@smart-waste/messages/en/forms';
+import { uploadMessages } from '@smart-waste/messages/en/upload';
 import { currentLanguage, currentTexts, useLanguage } from './language.ts';
 
-const ENGLISH: Readonly<Record<string, string>> = { ...forms, ...upload };
+const ENGLISH: Readonly<Record<string, string>> = { ...formMessages, ...uploadMessages };
 
 /** A reason comes from the server with its English text, so that only texts of the web itself are looked up in English. */
 function textOf(received: ReceivedReason): string {
