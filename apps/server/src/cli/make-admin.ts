@@ -1,7 +1,7 @@
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { UsageError } from '../lib/errors.ts';
+import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { promoteToAdmin } from '../modules/accounts/promote-to-admin.ts';
@@ -13,7 +13,8 @@ async function makeAdmin(): Promise<string> {
   const { tables, close } = await openTablesOnly(config, { log: createLogger(config.logLevel) });
   try {
     const promoted = await promoteToAdmin({ ...tables, clock: systemClock }, username);
-    return promoted ? `${promoted.username} is an admin now` : `No account is registered as ${username}`;
+    if (!promoted) throw new StartupError(`No account is registered as ${username}`);
+    return `${promoted.username} is an admin now`;
   } finally {
     await close();
   }

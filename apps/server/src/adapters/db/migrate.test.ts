@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { StartupError } from '../../lib/errors.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
@@ -33,6 +34,8 @@ test('a database that a newer version has changed is refused with an explanation
     kysely,
   );
   await expect(migrate()).rejects.toThrow(
-    'This database was changed by a newer Smart Waste (9999-the-future).',
+    new StartupError(
+      'This database was changed by a newer Smart Waste (9999-the-future). Update Smart Waste, or use another database.',
+    ),
   );
 });

@@ -1,10 +1,11 @@
 import { Migrator, sql } from 'kysely';
+import { StartupError } from '../../lib/errors.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /**
  * Brings the schema to this version, all or nothing. Several processes may start together: an advisory lock
- * serialises them, and the later ones find nothing left to do. Throws when a newer version has migrated the database.
+ * serialises them, and the later ones find nothing left to do. Throws StartupError when a newer version has migrated the database.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -12,7 +13,7 @@ export async function migrate(db: Database): Promise<void> {
   if (!error) return;
   const newer = await unknownMigration(db);
   if (newer === undefined) throw error;
-  throw new Error(
+  throw new StartupError(
     `This database was changed by a newer Smart Waste (${newer}). Update Smart Waste, or use another database.`,
     { cause: error },
   );

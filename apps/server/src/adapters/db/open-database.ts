@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { StartupError } from '../../lib/errors.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
@@ -111,7 +112,7 @@ async function refuseOldVersion(db: Database): Promise<void> {
     select current_setting('server_version_num')::integer / 10000 as version`.execute(db);
   const version = rows[0]?.version ?? 0;
   if (version < OLDEST_VERSION) {
-    throw new Error(
+    throw new StartupError(
       `Smart Waste needs PostgreSQL ${OLDEST_VERSION} or newer, and this is version ${version}.`,
     );
   }

@@ -2,6 +2,7 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { StartupError } from '../../lib/errors.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 
 let dataDir: string;
@@ -37,5 +38,5 @@ it('creates another secret in another data folder', async () => {
 it('rejects a damaged file', async () => {
   await readOrCreateSecret(dataDir);
   await writeFile(join(dataDir, 'secrets/token'), '');
-  await expect(readOrCreateSecret(dataDir)).rejects.toThrow('is damaged');
+  await expect(readOrCreateSecret(dataDir)).rejects.toThrow(StartupError);
 });

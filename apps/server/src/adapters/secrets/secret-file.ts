@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '../../lib/errors.ts';
 
 /**
  * Reads the secret of an installation without TOKEN_SECRET: created once and stored in `secrets/token` of the data
  * directory, readable only by the server's user. Processes that start at the same time get the same secret.
+ * Throws StartupError when the stored secret is cut short.
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
@@ -19,7 +21,8 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   }
   await chmod(path, 0o600);
   const secret = await readFile(path, 'utf8');
-  if (secret.length < 32) throw new Error(`${path} is damaged: delete it; all users must then log in again`);
+  if (secret.length < 32)
+    throw new StartupError(`${path} is damaged: delete it; all users must then log in again`);
   return secret;
 }
 
