@@ -23,7 +23,7 @@ function ModelSection({ form, unconfigured }: ModelProps) {
   return (
     <PanelSection title={t('ml_settings.model_section')}>
       <div className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <FormSelect
             control={form.control}
             name="primaryModel"
