@@ -1,7 +1,7 @@
 import { failure, user } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeToken, personWith, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { currentSession } from '../session/session.ts';
@@ -82,7 +82,8 @@ describe('a failure', () => {
   test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
     'reads the same in every browser when no server answers (%s)',
     async (message) => {
-      vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError(message));
+      const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError(message));
+      onTestFinished(() => fetch.mockRestore());
       expect(await askProfile()).toMatchObject({ success: false, error: 'Failed to fetch', status: null });
     },
   );
