@@ -11,10 +11,16 @@ import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
 
+/** As many links fit into the header of a tablet; more of them, as an admin has, are in its menu. */
+const TABLET_LINKS = 4;
+
 function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
   const t = useMessages(appMessages);
   return (
-    <nav aria-label={t('app.main_navigation')} className="hidden h-full gap-1 md:flex">
+    <nav
+      aria-label={t('app.main_navigation')}
+      className={clsx('hidden h-full gap-1', links.length > TABLET_LINKS ? 'lg:flex' : 'md:flex')}
+    >
       {links.map(({ path, label }) => (
         <NavLink
           key={path}
@@ -43,12 +49,12 @@ export function Header() {
           person?.role === 'admin' ? 'max-w-[100rem]' : 'max-w-6xl',
         )}
       >
-        <Link to={PATHS.home} className="rounded-control" aria-label="Smart Waste">
+        <Link to={PATHS.home} className="shrink-0 rounded-control" aria-label="Smart Waste">
           <Wordmark />
         </Link>
         <DesktopLinks links={links} />
-        <div className="ml-auto flex items-center gap-2">
-          <div className="mr-2 hidden items-center gap-2 md:flex">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <div className="mr-2 hidden shrink-0 items-center gap-2 lg:flex">
             <LanguageSwitch />
             <ThemeSwitch />
           </div>

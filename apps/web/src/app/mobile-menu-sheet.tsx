@@ -7,7 +7,7 @@ import type { NavLinkEntry } from './nav-links.ts';
 
 type MobileMenuSheetProps = { links: NavLinkEntry[]; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The header's links on a phone, with the switches that do not fit beside them. */
+/** The header's links, with the switches that do not fit beside them on a phone and on a tablet. */
 export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetProps) {
   const t = useMessages(appMessages);
   return (

@@ -11,7 +11,7 @@ const MobileMenuSheet = lazy(async () => ({
   default: (await import('./mobile-menu-sheet.tsx')).MobileMenuSheet,
 }));
 
-/** The button that opens the header's links on a phone. */
+/** Opens the header's links and switches where the header has no room for all of them. */
 export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
   const t = useMessages(appMessages);
   const [isOpen, setIsOpen] = useState(false);
@@ -21,7 +21,7 @@ export function MobileMenu({ links }: { links: NavLinkEntry[] }) {
       <Button
         tone="quiet"
         size="icon"
-        className="md:hidden"
+        className="lg:hidden"
         aria-label={t('app.open_menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

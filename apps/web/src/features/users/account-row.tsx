@@ -56,7 +56,7 @@ function StateBadge({ disabled_at }: Pick<Account, 'disabled_at'>) {
 
 type AccountRowProps = { account: Account; isMe: boolean; onAct: (kind: ActionKind) => void };
 
-const CELL = 'md:px-3 md:py-1';
+const CELL = 'lg:px-3 lg:py-1';
 
 export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
   const t = useMessages(accountsMessages);
@@ -64,34 +64,34 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
   const { username, email, uploads, sessions, created_at } = account;
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 md:table-row md:p-0">
-      <td className={`${CELL} min-w-0 md:max-w-56`}>
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 lg:table-row lg:p-0">
+      <td className={`${CELL} min-w-0 lg:max-w-56`}>
         <span className="flex items-baseline gap-2">
           <span className="truncate font-medium" title={username}>
             {username}
           </span>
           {isMe && <span className="text-xs text-ink-soft">({t('accounts.you')})</span>}
         </span>
-        <span className="block truncate text-xs text-ink-soft md:hidden">{email}</span>
+        <span className="block truncate text-xs text-ink-soft lg:hidden">{email}</span>
       </td>
-      <td className={`${CELL} hidden max-w-64 truncate text-ink-soft md:table-cell`} title={email}>
+      <td className={`${CELL} hidden max-w-64 truncate text-ink-soft lg:table-cell`} title={email}>
         {email}
       </td>
-      <td className={`${CELL} hidden md:table-cell`}>
+      <td className={`${CELL} hidden lg:table-cell`}>
         <RoleBadge role={account.role} />
       </td>
-      <td className={`${CELL} hidden md:table-cell`}>
+      <td className={`${CELL} hidden lg:table-cell`}>
         <StateBadge disabled_at={account.disabled_at} />
       </td>
-      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(uploads)}</td>
-      <td className={`${CELL} hidden text-right tabular-nums md:table-cell`}>{number(sessions)}</td>
-      <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums md:table-cell`}>
+      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{number(uploads)}</td>
+      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{number(sessions)}</td>
+      <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums lg:table-cell`}>
         <time dateTime={created_at}>{formatDate(created_at, language)}</time>
       </td>
       <td className={`${CELL} text-right`}>
         <AccountMenu account={account} isMe={isMe} onAct={onAct} />
       </td>
-      <td className="col-span-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft tabular-nums md:hidden">
+      <td className="col-span-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft tabular-nums lg:hidden">
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
@@ -152,7 +152,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
   return (
     <Menu
       trigger={<EllipsisVertical aria-hidden="true" className="size-4" />}
-      triggerClassName="grid size-11 place-items-center rounded-control hover:bg-sunken md:size-8 ml-auto"
+      triggerClassName="grid size-11 place-items-center rounded-control hover:bg-sunken lg:size-8 ml-auto"
       label={t('accounts.actions_for', { username })}
       heading={
         isMe && (

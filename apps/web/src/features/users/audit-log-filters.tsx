@@ -23,7 +23,7 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
   // The action in the address belongs to the list even before the list is loaded.
   const actions = [...new Set([...knownActions, ...(filter.action === '' ? [] : [filter.action])])];
   return (
-    <search className="mb-6 grid grid-cols-2 items-start gap-4 max-md:*:first:col-span-2 max-md:*:nth-2:col-span-2 max-md:*:last:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
+    <search className="mb-6 grid grid-cols-2 items-start gap-4 max-lg:*:first:col-span-2 max-lg:*:nth-2:col-span-2 max-lg:*:last:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_10rem_10rem_auto]">
       <TextField
         label={t('audit_log.user')}
         help={t('audit_log.user_help')}
@@ -45,7 +45,7 @@ export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
       <TextField label={t('audit_log.to')} type="date" min={filter.from || undefined} {...register('to')} />
       <Button
         tone="secondary"
-        className="md:mt-[1.6875rem]"
+        className="lg:mt-[1.6875rem]"
         busy={exporting.isPending}
         onClick={() => exporting.mutate()}
         icon={<Download aria-hidden="true" />}

@@ -6,7 +6,7 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useActionName } from './use-audit-log.ts';
 
-const CELL = 'md:px-3 md:py-1.5 min-w-0';
+const CELL = 'lg:px-3 lg:py-1.5 min-w-0';
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -73,15 +73,15 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
   };
   const actorText = actor_id === null ? t('audit_log.system') : `user:${actor_id}`;
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top md:table-row md:p-0">
-      <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-md:order-2 max-md:text-right`}>
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top lg:table-row lg:p-0">
+      <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-lg:order-2 max-lg:text-right`}>
         <time dateTime={at}>{formatDateTime(at, language) ?? at}</time>
       </td>
-      <td className={`${CELL} max-md:order-3 md:max-w-56`}>
+      <td className={`${CELL} max-lg:order-3 lg:max-w-56`}>
         {actor_name === null ? <span className="text-ink-soft">{actorText}</span> : renderName(actor_name)}
       </td>
-      <td className={`${CELL} font-medium max-md:order-1`}>{nameOf(action)}</td>
-      <td className={`${CELL} max-md:order-4 max-md:text-right md:max-w-56`}>
+      <td className={`${CELL} font-medium max-lg:order-1`}>{nameOf(action)}</td>
+      <td className={`${CELL} max-lg:order-4 max-lg:text-right lg:max-w-56`}>
         {subject_name === null ? (
           <span className="break-all text-ink-soft" title={subject}>
             {subjectText()}
@@ -90,7 +90,7 @@ export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
           renderName(subject_name)
         )}
       </td>
-      <td className={`${CELL} col-span-2 max-md:order-5`}>
+      <td className={`${CELL} col-span-2 max-lg:order-5`}>
         <Details details={details} />
       </td>
     </tr>

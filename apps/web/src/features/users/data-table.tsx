@@ -5,12 +5,12 @@ import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 type Column = { label: string; isNumber?: boolean; isLabelHidden?: boolean };
 type DataTableProps = { caption: string; columns: readonly Column[]; children: ReactNode };
 
-/** A bordered table; its headings are hidden on a phone, where each row is a block of lines. */
+/** A bordered table; its headings are hidden on a phone and a tablet, where each row is a block of lines. */
 export const DataTable = ({ caption, columns, children }: DataTableProps) => (
   <div className="rounded-panel border bg-surface">
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead className="hidden border-b md:table-header-group">
+      <thead className="hidden border-b lg:table-header-group">
         <tr>
           {columns.map(({ label, isNumber = false, isLabelHidden = false }) => (
             <th

@@ -37,7 +37,7 @@ export function Select<T extends string>({
         {...rest}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={clsx(INPUT_CLASSES, 'appearance-none pr-9')}
+        className={clsx(INPUT_CLASSES, 'appearance-none text-ellipsis pr-9')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

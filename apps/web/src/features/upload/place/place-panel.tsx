@@ -85,7 +85,7 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
           rows={2}
           {...field('location')}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-start gap-3">
           {coordinate('latitude', t('upload_page.latitude'), 90)}
           {coordinate('longitude', t('upload_page.longitude'), 180)}
         </div>
