@@ -3,7 +3,7 @@ import { parsePattern } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
+import { DESKTOP, PHONE, TABLET } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { pseudoCatalogue, pseudoPattern } from '../support/pseudo-locale.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -80,6 +80,8 @@ async function openIn(page: Page, url: string) {
 
 async function problemsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
+  // The lists measure themselves again in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const found = await Promise.all([
     page.evaluate(horizontalOverflow),
     page.evaluate(cutTexts),
@@ -108,7 +110,7 @@ it.each(SCREENS)(
     const problems: string[] = [];
     for (const path of paths()) {
       await openIn(page, product.url + path);
-      for (const size of [DESKTOP, PHONE])
+      for (const size of [DESKTOP, TABLET, PHONE])
         problems.push(...(await problemsAt(page, size)).map((problem) => `${path} ${problem}`));
     }
     expect(problems).toEqual([]);

@@ -21,6 +21,7 @@ const BLANK_TILE = Buffer.from(
 );
 
 export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 390, height: 844 };
 
 export type BrowserOptions = {
