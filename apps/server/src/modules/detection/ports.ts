@@ -20,6 +20,8 @@ export type StoredConfig = {
 
 export type ConfigChange = {
   config: MlConfig;
+  /** What counted until now when nothing is stored yet. */
+  initial: MlConfig;
   /** The version that this one was made from; undefined to replace any version. */
   from: number | undefined;
   at: Date;

@@ -19,6 +19,7 @@ const at = new Date('2026-06-01T12:00:00.000Z');
 const save = (change: Partial<MlConfig>, from?: number) =>
   database.tables.mlConfig.save({
     config: { ...DEFAULT_ML_CONFIG, ...change },
+    initial: DEFAULT_ML_CONFIG,
     from,
     at,
     actor_id: ann.id,

@@ -41,7 +41,7 @@ function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTabl
     const before = await readConfig(trx);
     if (change.from !== undefined && change.from !== before.version)
       return { outcome: 'conflict', stored: before };
-    const changed = changedSettings(before.config, change.config);
+    const changed = changedSettings(before.version === 0 ? change.initial : before.config, change.config);
     if (Object.keys(changed).length === 0) return { outcome: 'saved', stored: before };
 
     const { at, actor_id } = change;

@@ -46,6 +46,13 @@ describe('the ML configuration', () => {
     expect(answer.json()).toMatchObject({ primaryModel: 'roboflow', unconfigured: ['roboflow'] });
   });
 
+  it('compares the first one that is saved with what the admin saw', async () => {
+    const { updated_at: _, updated_by: __, ...shown } = (await read()).json();
+    await save({ ...shown, processingTimeout: 90 });
+    const { data } = (await api.call('GET', '/admin/ml-config/history/', { token: admin.access })).json();
+    expect(data[0].changed).toEqual({ processingTimeout: { from: 120, to: 90 } });
+  });
+
   it('is the same for every admin after it was saved', async () => {
     const answer = await save(changed({ confidenceThreshold: 0.35, version: 0 }));
     expect(answer.statusCode).toBe(200);
@@ -116,7 +123,7 @@ describe('the ML configuration', () => {
   });
 
   it('lists who changed what, and only what was changed', async () => {
-    await save(changed({ confidenceThreshold: 0.35 }));
+    await save(changed({ primaryModel: 'yolo', fallbackModel: 'roboflow', confidenceThreshold: 0.35 }));
     const answer = await api.call('GET', '/admin/ml-config/history/', { token: admin.access });
     expect(answer.json().data).toEqual([
       {

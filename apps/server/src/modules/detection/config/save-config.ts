@@ -1,29 +1,38 @@
-import type { MlConfigChange, StoredMlConfig } from '@smart-waste/contract';
+import {
+  DEFAULT_ML_CONFIG,
+  type MlConfig,
+  type MlConfigChange,
+  type StoredMlConfig,
+} from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, StoredConfig } from '../ports.ts';
 
+type Detectors = Pick<Deps, 'detectors'>;
+
+const hasRoboflow = ({ detectors }: Detectors) => detectors.some(({ choice }) => choice === 'roboflow');
+
 /**
- * The stored configuration on the wire: its fields, its version, and who saved it when. The bundled model is always
- * configured. Without Roboflow the default begins with the bundled model, so that it still works when an admin turns
- * the automatic switch off; to runs before that the order makes no difference, because they skip Roboflow.
+ * The configuration until one is saved. Without Roboflow it begins with the bundled model, so that it still works when
+ * an admin turns the automatic switch off; to runs before that the order makes no difference, because they skip Roboflow.
  */
-export function presentConfig(
-  { detectors }: Pick<Deps, 'detectors'>,
+const initialConfig = (deps: Detectors): MlConfig =>
+  hasRoboflow(deps)
+    ? DEFAULT_ML_CONFIG
+    : { ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', fallbackModel: 'roboflow' };
+
+/** The configuration on the wire: its fields, its version, and who saved it when. The bundled model is always configured. */
+export const presentConfig = (
+  deps: Detectors,
   { config, version, updated_at, updated_by }: StoredConfig,
-): StoredMlConfig {
-  const hasRoboflow = detectors.some(({ choice }) => choice === 'roboflow');
-  const isDefault = version === 0 && !hasRoboflow;
-  return {
-    ...config,
-    ...(isDefault && { primaryModel: 'yolo', fallbackModel: 'roboflow' }),
-    version,
-    updated_at: updated_at?.toISOString() ?? null,
-    updated_by,
-    unconfigured: hasRoboflow ? [] : ['roboflow'],
-  };
-}
+): StoredMlConfig => ({
+  ...(version === 0 ? initialConfig(deps) : config),
+  version,
+  updated_at: updated_at?.toISOString() ?? null,
+  updated_by,
+  unconfigured: hasRoboflow(deps) ? [] : ['roboflow'],
+});
 
 /** Stores a configuration. Throws `conflict` for one that was made from another version than the stored one. */
 export async function saveConfig(
@@ -31,7 +40,13 @@ export async function saveConfig(
   { user_id }: SessionUser,
   { version, ...config }: MlConfigChange,
 ): Promise<StoredMlConfig> {
-  const change = { config, from: version, at: deps.clock.now(), actor_id: user_id };
+  const change = {
+    config,
+    initial: initialConfig(deps),
+    from: version,
+    at: deps.clock.now(),
+    actor_id: user_id,
+  };
   const { outcome, stored } = await deps.mlConfig.save(change);
   if (outcome === 'conflict')
     throw new AppError(
