@@ -157,6 +157,7 @@ test('Get Started opens the registration, and a log-in leads to the page that th
   await page.waitForURL(/\/auth$/);
   await logIn(page, 'devika', PASSWORD);
   await page.waitForURL(/\/history\?status=failed$/);
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   await page.goBack();
   // A person who is logged in has no use for /auth. After goBack page.url() can miss the redirect.
   await expect.poll(() => page.evaluate(() => location.href)).toBe(`${product.url}/history?status=failed`);
