@@ -105,6 +105,17 @@ describe('the login card', () => {
     await expect.poll(() => createPath(router.state.location)).toBe('/admin/uploads?status=failed#first');
   });
 
+  test('leaves no log-in form behind for the Back button', async () => {
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())));
+    const { router } = renderScreen('/auth', <AuthPage />, '/');
+    await act(() => router.navigate('/auth'));
+    await fillLogin();
+    await press('Login');
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   test('reports wrong credentials and keeps the typed values', async () => {
     server.use(
       http.post(api('/users/login/'), () =>

@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { isWrongCredentials, logIn } from '../../shared/session/log-in.ts';
-import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
+import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -17,8 +16,7 @@ type LoginCardProps = { onRegister: () => void; onForgot: () => void };
 
 export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
   const t = useMessages(authMessages);
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const openPageAfterLogin = useOpenPageAfterLogin();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { username: '', password: '' },
@@ -32,7 +30,7 @@ export function LoginCard({ onRegister, onForgot }: LoginCardProps) {
       return;
     }
     toast.success(t('auth.login_successful'));
-    await navigate(pageAfterLogin(answer.data.user.role, state));
+    await openPageAfterLogin(answer.data.user.role);
   });
 
   return (

@@ -1,11 +1,10 @@
 import type { Role } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { logInAsDemo } from '../../shared/session/log-in.ts';
-import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
+import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
@@ -13,8 +12,7 @@ const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
   const t = useMessages(authMessages);
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const openPageAfterLogin = useOpenPageAfterLogin();
   const [busyRole, setBusyRole] = useState<Role | null>(null);
   const config = useClientConfig();
   if (!config?.demo_accounts) return null;
@@ -23,7 +21,7 @@ export function QuickLogins({ disabled }: { disabled: boolean }) {
     setBusyRole(role);
     const isIn = await logInAsDemo(role);
     setBusyRole(null);
-    if (isIn) await navigate(pageAfterLogin(role, state));
+    if (isIn) await openPageAfterLogin(role);
   }
 
   return (

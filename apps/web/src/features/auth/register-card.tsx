@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { registered } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { type UseFormSetError, useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
 import { currentLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { logIn, whileLoading } from '../../shared/session/log-in.ts';
-import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
+import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -35,8 +34,7 @@ function markFields(fields: Record<string, string>, setError: UseFormSetError<Re
 
 function useRegistration(onLogin: () => void) {
   const t = useMessages(authMessages);
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const openPageAfterLogin = useOpenPageAfterLogin();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(registerForm),
     defaultValues: { username: '', email: '', password: '', confirm: '' },
@@ -50,7 +48,7 @@ function useRegistration(onLogin: () => void) {
     }
     toast.success(t('auth.registration_successful'));
     const login = await logIn(entered);
-    if (login.success) return navigate(pageAfterLogin(login.data.user.role, state));
+    if (login.success) return openPageAfterLogin(login.data.user.role);
     toastFailure(t('auth.login_failed'), login);
     onLogin();
   });

@@ -1,5 +1,5 @@
 import type { Role } from '@smart-waste/contract';
-import type { Location } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { homeFor } from '../paths.ts';
 
 /**
@@ -12,3 +12,13 @@ export const wantedPageOf = ({ pathname, search, hash }: Location): string => pa
 /** The page after a log-in: the one that the visitor wanted, otherwise the start screen of the role (AU-07). */
 export const pageAfterLogin = (role: Role, state: unknown): string =>
   typeof state === 'string' ? state : homeFor(role);
+
+/**
+ * Opens the page after a log-in. It takes the place of `/auth` in the browser's history: otherwise Back would lead a
+ * person who is logged in to a log-in form.
+ */
+export function useOpenPageAfterLogin() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (role: Role) => navigate(pageAfterLogin(role, state), { replace: true });
+}
