@@ -46,7 +46,7 @@ describe('the contract’s table of calls', () => {
 
   it('is complete: the server does not start with an unlisted route below /api', async () => {
     const app = fastify().withTypeProvider<ZodTypeProvider>();
-    guard(app, () => Promise.reject(new Error('nobody')));
+    guard(app, () => Promise.reject(new Error('not authenticated')));
     expect(() => app.get('/api/secret/', () => 'open')).toThrow(
       "/api/secret/ is not in the contract's table",
     );

@@ -96,7 +96,7 @@ test('a change feed can be closed while it reconnects', async () => {
 });
 
 test('opening a database that does not answer fails at once', async () => {
-  const connection = { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' };
+  const connection = { host: '127.0.0.1', port: 1, user: 'unknown', password: 'x', database: 'none' };
   const opening = openDatabase({ connection, poolSize: 1, log });
   await expect(opening).rejects.toThrow(
     expect.objectContaining({

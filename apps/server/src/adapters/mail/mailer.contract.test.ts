@@ -47,7 +47,7 @@ async function smtpBox(): Promise<Box & { server: Server }> {
 
 const REPLIES: [RegExp, string][] = [
   [/^DATA/, '354 go on'],
-  [/^RCPT TO:<nobody@/, '550 no such person'],
+  [/^RCPT TO:<unknown@/, '550 no such person'],
   [/^QUIT/, '221 bye'],
   [/^/, '250 fine'],
 ];
@@ -138,7 +138,7 @@ describe('a folder mailer', () => {
 describe('an smtp mailer', () => {
   it('rejects when the mail server refuses the receiver', async () => {
     const box = await smtpBox();
-    await expect(box.mailer.send({ ...email, to: 'nobody@example.org' })).rejects.toThrow('550');
+    await expect(box.mailer.send({ ...email, to: 'unknown@example.org' })).rejects.toThrow('550');
     await box.close();
   });
 

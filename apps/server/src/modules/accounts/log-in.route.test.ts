@@ -54,7 +54,7 @@ describe('log-in', () => {
   it('refuses a wrong password and an unknown name with the same message', async () => {
     const { username } = await api.signUp();
     const wrong = await post('/users/login/', { username, password: `${PASSWORD}!` });
-    const unknown = await post('/users/login/', { username: 'nobody-of-this-name', password: PASSWORD });
+    const unknown = await post('/users/login/', { username: 'unknown-name', password: PASSWORD });
     for (const answer of [wrong, unknown]) {
       expect(answer.statusCode).toBe(401);
       expect(failureOf(answer)).toMatchObject({

@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
   it('is answered the same whether or not the address is known', async () => {
     const { email } = await api.signUp();
     const known = await forgot(email);
-    const unknown = await forgot('nobody@example.org');
+    const unknown = await forgot('unknown@example.org');
     expect(known.statusCode).toBe(200);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     await api.emails.next();
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it.each([{}, { email: 'nobody' }, { email: ['a@example.org'] }])(
+  it.each([{}, { email: 'unknown' }, { email: ['a@example.org'] }])(
     'is refused without a valid address: %j',
     async (body) => {
       const answer = await api.call('POST', '/users/password/forgot/', { body });

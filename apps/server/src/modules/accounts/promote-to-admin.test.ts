@@ -21,5 +21,5 @@ test('a registered user becomes an admin, and the audit log names the operator',
 });
 
 test('an unknown name changes nothing', async () => {
-  expect(await promoteToAdmin(api.deps, 'nobody')).toBeUndefined();
+  expect(await promoteToAdmin(api.deps, 'unknown')).toBeUndefined();
 });

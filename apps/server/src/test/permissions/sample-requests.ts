@@ -59,7 +59,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     );
     return { payload: { token } };
   },
-  forgotPassword: async () => ({ payload: { email: 'nobody@example.org' } }),
+  forgotPassword: async () => ({ payload: { email: 'unknown@example.org' } }),
   resetPassword: async ({ api }) => {
     const token = randomUUID();
     const { id: user_id } = await addUser(api.deps);

@@ -271,7 +271,7 @@ describe('audit log', () => {
 
   it('says that no entry matches', async () => {
     server.use(...answerLog([]));
-    openLog('&person=nobody');
+    openLog('&person=unknown');
     expect(await screen.findByText('No entries')).toBeVisible();
   });
 

@@ -201,7 +201,7 @@ test('the matches of a search are counted, in total and by status', async () => 
   const { images } = database.tables;
   expect(await images.count({ place: 'road' })).toBe(3);
   expect(await images.count({ place: 'road', status: ['completed'] })).toBe(2);
-  expect(await images.count({ user: 'nobody' })).toBe(0);
+  expect(await images.count({ user: 'unknown' })).toBe(0);
   const none = { failed: 0, ml_failed: 0, ml_unavailable: 0, processing: 0 };
   expect(await images.countByStatus({ place: 'road' })).toEqual({ ...none, pending: 1, completed: 2 });
   expect(await images.countByStatus({ user_id: ravi.id, status: 'failed' })).toEqual({

@@ -60,7 +60,7 @@ describe('a new user', () => {
   test('is not found by an unknown id, username or e-mail', async () => {
     const { users } = database.tables;
     expect(await users.findById(2_000_000_000)).toBeUndefined();
-    expect(await users.findByUsername('nobody at all')).toBeUndefined();
+    expect(await users.findByUsername('unknown name')).toBeUndefined();
     expect(await users.findByEmail('')).toBeUndefined();
   });
 });

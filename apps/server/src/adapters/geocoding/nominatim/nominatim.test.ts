@@ -34,7 +34,7 @@ const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
 describe('a request', () => {
   test('contains the place, the format, the language and the sender', async () => {
     await open().addressOf(JAIPUR, neverAborted);
-    const [{ url, userAgent } = { url: new URL('http://nobody'), userAgent: '' }] = stub.requests;
+    const [{ url, userAgent } = { url: new URL('http://no-request.invalid'), userAgent: '' }] = stub.requests;
     expect(Object.fromEntries(url.searchParams)).toEqual({
       format: 'jsonv2',
       lat: '26.924',
