@@ -7,6 +7,7 @@ import { compose } from './compose/compose.ts';
 import { startWorkers } from './compose/start-workers.ts';
 import type { App } from './http/app-type.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
+import { errorCode } from './lib/caught-error.ts';
 import { type Config, loadConfig, readEnvironment } from './lib/config/config.ts';
 import { StartupError } from './lib/errors.ts';
 import { createLogger } from './lib/log.ts';
@@ -25,7 +26,7 @@ async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
     const { host, port } = config;
     throw new StartupError(
       `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,

@@ -9,6 +9,7 @@ export * from './analytics/time-range.ts';
 export * from './back-off.ts';
 export * from './changed-settings.ts';
 export * from './class-colors.ts';
+export * from './class-names.ts';
 export * from './compare-runs.ts';
 export * from './csv.ts';
 export * from './evaluation/evaluate.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
-import type { GroundTruth, ScoredClass } from '@smart-waste/core';
+import { classTitle, type GroundTruth, type ScoredClass } from '@smart-waste/core';
 import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../modules/detection/ports.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
@@ -34,7 +34,7 @@ function parsed(path: string, text: string): Coco {
 
 const classOf = ({ name, supercategory = 'waste' }: Coco['categories'][number]): ScoredClass => ({
   name,
-  title: (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' '),
+  title: classTitle(name),
   waste: supercategory === 'waste',
 });
 

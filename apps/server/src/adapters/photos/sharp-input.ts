@@ -1,6 +1,7 @@
 import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import sharp, { type Sharp } from 'sharp';
+import { errorMessage } from '../../lib/caught-error.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
 
@@ -22,8 +23,7 @@ export function photoFrom(input: string | Uint8Array): Sharp {
 
 /** Maps an error of sharp to the reason why a photo is refused. */
 export function toInvalidPhoto(error: unknown): InvalidPhoto {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (/pixel limit/i.test(reason)) {
+  if (/pixel limit/i.test(errorMessage(error))) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
     return new InvalidPhoto('too-large', createReason('error.upload.photo_pixels', { megapixels }), {
       cause: error,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { parseStorageKey } from './storage-key.ts';
@@ -11,12 +12,10 @@ const INCOMING = 'incoming';
 /** Younger files may still be written by another process. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
-const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 /** Maps a failed file operation to an error of the port. */
 function mapFileError(error: unknown, key: string): unknown {
+  if (isDiskFull(error)) return new StoreFull(error);
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StoreFull(error);
   // A symbolic link in place of a photo is no photo of the store.
   return code === 'ENOENT' || code === 'ELOOP' ? new MissingObject(key) : error;
 }

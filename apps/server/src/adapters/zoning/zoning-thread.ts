@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { computeZoneFigures } from '@smart-waste/core';
+import { errorMessage } from '../../lib/caught-error.ts';
 import { memoryOf, type ZoningRequest, type ZoningResponse } from './messages.ts';
 
 // A separate thread, because a million uploads take two seconds, which would block the event loop.
@@ -10,6 +11,6 @@ parentPort?.on('message', ({ id, uploads, zoning }: ZoningRequest) => {
     const figures = computeZoneFigures(uploads, zoning);
     post({ id, uploads, figures }, memoryOf(uploads, figures));
   } catch (error) {
-    post({ id, reason: error instanceof Error ? error.message : String(error) });
+    post({ id, reason: errorMessage(error) });
   }
 });

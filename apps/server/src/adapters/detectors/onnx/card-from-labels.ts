@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ModelCard } from '@smart-waste/contract';
-import { INPUT_STRIDE } from '@smart-waste/core';
+import { classTitle, INPUT_STRIDE } from '@smart-waste/core';
+import { errorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
 
 type Label = ModelCard['labels'][number];
@@ -14,8 +15,7 @@ const MIN_CONFIDENCE = 0.05;
 function labelOf(line: string): Label {
   const waste = !line.startsWith('!');
   const name = line.replace(/^!\s*/, '');
-  const words = name.replaceAll(/[\s_-]+/g, ' ');
-  return { name, title: words.charAt(0).toUpperCase() + words.slice(1), waste };
+  return { name, title: classTitle(name), waste };
 }
 
 /** One label per line, in the order of training; a label that begins with `!` is shown but does not count as waste. */
@@ -60,7 +60,7 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
   // Loaded on demand: only a model without a card is opened outside of the threads.
   const { InferenceSession } = await import('onnxruntime-node');
   const session = await InferenceSession.create(path).catch((error: unknown) => {
-    throw new StartupError(`the model file ${path} is not an ONNX model: ${reasonOf(error)}`, {
+    throw new StartupError(`the model file ${path} is not an ONNX model: ${messageInOneLine(error)}`, {
       cause: error,
     });
   });
@@ -77,5 +77,4 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
 }
 
 /** The runtime ends its messages with a line break, and some contain another one. */
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim();
+const messageInOneLine = (error: unknown) => errorMessage(error).replaceAll(/\s+/g, ' ').trim();

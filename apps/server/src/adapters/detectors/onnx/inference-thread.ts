@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorMessage } from '../../../lib/caught-error.ts';
 import { openSession } from './session.ts';
 import type { PhotoMessage, ThreadInput, ThreadMessage } from './thread.ts';
 
 // A separate thread, because running a model blocks the event loop of its thread. Photos arrive one at
 // a time: the pool sends the next one when it has the answer.
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 // An unchecked cast: the pool starts this file with these.
 const { model, pixels } = workerData as ThreadInput;
@@ -16,10 +16,10 @@ try {
     const rgb = new Uint8Array(pixels, 0, 3 * width * height);
     session.detect({ rgb, width, height }).then(
       (detections) => post({ kind: 'detected', detections }),
-      (error: unknown) => post({ kind: 'failed', reason: reasonOf(error) }),
+      (error: unknown) => post({ kind: 'failed', reason: errorMessage(error) }),
     );
   });
   post({ kind: 'ready' });
 } catch (error) {
-  post({ kind: 'refused', reason: reasonOf(error) });
+  post({ kind: 'refused', reason: errorMessage(error) });
 }

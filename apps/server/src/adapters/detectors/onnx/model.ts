@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ModelCard, modelCard } from '@smart-waste/contract';
+import { errorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
 import { cardFromLabels } from './card-from-labels.ts';
 
 /** `describedBy` names the source of the card, for messages. */
 export type Model = { path: string; card: ModelCard; describedBy: 'its card' | 'its labels' };
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function cardOf(text: string, cardPath: string): ModelCard {
   try {
@@ -20,7 +19,9 @@ function cardOf(text: string, cardPath: string): ModelCard {
     throw new StartupError(`the model card ${cardPath} is not understood: ${place}: ${issue?.message}`);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`the model card ${cardPath} is not JSON: ${reasonOf(error)}`, { cause: error });
+    throw new StartupError(`the model card ${cardPath} is not JSON: ${errorMessage(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Box, Detection } from '@smart-waste/contract';
+import { classTitle, normalizeClassName } from '@smart-waste/core';
 import * as z from 'zod';
 
 const MAX_PREDICTIONS = 10_000;
@@ -27,17 +28,6 @@ const sorted = z.object({
     z.array(z.object({ class: z.string(), x: z.undefined().optional() })).nonempty(),
   ]),
 });
-
-const normalized = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-
-function titleOf(name: string): string {
-  const words = name.replaceAll(/[\s_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Converts centre and size in pixels to corner and size in fractions; boxes are clipped at the edge of the photo. */
 function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
@@ -68,13 +58,13 @@ export function detectionsOfAnswer(text: string, notWaste: readonly string[]): R
       final: false,
     };
   }
-  const notWasteNames = new Set(notWaste.map(normalized));
+  const notWasteNames = new Set(notWaste.map(normalizeClassName));
   const { image, predictions } = read.data;
   const detections = predictions.map((one) => ({
     class: one.class,
-    title: titleOf(one.class),
+    title: classTitle(one.class),
     confidence: one.confidence,
-    waste: !notWasteNames.has(normalized(one.class)),
+    waste: !notWasteNames.has(normalizeClassName(one.class)),
     box: boxOf(one, image),
   }));
   return { detections: detections.filter(({ box }) => box.width > 0 && box.height > 0) };

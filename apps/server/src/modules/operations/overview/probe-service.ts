@@ -1,4 +1,5 @@
 import type { ServiceAnswer } from '@smart-waste/core';
+import { errorMessage } from '../../../lib/caught-error.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Clock } from '../../../ports/deps.ts';
 
@@ -23,7 +24,6 @@ export async function probeService(
 
 /** Describes a failure in one short line without secrets. */
 export function describeReason(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const line = text.replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
+  const line = errorMessage(error).replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
   return line.length > MAX_REASON_LENGTH ? `${line.slice(0, MAX_REASON_LENGTH - 1)}…` : line;
 }

@@ -1,4 +1,5 @@
 import { createReason } from '@smart-waste/messages';
+import { isDiskFull } from '../../../lib/caught-error.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { StoreFull } from '../../../ports/image-store.ts';
@@ -33,9 +34,6 @@ export async function storePhoto(
 }
 
 /** Whether this error means that a disk or a store is full. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof StoreFull || (error instanceof Error && 'code' in error && FULL.has(error.code));
-
-const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+export const isFull = (error: unknown): boolean => error instanceof StoreFull || isDiskFull(error);
 
 export const storageFull = () => new AppError('storage_full', createReason('error.upload.storage_full'));

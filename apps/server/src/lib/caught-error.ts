@@ -1,0 +1,11 @@
+/** The message of a caught value; a library may throw something that is no Error. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** The code of an error of Node (`ENOENT`) or of a library; undefined when it has none. */
+export const errorCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** A disk is full, or what its owner may use of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
