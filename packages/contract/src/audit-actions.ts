@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'audit.exported',
   'image.analysis_requested',
   'image.deleted',
+  'image.place_changed',
   'images.bulk_delete',
   'images.bulk_reprocess',
   'ml_config.saved',

@@ -25,6 +25,7 @@ export const ENDPOINTS = {
   listImages: { method: 'GET', path: '/images/list/', access: 'signed-in' },
   countImages: { method: 'GET', path: '/images/counts/', access: ['admin'] },
   showImage: { method: 'GET', path: '/images/:image_id/', access: 'signed-in' },
+  changePlace: { method: 'PUT', path: '/images/:image_id/place/', access: 'signed-in' },
   deleteImage: { method: 'DELETE', path: '/images/:image_id/delete/', access: 'signed-in' },
   reprocessImage: { method: 'POST', path: '/images/:image_id/reprocess/', access: 'signed-in' },
   showProcessing: { method: 'GET', path: '/admin/processing/', access: ['admin'] },

@@ -52,6 +52,16 @@ export const image = z.object({
 });
 export type Image = z.infer<typeof image>;
 
+/** The answer to an upload. */
+export const uploadedImage = z.extend(image, {
+  /**
+   * True when the owner had sent the same photo before, in another upload: nothing was stored, and the image is the
+   * earlier one with its place. False for a retry, which has the key of the first attempt.
+   */
+  is_duplicate: z.boolean(),
+});
+export type UploadedImage = z.infer<typeof uploadedImage>;
+
 export const imageParams = z.object({ image_id: z.uuid(createEncodedReason('validation.image_id')) });
 
 /** The largest database key. */
@@ -71,8 +81,8 @@ export const imageQuery = z.object({ user_id: z.optional(userId) });
 const coordinate = (reason: 'validation.latitude' | 'validation.longitude') =>
   z._default(z.string().check(z.maxLength(LIMITS.coordinateMaxLength, createEncodedReason(reason))), '');
 
-/** The text fields of the upload form; numbers arrive as text, and empty means not given. */
-export const uploadForm = z.object({
+/** A place as a person enters it: numbers are text, and empty means not given. */
+export const placeForm = z.object({
   location: z._default(
     z
       .string()
@@ -86,7 +96,6 @@ export const uploadForm = z.object({
       ),
     '',
   ),
-  skip_ml: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   latitude: coordinate('validation.latitude'),
   longitude: coordinate('validation.longitude'),
   location_source: z.optional(
@@ -95,6 +104,11 @@ export const uploadForm = z.object({
       createEncodedReason('validation.one_of', { values: LOCATION_SOURCES.join(', ') }),
     ),
   ),
+});
+
+/** The text fields of the upload form. */
+export const uploadForm = z.extend(placeForm, {
+  skip_ml: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   user_id: z.optional(z.string().check(z.maxLength(20, createEncodedReason('validation.user_id')))),
 });
 export type UploadForm = z.infer<typeof uploadForm>;

@@ -4,8 +4,8 @@ import { type PlaceAnswer, resolvePlace } from './place.ts';
 
 const form = { location: '', latitude: '', longitude: '' };
 const jaipur = { latitude: 26.9124, longitude: 75.7873 };
-const faultOf = (answer: PlaceAnswer) =>
-  'fault' in answer ? { field: answer.fault.field, error: reasonText(answer.fault.reason) } : null;
+const faultsOf = (answer: PlaceAnswer) =>
+  'faults' in answer ? answer.faults.map(({ field, reason }) => ({ field, error: reasonText(reason) })) : [];
 
 test('a text alone is a place', () => {
   expect(resolvePlace({ ...form, location: '  Market Road ' }, null)).toEqual({
@@ -53,16 +53,27 @@ test.each([
   ['12', '', 'longitude', 'Please enter both latitude and longitude'],
   ['', '12', 'latitude', 'Please enter both latitude and longitude'],
 ])('latitude %j with longitude %j is refused at %s', (latitude, longitude, field, error) => {
-  expect(faultOf(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual({ field, error });
+  expect(faultsOf(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual([
+    { field, error },
+  ]);
+});
+
+test.each([
+  ['91', '181', 'Longitude must be a number from -180 to 180'],
+  ['91', '', 'Please enter both latitude and longitude'],
+])('latitude %j and longitude %j are refused together', (latitude, longitude, error) => {
+  expect(faultsOf(resolvePlace({ location: 'here', latitude, longitude }, null))).toEqual([
+    { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
+    { field: 'longitude', error },
+  ]);
 });
 
 test.each(['1'.repeat(100_000), `${'1'.repeat(100_000)}.x`, `.${'1'.repeat(100_000)}e`])(
   'a latitude of a hundred thousand characters is refused at once',
   (latitude) => {
     const startedAt = performance.now();
-    expect(faultOf(resolvePlace({ location: 'here', latitude, longitude: '0' }, null))?.field).toBe(
-      'latitude',
-    );
+    const [fault] = faultsOf(resolvePlace({ location: 'here', latitude, longitude: '0' }, null));
+    expect(fault?.field).toBe('latitude');
     expect(performance.now() - startedAt).toBeLessThan(250);
   },
 );
@@ -74,8 +85,7 @@ test.each(['26.', '.5', '+1', '2e1', '-0.25E-2'])('latitude %s is a number', (la
 });
 
 test('an upload without text and coordinates is refused', () => {
-  expect(faultOf(resolvePlace({ ...form, location: '   ' }, null))).toEqual({
-    field: 'location',
-    error: 'Please provide location information',
-  });
+  expect(faultsOf(resolvePlace({ ...form, location: '   ' }, null))).toEqual([
+    { field: 'location', error: 'Please provide location information' },
+  ]);
 });

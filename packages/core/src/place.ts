@@ -18,7 +18,8 @@ export type Place = {
   location_source: LocationSource;
 };
 export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; reason: Reason };
-export type PlaceAnswer = { place: Place } | { fault: PlaceFault };
+/** The place, or each field that is wrong: at least one. */
+export type PlaceAnswer = { place: Place } | { faults: readonly [PlaceFault, ...PlaceFault[]] };
 
 /** A digit can match in one place only: with an optional point between two runs of digits the time was quadratic. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
@@ -31,33 +32,38 @@ function degrees(text: string, bound: number): number | null | undefined {
   return Math.abs(value) <= bound ? value : undefined;
 }
 
-const fault = (field: PlaceFault['field'], reason: Reason): PlaceAnswer => ({
-  fault: { field, reason },
-});
+type Degrees = ReturnType<typeof degrees>;
+
+/** What is wrong with one coordinate beside the other one. */
+function coordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: Degrees): PlaceFault[] {
+  if (own === undefined) return [{ field, reason: createReason(`validation.${field}`) }];
+  const isMissing = own === null && other !== null;
+  return isMissing ? [{ field, reason: createReason('validation.location_incomplete') }] : [];
+}
 
 /**
  * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
- * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs.
+ * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs. All faults are returned
+ * together, so that a person corrects them at once.
  */
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);
   const longitude = degrees(form.longitude, 180);
-  if (latitude === undefined) return fault('latitude', createReason('validation.latitude'));
-  if (longitude === undefined) return fault('longitude', createReason('validation.longitude'));
-  if ((latitude === null) !== (longitude === null))
-    return fault(
-      latitude === null ? 'latitude' : 'longitude',
-      createReason('validation.location_incomplete'),
-    );
+  const [first, ...others] = [
+    ...coordinateFaults('latitude', latitude, longitude),
+    ...coordinateFaults('longitude', longitude, latitude),
+  ];
+  if (first) return { faults: [first, ...others] };
 
   const location = form.location.trim();
-  if (latitude !== null && longitude !== null) {
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
     const location_source = form.location_source ?? 'typed';
     return { place: { location: location || GPS_LOCATION, latitude, longitude, location_source } };
   }
   if (photoGps) {
     return { place: { location: location || GPS_LOCATION, ...photoGps, location_source: 'exif' } };
   }
-  if (location === '') return fault('location', createReason('validation.location_missing'));
+  if (location === '')
+    return { faults: [{ field: 'location', reason: createReason('validation.location_missing') }] };
   return { place: { location, latitude: null, longitude: null, location_source: 'typed' } };
 }

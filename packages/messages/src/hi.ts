@@ -358,6 +358,7 @@ export const hindi: Catalogue = {
   'audit_action.audit.exported': 'ऑडिट लॉग निर्यात हुआ',
   'audit_action.image.analysis_requested': 'जाँच माँगी गई',
   'audit_action.image.deleted': 'चित्र हटाया गया',
+  'audit_action.image.place_changed': 'चित्र का स्थान बदला गया',
   'audit_action.images.bulk_delete': 'कई चित्र हटाए गए',
   'audit_action.images.bulk_reprocess': 'कई चित्रों की जाँच माँगी गई',
   'audit_action.ml_config.saved': 'ML कॉन्फ़िगरेशन सहेजा गया',
@@ -650,6 +651,7 @@ export const hindi: Catalogue = {
   'error.account.password_missing': 'कृपया अपना मौजूदा पासवर्ड लिखें',
   'error.account.password_wrong': 'यह आपका मौजूदा पासवर्ड नहीं है',
   'error.account.username_taken': 'यह उपयोगकर्ता नाम पहले से लिया जा चुका है',
+  'error.place.owner_only': 'चित्र का स्थान केवल वही व्यक्ति बदल सकता है जिसने उसे अपलोड किया',
   'error.analysis.admin_only': 'जाँच केवल एडमिन शुरू कर सकते हैं',
   'error.analysis.already_running': 'इस चित्र की जाँच पहले से चल रही है',
   'error.analysis.unreadable_photo':

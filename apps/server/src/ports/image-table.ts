@@ -6,6 +6,7 @@ import type {
   LocationSource,
   RunStage,
 } from '@smart-waste/contract';
+import type { Place } from '@smart-waste/core';
 
 /** An image as the database holds it; field names are the contract's. */
 export type ImageRow = {
@@ -39,7 +40,11 @@ export type NewImage = Omit<
   idempotency_key: string | null;
 };
 
-export type AddedImage = { outcome: 'added' | 'already-there'; image: ImageRow };
+/**
+ * `retried`: this upload had been received before, by its idempotency key. `duplicate`: the user had sent the same
+ * photo before, in another upload.
+ */
+export type AddedImage = { outcome: 'added' | 'retried' | 'duplicate'; image: ImageRow };
 
 /** Words match the beginnings of words, regardless of case; all of them must match. */
 export type ImageFilter = {
@@ -83,6 +88,8 @@ export type ImageTable = {
   countByStatus: (filter?: ImageFilter) => Promise<ImageCounts>;
   /** Counts the matches of any filter one by one, but never more than `max`. */
   countUpTo: (filter: ImageFilter, max: number) => Promise<number>;
+  /** Gives an image another place and notifies the change feed; undefined when there is no such image. */
+  changePlace: (image_id: string, place: Place) => Promise<ImageRow | undefined>;
   /**
    * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; returns the
    * keys, or undefined when there is no such image.

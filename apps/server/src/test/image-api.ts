@@ -6,7 +6,7 @@ import { multipart, type PhotoForm } from './photo-form.ts';
 import { pngPhoto } from './photos.ts';
 import { testApp } from './test-app.ts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The test app with helpers for people and photos. `change` replaces dependencies by those of a test. */
 export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({})) {
@@ -33,7 +33,8 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     const bytes = await pngPhoto({ red: shade % 256, green: Math.floor(shade / 256) });
     const answer = await upload(uploader, { image: { bytes }, fields: { location: 'Jal Mahal', ...fields } });
     if (answer.statusCode !== 201) throw new Error(answer.body);
-    return answer.json();
+    const { is_duplicate: _, ...image } = answer.json();
+    return image;
   };
   const person = (role?: Role) => newPerson(deps, tokens, role);
   /** The entries of the audit log about this subject. */

@@ -5,6 +5,7 @@ import { governmentRoutes } from './government/reports.route.ts';
 import { countsRoute, listRoute } from './list.route.ts';
 import { mediaRoute } from './media/media.route.ts';
 import { mediaLinks } from './media/media-links.ts';
+import { placeRoute } from './place/place.route.ts';
 import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
 import { removeRoute } from './remove.route.ts';
@@ -22,6 +23,7 @@ export async function photoRoutes(app: App, { deps, config, secrets }: RouteCont
   listRoute(app, { deps, present });
   countsRoute(app, { deps });
   showRoute(app, { deps, present });
+  placeRoute(app, { deps, present });
   removeRoute(app, { deps });
   reprocessRoute(app, { deps, present });
   runsRoute(app, { deps, links });

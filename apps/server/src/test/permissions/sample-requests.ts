@@ -73,6 +73,10 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return multipart({ image: { bytes }, fields: { location: 'Market Road' } });
   },
   listImages: async ({ userId }) => ({ query: { user_id: String(userId) } }),
+  changePlace: async (context) => ({
+    ...(await createParameters(context)),
+    payload: { location: 'Market Road' },
+  }),
   reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),
   startProcessing: async (context) => {
     await context.api.deps.batches.stop();

@@ -217,6 +217,19 @@ test('sends nothing without a place and focuses its field', async () => {
   expect(fakeServer.attempts).toEqual([]);
 });
 
+test('shows both wrong coordinates together and focuses the first', async () => {
+  show();
+  await pick(photo());
+  await queued();
+  await userEvent.type(latitude(), '91');
+  await userEvent.type(longitude(), '181');
+  await press('Upload Image');
+  await findTexts('Longitude must be a number from -180 to 180');
+  expect(latitude()).toHaveAccessibleDescription('Latitude must be a number from -90 to 90');
+  expect(longitude()).toHaveAccessibleDescription('Longitude must be a number from -180 to 180');
+  expect(latitude()).toHaveFocus();
+});
+
 test('empties the queue and opens the history after the upload', async () => {
   const fakeServer = uploadServer();
   const { router } = show();

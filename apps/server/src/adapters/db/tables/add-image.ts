@@ -1,4 +1,4 @@
-import type { AddedImage, ImageRow, ImageTable, NewImage } from '../../../ports/image-table.ts';
+import type { AddedImage, ImageTable, NewImage } from '../../../ports/image-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
@@ -48,12 +48,16 @@ async function writeImage(
 }
 
 /** The image that has this photo or this idempotency key already; the key takes precedence. */
-async function findExisting(db: Database, { user_id, idempotency_key, photo_sha256 }: NewImage) {
+async function findExisting(
+  db: Database,
+  { user_id, idempotency_key, photo_sha256 }: NewImage,
+): Promise<AddedImage | undefined> {
   const ofUser = db.selectFrom('images').select(IMAGE_ROW).where('user_id', '=', user_id);
-  const byKey = async (key: string): Promise<ImageRow | undefined> =>
-    ofUser.where('idempotency_key', '=', key).executeTakeFirst();
-  const image =
-    (idempotency_key === null ? undefined : await byKey(idempotency_key)) ??
-    (await ofUser.where('photo_sha256', '=', photo_sha256).executeTakeFirst());
-  return image ? ({ outcome: 'already-there', image } satisfies AddedImage) : undefined;
+  const retried =
+    idempotency_key === null
+      ? undefined
+      : await ofUser.where('idempotency_key', '=', idempotency_key).executeTakeFirst();
+  if (retried) return { outcome: 'retried', image: retried };
+  const duplicate = await ofUser.where('photo_sha256', '=', photo_sha256).executeTakeFirst();
+  return duplicate && { outcome: 'duplicate', image: duplicate };
 }

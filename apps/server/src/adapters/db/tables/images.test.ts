@@ -94,13 +94,34 @@ describe('an image that is added', () => {
   });
 });
 
+describe('another place', () => {
+  const place = {
+    location: 'Johari Bazaar',
+    latitude: 26.92,
+    longitude: 75.82,
+    location_source: 'map',
+  } as const;
+
+  test('replaces the old one and marks the hour of the upload for the summary', async () => {
+    const { image } = await add(imageOf(ann.id));
+    await database.kysely.deleteFrom('dirty_hours').execute();
+    const changed = await database.tables.images.changePlace(image.image_id, place);
+    expect(changed).toEqual({ ...image, ...place });
+    expect(await database.kysely.selectFrom('dirty_hours').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('of an unknown image changes nothing', async () => {
+    expect(await database.tables.images.changePlace(randomUUID(), place)).toBeUndefined();
+  });
+});
+
 describe('the same photo again', () => {
   test('is the first image when the same person sends the same bytes', async () => {
     const first = await add(imageOf(ann.id), randomUUID());
     const photo_sha256 = 'same bytes';
     const one = await add(imageOf(ann.id, { photo_sha256 }), randomUUID());
     const again = await add(imageOf(ann.id, { photo_sha256 }), randomUUID());
-    expect(again).toEqual({ outcome: 'already-there', image: one.image });
+    expect(again).toEqual({ outcome: 'duplicate', image: one.image });
     expect(first.image.image_id).not.toBe(one.image.image_id);
     expect(await database.tables.images.byPhoto(ann.id, photo_sha256)).toEqual(one.image);
     expect(await database.tables.analyses.countQueued()).toEqual({ pending: 2, processing: 0 });
@@ -116,7 +137,7 @@ describe('the same photo again', () => {
     const first = await add(imageOf(ann.id, { idempotency_key: 'try 1' }));
     const other = await add(imageOf(ann.id, { photo_sha256: 'other' }));
     const again = await add(imageOf(ann.id, { idempotency_key: 'try 1', photo_sha256: 'other' }));
-    expect(again).toEqual({ outcome: 'already-there', image: first.image });
+    expect(again).toEqual({ outcome: 'retried', image: first.image });
     expect(await database.tables.images.byIdempotencyKey(ann.id, 'try 1')).toEqual(first.image);
     expect(await database.tables.images.byIdempotencyKey(bob.id, 'try 1')).toBeUndefined();
     expect(other.outcome).toBe('added');

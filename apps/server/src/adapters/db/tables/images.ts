@@ -5,6 +5,7 @@ import { imagePage } from '../search/image-page.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
+import { changePlace } from './change-place.ts';
 import { removeImage } from './remove-image.ts';
 
 /** The images of a database. */
@@ -22,6 +23,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     count: (filter) => countImages(searched, filter),
     countByStatus: (filter) => countImagesByStatus(searched, filter),
     countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
+    changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
     remove: (image_id) => db.transaction().execute((trx) => removeImage(trx, image_id)),
   };
 }

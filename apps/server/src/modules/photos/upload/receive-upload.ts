@@ -1,8 +1,7 @@
 import type { UploadForm } from '@smart-waste/contract';
-import { resolvePlace } from '@smart-waste/core';
-import { invalidField } from '../../../lib/errors.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
+import { decidePlace } from '../place/decide-place.ts';
 import type { Deps } from '../ports.ts';
 import { processPhoto } from './process-photo.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
@@ -28,12 +27,12 @@ type ReceiveDeps = Pick<
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const retried = await imageOfRetry(deps, upload);
-  if (retried) return { outcome: 'already-there', image: retried };
+  if (retried) return { outcome: 'retried', image: retried };
 
   const processed = await processPhoto(deps.imageProcessor, upload.path);
-  const place = decidedPlace(upload.form, processed.gps);
-  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
-  if (duplicate) return { outcome: 'already-there', image: duplicate };
+  const place = decidePlace(upload.form, processed.gps);
+  const existing = await existingImage(deps, upload);
+  if (existing) return existing;
 
   const image_id = deps.ids.newId();
   const keys: PhotoKeys = {
@@ -45,18 +44,19 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
     { image_id, ...keys, ...place, ...descriptionOf(upload, processed), uploaded_at: deps.clock.now() },
     upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
   );
-  if (added.outcome === 'already-there') await deps.objectLedger.abandon(Object.values(keys));
+  if (added.outcome !== 'added') await deps.objectLedger.abandon(Object.values(keys));
   return added;
 }
 
 const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
   idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
 
-function decidedPlace(form: UploadForm, gps: ProcessedPhoto['gps']) {
-  const answer = resolvePlace(form, gps);
-  if ('place' in answer) return answer.place;
-  const { field, reason } = answer.fault;
-  throw invalidField(field, reason);
+/** The key is compared again: while the photo was processed, another attempt of this upload may have ended. */
+async function existingImage(deps: ReceiveDeps, upload: Upload): Promise<AddedImage | undefined> {
+  const retried = await imageOfRetry(deps, upload);
+  if (retried) return { outcome: 'retried', image: retried };
+  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
+  return duplicate && { outcome: 'duplicate', image: duplicate };
 }
 
 const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, processed: ProcessedPhoto) => ({

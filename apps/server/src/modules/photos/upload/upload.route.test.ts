@@ -123,6 +123,7 @@ describe('the place of an upload', () => {
     ['has longitude -181', { latitude: '2', longitude: '-181' }, 'longitude', 'Longitude must be'],
     ['has NaN in it', { latitude: 'NaN', longitude: '75' }, 'latitude', 'Latitude must be a number'],
     ['has Infinity in it', { latitude: '2', longitude: '1e999' }, 'longitude', 'Longitude must be a number'],
+    ['has two wrong coordinates', { latitude: '91', longitude: '181' }, 'longitude', 'Latitude must be'],
     ['is half a pair', { ...place, latitude: '26.9' }, 'longitude', 'both latitude and longitude'],
     ['has 501 characters', { location: 'x'.repeat(501) }, 'location', 'At most 500 characters'],
     ['holds a NUL', { location: 'a\0b' }, 'location', 'common symbols'],
@@ -258,7 +259,12 @@ describe('a second upload of the same photo', () => {
     const first = await send({ bytes });
     const second = await api.upload(asha, { image: { bytes }, fields: { location: 'elsewhere' } });
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
-    expect(second.json()).toMatchObject({ image_id: first.json().image_id, location: 'Jal Mahal' });
+    expect(first.json().is_duplicate).toBe(false);
+    expect(second.json()).toMatchObject({
+      image_id: first.json().image_id,
+      location: 'Jal Mahal',
+      is_duplicate: true,
+    });
   });
 
   it('is refused without a place', async () => {
@@ -301,8 +307,20 @@ describe('an Idempotency-Key', () => {
     const bytes = await pngPhoto({ red: 1 });
     const retry = await api.upload(asha, { image: { bytes }, fields: place, headers });
     expect([first.statusCode, retry.statusCode]).toEqual([201, 200]);
-    expect(retry.json().image_id).toBe(first.json().image_id);
+    expect(retry.json()).toMatchObject({ image_id: first.json().image_id, is_duplicate: false });
     expect(await countOf(asha)).toBe(1);
+  });
+
+  it('tells retries from duplicates when the same photo is sent under two keys at the same moment', async () => {
+    asha = await api.person();
+    const image = { bytes: await jpegPhoto() };
+    const keys = ['try-1', 'try-1', 'try-2'];
+    const answers = await Promise.all(
+      keys.map((key) => api.upload(asha, { image, fields: place, headers: { 'idempotency-key': key } })),
+    );
+    const created = answers.findIndex(({ statusCode }) => statusCode === 201);
+    for (const [index, answer] of answers.entries())
+      expect(answer.json().is_duplicate).toBe(keys[index] !== keys[created]);
   });
 
   it('returns one image for concurrent retries with different bytes', async () => {

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { failure, image, LIMITS, uploadForm } from '@smart-waste/contract';
+import { failure, LIMITS, uploadedImage, uploadForm } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
@@ -29,7 +29,7 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
         'idempotency-key': z.optional(z.string().check(z.maxLength(LIMITS.idempotencyKeyMaxLength))),
       }),
       body: z.extend(uploadForm, { image: z.file() }),
-      response: { 200: image, 201: image, 413: failure, 415: failure, 507: failure },
+      response: { 200: uploadedImage, 201: uploadedImage, 413: failure, 415: failure, 507: failure },
     },
     validatorCompiler: () => () => true, // the body has not arrived: it is read and checked below
     handler: async (request, reply) => {
@@ -41,7 +41,9 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
         return receiveUpload(deps, { owner, idempotency_key, form, path, photo_sha256 });
       };
       const added = await limitUploads(owner, () => incoming.borrow(receive));
-      return reply.code(added.outcome === 'added' ? 201 : 200).send(present(added.image, uploader));
+      return reply
+        .code(added.outcome === 'added' ? 201 : 200)
+        .send({ ...present(added.image, uploader), is_duplicate: added.outcome === 'duplicate' });
     },
   });
 }

@@ -62,9 +62,11 @@ export function usePlace(log: ActivityLog) {
     }),
     error: formState.errors[name]?.message,
   });
-  /** Shows an error beside its field and focuses the field. */
-  const showFault = ({ field: name, reason }: PlaceFault) =>
-    setError(name, { message: encodeReason(reason) }, { shouldFocus: true });
+  /** Shows each error beside its field and focuses the first one. */
+  function showFaults(faults: readonly PlaceFault[]) {
+    for (const [index, { field: name, reason }] of faults.entries())
+      setError(name, { message: encodeReason(reason) }, { shouldFocus: index === 0 });
+  }
 
   function takeFromPhoto(point: Point) {
     change({ type: 'located', source: 'exif', point });
@@ -92,6 +94,6 @@ export function usePlace(log: ActivityLog) {
     }
   }
 
-  return { draft, field, showFault, change, takeFromPhoto, offerFromPhoto, takeFromDevice, isLocating };
+  return { draft, field, showFaults, change, takeFromPhoto, offerFromPhoto, takeFromDevice, isLocating };
 }
 export type PlaceEntry = ReturnType<typeof usePlace>;

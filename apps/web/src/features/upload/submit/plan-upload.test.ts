@@ -26,18 +26,18 @@ test('reports missing photos for any place', () => {
 
 test('requires a description or coordinates', () => {
   expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
-    fault: { field: 'location', reason: createReason('validation.location_missing') },
+    faults: [{ field: 'location', reason: createReason('validation.location_missing') }],
   });
 });
 
 test('rejects the upload when one photo has no place', () => {
   const plan = planUpload([item('a', { gps: DELHI }), item('b')], EMPTY_PLACE, SENDER);
-  expect(plan).toMatchObject({ fault: { field: 'location' } });
+  expect(plan).toMatchObject({ faults: [{ field: 'location' }] });
 });
 
 test('rejects a latitude beyond 90 degrees', () => {
   const draft = { ...described, latitude: '91', longitude: '0', source: 'typed' as const };
-  expect(planUpload([item('a')], draft, SENDER)).toMatchObject({ fault: { field: 'latitude' } });
+  expect(planUpload([item('a')], draft, SENDER)).toMatchObject({ faults: [{ field: 'latitude' }] });
 });
 
 test('plans each photo with its id, owner and place in queue order', () => {

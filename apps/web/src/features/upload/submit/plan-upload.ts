@@ -1,12 +1,13 @@
-import { type PlaceFault, resolvePlace } from '@smart-waste/core';
+import { type PlaceAnswer, resolvePlace } from '@smart-waste/core';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
 import { isSendable, type QueueItem } from '../queue/queue.ts';
 
 type Sender = { owner: number; nowMs: number };
-export type UploadPlan = { photos: WaitingPhoto[] } | { fault: PlaceFault } | { missing: 'photos' };
+type Faults = Extract<PlaceAnswer, { faults: unknown }>;
+export type UploadPlan = { photos: WaitingPhoto[] } | Faults | { missing: 'photos' };
 
-/** The upload: each photo with its place, or the first missing value (UP-13, UP-14). */
+/** The upload: each photo with its place, or what is missing or wrong (UP-13, UP-14). */
 export function planUpload(
   queue: readonly QueueItem[],
   draft: PlaceDraft,
@@ -17,7 +18,7 @@ export function planUpload(
   const photos: WaitingPhoto[] = [];
   for (const [index, { id, file, gps }] of items.entries()) {
     const answer = resolvePlace(placeFormFor(draft, gps), null);
-    if ('fault' in answer) return answer;
+    if ('faults' in answer) return answer;
     const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
     // Each photo is one millisecond later than the previous one, which preserves the order.
     photos.push({

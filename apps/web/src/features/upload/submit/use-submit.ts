@@ -97,9 +97,9 @@ export function useSubmit(context: UploadContext) {
       return toast.info(t('upload_page.still_preparing'));
     const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
     if ('missing' in plan) return toast.error(t('upload_page.no_photos'));
-    if ('fault' in plan) {
-      toast.error(translate(plan.fault.reason));
-      return place.showFault(plan.fault);
+    if ('faults' in plan) {
+      toast.error(translate(plan.faults[0].reason));
+      return place.showFaults(plan.faults);
     }
     setIsSending(true);
     try {
