@@ -268,6 +268,28 @@ describe('the register card', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(taken);
   });
 
+  test('replaces the failure of the first attempt by the success of the second', async () => {
+    const taken = 'This username is already taken';
+    server.use(
+      http.post(api('/users/register/'), () => refusal(409, 'username_taken', taken, { username: taken }), {
+        once: true,
+      }),
+    );
+    open();
+    await fillRegistration();
+    await press('Create account');
+    expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+    server.use(
+      http.post(api('/users/register/'), () => HttpResponse.json({ user: personWith() }, { status: 201 })),
+      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())),
+    );
+    await press('Create account');
+    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    await expect
+      .poll(() => screen.queryByText('Registration failed. Please try again.'))
+      .not.toBeInTheDocument();
+  });
+
   test('links back to the login card', async () => {
     open();
     await press('Create an account');

@@ -13,6 +13,8 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
 
+/** The outcome of an attempt replaces that of the attempt before it. */
+const OUTCOME_TOAST = { id: 'registration' };
 const SERVER_FIELDS = ['username', 'email', 'password'] as const;
 
 const registerAccount = ({ username, email, password }: RegisterForm) =>
@@ -43,10 +45,10 @@ function useRegistration(onLogin: () => void) {
     const registration = await registerAccount(entered);
     if (!registration.success) {
       markFields(registration.fields, form.setError);
-      toastFailure(t('auth.registration_failed'), registration);
+      toastFailure(t('auth.registration_failed'), registration, OUTCOME_TOAST);
       return;
     }
-    toast.success(t('auth.registration_successful'));
+    toast.success(t('auth.registration_successful'), OUTCOME_TOAST);
     const login = await logIn(entered);
     if (login.success) return openPageAfterLogin(login.data.user.role);
     toastFailure(t('auth.login_failed'), login);

@@ -77,7 +77,7 @@ describe('report list', () => {
     expect(row.getByText('now')).toBeVisible();
     expect(row.getByText('26.9124, 75.7873')).toBeVisible();
     expect(row.getByText('Garbage detected').parentElement).toHaveTextContent(
-      'Garbage detected · 2 × Bottle, Can',
+      'Garbage detected · 2 × Bottle, 1 × Can',
     );
     expect(screen.getByText('1 report')).toBeVisible();
     await markerOf('Street 1');

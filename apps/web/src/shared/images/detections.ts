@@ -5,7 +5,7 @@ import { classReason, type ReceivedReason } from '@smart-waste/messages';
 export const detectionKey = ({ class: name, box }: Detection): string =>
   [name, box.x, box.y, box.width, box.height].join(' ');
 
-/** The titles of detections with their counts, most frequent first: `2 × Can, Litter`. `translate` translates a title. */
+/** The titles of detections with their counts, most frequent first: `2 × Can, 1 × Litter`. `translate` translates a title. */
 export function countedTitles(
   detections: readonly Pick<Detection, 'title'>[],
   translate: (title: ReceivedReason) => string,
@@ -14,7 +14,6 @@ export function countedTitles(
   for (const { title } of detections) counts.set(title, (counts.get(title) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([title, count]) => [count, translate(classReason(title))] as const)
-    .map(([count, title]) => (count > 1 ? `${count} × ${title}` : title))
+    .map(([title, count]) => `${count} × ${translate(classReason(title))}`)
     .join(', ');
 }

@@ -52,8 +52,8 @@ export function serverSentence(error: Error | ApiFailure): string | null {
 }
 
 /** Shows an error toast with this title, and the server's sentence below it where that adds something. */
-export function toastFailure(title: string, error: Error | ApiFailure): void {
+export function toastFailure(title: string, error: Error | ApiFailure, options: ToastOptions = {}): void {
   const code = error instanceof ApiError ? error.failure.code : error instanceof Error ? null : error.code;
   const description = SELF_EXPLANATORY.has(code) ? null : serverSentence(error);
-  toast.error(title, description === null ? {} : { description });
+  toast.error(title, { ...options, ...(description !== null && { description }) });
 }

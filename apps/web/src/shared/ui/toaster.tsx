@@ -8,8 +8,9 @@ import { setToaster, type ToastMessage } from './toast.ts';
 function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {
   sonner[kind](text, {
     ...(id !== undefined && { id }),
-    ...(description !== undefined && { description }),
-    ...(action && { action }),
+    // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
+    description,
+    action,
     ...(durationMs !== undefined && { duration: durationMs }),
   });
 }
