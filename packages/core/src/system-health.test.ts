@@ -1,6 +1,6 @@
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, test } from 'vitest';
-import { healthPercent, type ServiceAnswer, serviceVerdict } from './system-health.ts';
+import { healthPercent, type ServiceAnswer, serviceState } from './system-health.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -46,7 +46,7 @@ describe('the state of a service', () => {
       createReason('health.service.old_call_failed_because', { problem: 'quota' }),
     ],
   ] as const)('that %s', (_, probe, lastCall, state, message_reason) => {
-    expect(serviceVerdict(probe, lastCall)).toEqual({ state, message_reason });
+    expect(serviceState(probe, lastCall)).toEqual({ state, message_reason });
   });
 });
 

@@ -3,7 +3,7 @@ import { createReason, type Reason } from '@smart-waste/messages';
 
 /** The outcome of one call of a service, with a reason when it failed. */
 export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
-type Verdict = { state: IndicatorState; message_reason: Reason };
+type ServiceState = { state: IndicatorState; message_reason: Reason };
 
 /** A failed call older than this is ignored when the probe succeeds. */
 const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const failed = (id: FailureId, problem: string | null) =>
  * The state of a configured service by its probe and its last real call. A probe may succeed where work fails
  * (a quota, a wrong model), so a failed call decides until a call succeeds or an hour has passed.
  */
-export function serviceVerdict(probe: ServiceAnswer, lastCall: ServiceAnswer | null): Verdict {
+export function serviceState(probe: ServiceAnswer, lastCall: ServiceAnswer | null): ServiceState {
   if (!probe.ok) return { state: 'error', message_reason: failed('unavailable', probe.reason) };
   if (lastCall === null) return { state: 'healthy', message_reason: createReason('health.service.unused') };
   if (lastCall.ok) return { state: 'healthy', message_reason: createReason('health.service.healthy') };

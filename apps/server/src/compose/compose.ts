@@ -20,10 +20,10 @@ import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
 import { instrumentDetector, instrumentStore } from '../modules/operations/overview/instrument-services.ts';
 import type { Deps as OperationDeps } from '../modules/operations/ports.ts';
 import type { Deps as PhotoDeps } from '../modules/photos/ports.ts';
+import { createCloseStack, type OpenContext } from './close-stack.ts';
 import { openDetectors } from './open-detectors.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
-import { createCloseStack, type OpenContext } from './opening.ts';
 
 /** Everything that the modules depend on; created only here. */
 export type Deps = AccountDeps & PhotoDeps & DetectionDeps & JobDeps & AnalyticsDeps & OperationDeps;

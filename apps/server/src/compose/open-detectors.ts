@@ -4,7 +4,7 @@ import { roboflowDetector } from '../adapters/detectors/roboflow/roboflow-detect
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import type { Config } from '../lib/config/config.ts';
 import type { Detector } from '../ports/detector.ts';
-import type { OpenContext } from './opening.ts';
+import type { OpenContext } from './close-stack.ts';
 
 /** The hosted detector is open in every process, so that each can report its health; the local one only where used. */
 export async function openDetectors({ config, log, processKind, opened }: OpenContext): Promise<Detector[]> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
-import { createCloseStack, type OpenContext } from './opening.ts';
+import { createCloseStack, type OpenContext } from './close-stack.ts';
 
 /** Opens and migrates the database of the settings. The API starts the embedded database; a worker needs it running. */
 export const openTables = (context: OpenContext): Promise<OpenDatabase> =>

@@ -8,11 +8,11 @@ import { presentAccount } from './list-accounts.ts';
 
 type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock'>;
 /** The admin who makes a change, and the account that is changed. */
-export type Act = { actor: SessionUser; id: number };
+export type AdminRequest = { actor: SessionUser; id: number };
 
 /** Changes the role of an account and ends its sessions, so that no open page continues with the old role. */
-export function changeRole(deps: AdministerDeps, act: Act, role: Role): Promise<Account> {
-  return apply(deps, act, {
+export function changeRole(deps: AdministerDeps, request: AdminRequest, role: Role): Promise<Account> {
+  return changeAccount(deps, request, {
     change: { role },
     action: 'user.role_changed',
     details: { to: role },
@@ -21,8 +21,8 @@ export function changeRole(deps: AdministerDeps, act: Act, role: Role): Promise<
 }
 
 /** Disables an account at once, until an admin enables it again; its photos stay. */
-export function disableAccount(deps: AdministerDeps, act: Act): Promise<Account> {
-  return apply(deps, act, {
+export function disableAccount(deps: AdministerDeps, request: AdminRequest): Promise<Account> {
+  return changeAccount(deps, request, {
     change: { disabled_at: deps.clock.now() },
     action: 'user.disabled',
     details: {},
@@ -30,8 +30,8 @@ export function disableAccount(deps: AdministerDeps, act: Act): Promise<Account>
   });
 }
 
-export function enableAccount(deps: AdministerDeps, act: Act): Promise<Account> {
-  return apply(deps, act, {
+export function enableAccount(deps: AdministerDeps, request: AdminRequest): Promise<Account> {
+  return changeAccount(deps, request, {
     change: { disabled_at: null },
     action: 'user.enabled',
     details: {},
@@ -40,7 +40,7 @@ export function enableAccount(deps: AdministerDeps, act: Act): Promise<Account> 
 }
 
 /** Ends every session of an account and its link for a new password; an admin may do this to their own account too. */
-export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Act): Promise<Account> {
+export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: AdminRequest): Promise<Account> {
   const { sessions } = await accountOf(deps.users, id);
   await endAccess(deps, id);
   await deps.audit.write({
@@ -75,9 +75,9 @@ type AccountChange = Pick<AdminChange, 'change'> & {
   oneself: 'error.account.own_role' | 'error.account.own_disable' | 'error.account.own_already_enabled';
 };
 
-async function apply(
+async function changeAccount(
   deps: AdministerDeps,
-  { actor, id }: Act,
+  { actor, id }: AdminRequest,
   accountChange: AccountChange,
 ): Promise<Account> {
   const { change, action, details } = accountChange;

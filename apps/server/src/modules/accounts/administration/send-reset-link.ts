@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { withText } from '../../../lib/messages.ts';
 import { mailResetLink } from '../forgotten-password.ts';
 import type { Deps } from '../ports.ts';
-import type { Act } from './administer.ts';
+import type { AdminRequest } from './administer.ts';
 
 type SendResetLinkDeps = Pick<
   Deps,
@@ -14,7 +14,10 @@ type SendResetLinkDeps = Pick<
 };
 
 /** E-mails the owner of an account a link for a new password; the admin gets an error when it cannot be sent. */
-export async function sendResetLink(deps: SendResetLinkDeps, { actor, id }: Act): Promise<Acknowledged> {
+export async function sendResetLink(
+  deps: SendResetLinkDeps,
+  { actor, id }: AdminRequest,
+): Promise<Acknowledged> {
   const user = await deps.users.findById(id);
   if (!user) throw new AppError('not_found', createReason('error.account.not_found'));
   if (user.disabled_at) {

@@ -1,5 +1,5 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
-import { type ServiceAnswer, serviceVerdict } from '@smart-waste/core';
+import { type ServiceAnswer, serviceState } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps, Service } from '../ports.ts';
@@ -24,7 +24,7 @@ const notConfigured = (message_reason: Reason): Indicator => ({
 
 async function storeIndicator({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   const lastCall = lastCallOf(store.name);
-  return { ...serviceVerdict(await probeService(store.probe, clock), lastCall), lastCall };
+  return { ...serviceState(await probeService(store.probe, clock), lastCall), lastCall };
 }
 
 /** The API itself: its database and, unless it has an indicator of its own, its photo store. */
@@ -67,9 +67,7 @@ async function detectorIndicator(
   lastCall: ServiceAnswer | null,
 ): Promise<Indicator | null> {
   const detector = detectors.find((one) => one.choice === choice);
-  return detector
-    ? { ...serviceVerdict(await probeService(detector.probe, clock), lastCall), lastCall }
-    : null;
+  return detector ? { ...serviceState(await probeService(detector.probe, clock), lastCall), lastCall } : null;
 }
 
 /** The local model and the workers that run it. */
@@ -86,7 +84,7 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
   if (indicator) return indicator;
   if (lastCall === null) return notConfigured(createReason('health.ml_service.no_detector'));
   // Only worker processes have loaded the model, so its state is known by their calls.
-  return { ...serviceVerdict({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
+  return { ...serviceState({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
 
 /** Roboflow can be probed by every process when it is configured. */
