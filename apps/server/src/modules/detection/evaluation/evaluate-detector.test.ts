@@ -1,0 +1,127 @@
+import type { Detection, ModelCard } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  type DetectionSettings,
+  type Detector,
+  DetectorFailed,
+  DetectorUnavailable,
+} from '../../../ports/detector.ts';
+import type { LabelledFile } from '../ports.ts';
+import { cardForScoring, evaluateDetector } from './evaluate-detector.ts';
+import { figuresText } from './figures-text.ts';
+
+const box = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
+const can: Detection = { class: 'can', title: 'Can', confidence: 0.8, waste: true, box };
+const bin: Detection = { class: 'bin', title: 'Bin', confidence: 0.8, waste: false, box };
+const classes = [
+  { name: 'can', title: 'Can', waste: true },
+  { name: 'bin', title: 'Bin', waste: false },
+];
+
+const photoOf = (name: string, groundTruth: LabelledFile['groundTruth']): LabelledFile => ({
+  name,
+  groundTruth,
+  labelled: new Set(['can', 'bin']),
+  read: () => Promise.resolve(Buffer.from(name)),
+});
+const withCan = photoOf('with-can.jpg', [{ class: 'can', box }]);
+const withoutWaste = photoOf('without-waste.jpg', [{ class: 'bin', box }]);
+
+type Answers = Record<string, Detection[] | Error>;
+
+/** A detector that answers by the name of the photo, and what it was asked with. */
+function detectorWith(answers: Answers) {
+  const asked: DetectionSettings[] = [];
+  const detector: Detector = {
+    choice: 'yolo',
+    detect: ({ bytes }, settings) => {
+      asked.push(settings);
+      const answer = answers[Buffer.from(bytes).toString()] ?? [];
+      if (answer instanceof Error) return Promise.reject(answer);
+      return Promise.resolve({ detections: answer, model: 'street', model_version: '2' });
+    },
+    probe: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  return { detector, asked };
+}
+
+async function evaluated(photos: LabelledFile[], answers: Answers) {
+  const { detector, asked } = detectorWith(answers);
+  const progress: number[] = [];
+  let clock = 0;
+  const result = await evaluateDetector(
+    {
+      imageProcessor: {
+        measure: () => Promise.resolve({ width: 640, height: 480 }),
+        decode: () => Promise.reject(new Error('this detector decodes no photo')),
+      } as unknown as Parameters<typeof evaluateDetector>[0]['imageProcessor'], // the rest is not called
+      milliseconds: () => (clock += 10),
+      onProgress: (done) => void progress.push(done),
+    },
+    { detector, photos, classes, threshold: 0.5, timeoutMs: 1_000 },
+  );
+  return { result, asked, progress };
+}
+
+describe('the evaluation of a detector', () => {
+  it('scores every photo that was answered and reports its progress', async () => {
+    const { result, progress } = await evaluated([withCan, withoutWaste], {
+      'with-can.jpg': [can],
+      'without-waste.jpg': [bin],
+    });
+    expect(result).toMatchObject({
+      model: 'street',
+      model_version: '2',
+      photos: 2,
+      answered: 2,
+      average_ms: 10,
+      reason: null,
+      evaluation: { map50: 1, precision: 1, recall: 1, waste_free_photos: 1, false_alarms: 0 },
+    });
+    expect(progress).toEqual([1, 2]);
+  });
+
+  it('asks for every detection, so that the threshold is applied by the evaluation alone', async () => {
+    const { asked } = await evaluated([withCan], {});
+    expect(asked).toEqual([
+      { confidenceThreshold: 0, minDetectionSize: 1, maxDetectionsPerImage: 10_000, timeoutMs: 1_000 },
+    ]);
+  });
+
+  it.each([
+    ['a failure', new DetectorFailed('the thread stopped', { retry: true })],
+    ['an unavailable detector', new DetectorUnavailable('the thread stopped')],
+  ])('leaves out a photo without an answer and keeps the reason: %s', async (_, error) => {
+    const { result } = await evaluated([withCan, withoutWaste], { 'with-can.jpg': error });
+    expect(result).toMatchObject({ photos: 2, answered: 1, reason: 'the thread stopped' });
+    expect(result.evaluation.classes).toMatchObject([{ labelled_boxes: 0 }, { labelled_boxes: 1 }]);
+  });
+
+  it('ends with a defect, which is no answer of a detector', async () => {
+    const defect = new TypeError('a defect');
+    await expect(evaluated([withCan], { 'with-can.jpg': defect })).rejects.toBe(defect);
+  });
+
+  it('has no average and no model without an answer', async () => {
+    const { result } = await evaluated([withCan], { 'with-can.jpg': new DetectorUnavailable('no quota') });
+    expect(result).toMatchObject({ model: null, average_ms: null, answered: 0 });
+    expect(figuresText(result)).toContain('no model : 0 of 1 photos (no quota)');
+    expect(figuresText(result)).toContain('no photo was answered');
+  });
+
+  it('counts a false alarm on a photo without waste', async () => {
+    const { result } = await evaluated([withoutWaste], { 'without-waste.jpg': [can] });
+    expect(figuresText(result)).toContain('waste reported in 1 of 1 photos without waste (100.0 %)');
+  });
+});
+
+it('the card for scoring keeps every box of the model', () => {
+  const card = { input: { name: 'images', size: 416 }, label_mode: 'best', min_confidence: 0.25 };
+  // Only the fields that it changes and one that it keeps.
+  expect(cardForScoring(card as unknown as ModelCard, 640)).toEqual({
+    input: { name: 'images', size: 640 },
+    label_mode: 'every',
+    min_confidence: 0.01,
+  });
+});
