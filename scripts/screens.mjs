@@ -1,4 +1,4 @@
-// npm run screens: takes a picture of every screen and state, at two sizes, light and dark, into docs/screens.
+// npm run screens: takes a picture of every screen and state, at three sizes, light and dark, into docs/screens.
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { buildServer, buildWeb, serverBundle } from './build.mjs';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { DESKTOP, openBrowser, PHONE, waitForAnimations } from '../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, TABLET, waitForAnimations } from '../support/browser.ts';
 import { ROOT, removeFolder, startProduct } from '../support/product.ts';
 import { uploadSamples } from './demo-uploads.ts';
 import { ADMIN_SCREENS, CITIZEN_SCREENS, OFFICER_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
@@ -10,7 +10,7 @@ import { ADMIN_SCREENS, CITIZEN_SCREENS, OFFICER_SCREENS, type Screen, VISITOR_S
 const FOLDER = join(ROOT, 'docs/screens');
 const SMALL_BYTES = 150_000;
 const QUALITIES = [90, 75, 60];
-const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
+const SIZES = { desktop: DESKTOP, tablet: TABLET, phone: PHONE } as const;
 
 /** Waits until every visible photo is loaded and nothing moves. */
 async function waitUntilLoaded(page: Page) {
@@ -74,7 +74,7 @@ const product = await startProduct();
 try {
   await mkdir(FOLDER, { recursive: true });
   await uploadSamples(product.url);
-  for (const size of ['desktop', 'phone'] as const) {
+  for (const size of ['desktop', 'tablet', 'phone'] as const) {
     for (const theme of ['light', 'dark'] as const) {
       await takeAll(product.url, size, theme);
       console.log(`docs/screens/*-${size}-${theme}.png`);
