@@ -19,7 +19,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const required = (max: number) =>
+const requiredText = (max: number) =>
   z
     .string({ error: createEncodedReason('validation.required') })
     .check(
@@ -79,11 +79,11 @@ const language = z.enum(
   createEncodedReason('validation.one_of', { values: LANGUAGES.join(', ') }),
 );
 
-export const credentials = z.object({ username: required(LIMITS.usernameMaxLength), password: secret });
+export const credentials = z.object({ username: requiredText(LIMITS.usernameMaxLength), password: secret });
 export type Credentials = z.infer<typeof credentials>;
 
 export const registration = z.object({
-  username: required(LIMITS.usernameMaxLength),
+  username: requiredText(LIMITS.usernameMaxLength),
   email,
   password: newPassword,
   phone_number: z._default(optionalText, ''),
@@ -106,7 +106,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>;
 export const registered = z.object({ user });
 
 export const forgotPassword = z.object({ email });
-export const resetPassword = z.object({ token: required(200), password: newPassword });
-export const confirmEmail = z.object({ token: required(LIMITS.tokenMaxLength) });
+export const resetPassword = z.object({ token: requiredText(200), password: newPassword });
+export const confirmEmail = z.object({ token: requiredText(LIMITS.tokenMaxLength) });
 export const acknowledged = z.object({ message: z.string(), message_reason: z.optional(messageReason) });
 export type Acknowledged = z.infer<typeof acknowledged>;

@@ -9,7 +9,7 @@ type ServiceState = { state: IndicatorState; message_reason: Reason };
 const BAD_CALL_COUNTS_MS = 60 * 60 * 1000;
 
 type FailureId = 'unavailable' | 'last_call_failed' | 'old_call_failed';
-const failed = (id: FailureId, problem: string | null) =>
+const failureReason = (id: FailureId, problem: string | null) =>
   problem === null
     ? createReason(`health.service.${id}`)
     : createReason(`health.service.${id}_because`, { problem });
@@ -19,13 +19,13 @@ const failed = (id: FailureId, problem: string | null) =>
  * (a quota, a wrong model), so a failed call decides until a call succeeds or an hour has passed.
  */
 export function serviceState(probe: ServiceAnswer, lastCall: ServiceAnswer | null): ServiceState {
-  if (!probe.ok) return { state: 'error', message_reason: failed('unavailable', probe.reason) };
+  if (!probe.ok) return { state: 'error', message_reason: failureReason('unavailable', probe.reason) };
   if (lastCall === null) return { state: 'healthy', message_reason: createReason('health.service.unused') };
   if (lastCall.ok) return { state: 'healthy', message_reason: createReason('health.service.healthy') };
   const isRecent = probe.at.getTime() - lastCall.at.getTime() < BAD_CALL_COUNTS_MS;
   return isRecent
-    ? { state: 'error', message_reason: failed('last_call_failed', lastCall.reason) }
-    : { state: 'healthy', message_reason: failed('old_call_failed', lastCall.reason) };
+    ? { state: 'error', message_reason: failureReason('last_call_failed', lastCall.reason) }
+    : { state: 'healthy', message_reason: failureReason('old_call_failed', lastCall.reason) };
 }
 
 /** The share of the configured services that is healthy, as a whole percentage (AD-04). */

@@ -25,14 +25,14 @@ export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): 
     encode: (position) => Buffer.from(JSON.stringify(z.encode(shape, position))).toString('base64url'),
     decode: (cursor) => {
       if (cursor === undefined) return null;
-      const position = z.safeDecode(shape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
+      const position = z.safeDecode(shape, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
       if (position.success) return position.data;
       throw invalidField('cursor', createReason('validation.foreign_cursor'));
     },
   };
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

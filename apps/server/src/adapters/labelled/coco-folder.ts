@@ -19,12 +19,12 @@ export const cocoFolder = (folder: string): LabelledPhotos => ({
 async function readLabels(folder: string): Promise<Coco> {
   for (const name of NAMES) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (text !== undefined) return parsed(join(folder, name), text);
+    if (text !== undefined) return parseCoco(join(folder, name), text);
   }
   throw new StartupError(`${folder} holds neither ${NAMES.join(' nor ')}`);
 }
 
-function parsed(path: string, text: string): Coco {
+function parseCoco(path: string, text: string): Coco {
   try {
     return coco.parse(JSON.parse(text));
   } catch (cause) {

@@ -8,7 +8,7 @@ export function schemaText(schema: Schema, depth = 0): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return schema.anyOf.map((option) => schemaText(option, depth)).join(' | ');
-  if (schema.items) return `${bracketed(schemaText(schema.items, depth))}[]`;
+  if (schema.items) return `${addParentheses(schemaText(schema.items, depth))}[]`;
   if (schema.properties) return objectText(schema, depth);
   if (typeof schema.additionalProperties === 'object') {
     return `{ [name]: ${schemaText(schema.additionalProperties, depth)} }`;
@@ -16,7 +16,7 @@ export function schemaText(schema: Schema, depth = 0): string {
   return [schema.type ?? 'anything'].flat().join(' | ');
 }
 
-const bracketed = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
+const addParentheses = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
 
 function objectText({ properties = {}, required = [] }: Schema, depth: number): string {
   const inner = INDENT.repeat(depth + 1);

@@ -17,7 +17,7 @@ export type CloudinaryFault =
   | 'hang-up'
   | 'hang-up-after';
 
-const failed = (status: number, message: string): Answer => ({
+const failure = (status: number, message: string): Answer => ({
   status,
   body: { error: { message } },
   headers: { 'x-cld-error': message },
@@ -83,7 +83,7 @@ function simulateFault(
 ): void {
   if (fault === 'hang-up') raw.socket.destroy();
   else if (fault === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
-  else if (fault !== 'slow') send(response, failed(fault.status, fault.message ?? 'General Error'));
+  else if (fault !== 'slow') send(response, failure(fault.status, fault.message ?? 'General Error'));
 }
 
 function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
@@ -116,19 +116,19 @@ function signatures({ signature: _, api_key: __, ...fields }: Record<string, str
 type Call = { fields: Record<string, string>; path: string; now: Date; authorization: string | undefined };
 
 function refusalOf({ fields, path, now, authorization }: Call): Answer | null {
-  if (!path.startsWith(`/v1_1/${CLOUD}/`)) return failed(401, 'cloud_name mismatch');
+  if (!path.startsWith(`/v1_1/${CLOUD}/`)) return failure(401, 'cloud_name mismatch');
   if (authorization !== undefined) {
     const wanted = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
-    return authorization === wanted ? null : failed(401, 'api_secret mismatch');
+    return authorization === wanted ? null : failure(401, 'api_secret mismatch');
   }
-  if (fields.api_key !== KEY) return failed(401, `Unknown API key ${fields.api_key}`);
+  if (fields.api_key !== KEY) return failure(401, `Unknown API key ${fields.api_key}`);
   if (!signatures(fields).includes(fields.signature ?? ''))
-    return failed(
+    return failure(
       401,
       `Invalid Signature ${fields.signature}. String to sign - 'public_id=...&timestamp=...'.`,
     );
   const ageS = now.getTime() / 1000 - Number(fields.timestamp);
-  return ageS > HOUR_S ? failed(400, 'Stale request - reported time is more than 1 hour ago') : null;
+  return ageS > HOUR_S ? failure(400, 'Stale request - reported time is more than 1 hour ago') : null;
 }
 
 type StoreAction = {
@@ -141,12 +141,12 @@ type StoreAction = {
 async function act({ files, fields, file, action }: StoreAction): Promise<Answer> {
   const id = `${fields.type ?? 'upload'}/${fields.public_id ?? randomBytes(10).toString('hex')}`;
   if (action === 'destroy') return { status: 200, body: { result: files.delete(id) ? 'ok' : 'not found' } };
-  if (!file) return failed(400, 'Missing required parameter - file');
-  if (file.length === 0) return failed(400, 'Empty file');
+  if (!file) return failure(400, 'Missing required parameter - file');
+  if (file.length === 0) return failure(400, 'Empty file');
   const photo = await sharp(file)
     .metadata()
     .catch(() => null);
-  if (!photo) return failed(400, 'Invalid image file');
+  if (!photo) return failure(400, 'Invalid image file');
   const version = Math.floor(Date.now() / 1000);
   if (fields.overwrite !== 'false' || !files.has(id)) files.set(id, { bytes: file, version });
   return { status: 200, body: uploadAnswer(fields, { bytes: file, version }, photo) };
@@ -182,8 +182,8 @@ function deliver(path: string, files: Map<string, StoredFile>, response: ServerR
   );
   const stored = files.get(`${type}/${source.replace(/\.\w+$/, '')}`);
   if (cloud !== CLOUD || (type !== 'upload' && !marks.includes(mark ?? '')))
-    return void send(response, failed(401, 'unauthorized'));
-  if (!stored) return void send(response, failed(404, `Resource not found - ${source}`));
+    return void send(response, failure(401, 'unauthorized'));
+  if (!stored) return void send(response, failure(404, `Resource not found - ${source}`));
   response
     .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': stored.bytes.length })
     .end(stored.bytes);

@@ -12,7 +12,7 @@ export type Fault =
 type Answer = { status: number; body: object | string; headers?: Record<string, string> };
 type Prediction = Record<'x' | 'y' | 'width' | 'height' | 'confidence', number> & { class: string };
 
-const refused = (status: number, message: string): Answer => ({ status, body: { message } });
+const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
 const BAD_IMAGE = 'Could not load input image. Cause:';
 const CLASSES = ['bottle', 'bin', 'plastic_bag'];
 const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
@@ -127,22 +127,22 @@ function faultAnswer(fault: Fault | null, url: URL): Answer | null {
   switch (fault?.kind) {
     case 'status':
       return {
-        ...refused(fault.status, fault.message ?? 'Internal error.'),
+        ...refusal(fault.status, fault.message ?? 'Internal error.'),
         ...(fault.headers && { headers: fault.headers }),
       };
     case 'cold':
       return {
-        ...refused(503, 'Model is temporarily not ready - retry request.'),
+        ...refusal(503, 'Model is temporarily not ready - retry request.'),
         headers: { 'retry-after': '1' },
       };
     case 'quota':
-      return refused(402, 'Not enough credits to perform this request. Verify your workspace billing page.');
+      return refusal(402, 'Not enough credits to perform this request. Verify your workspace billing page.');
     case 'garbage':
       return { status: 200, body: '<html>Bad gateway</html>' };
     case 'empty':
       return { status: 200, body: { image: { width: 640, height: 480 }, predictions: [] } };
     case 'echo':
-      return refused(401, `no access at ${url.href} with ${url.searchParams.get('api_key')}`);
+      return refusal(401, `no access at ${url.href} with ${url.searchParams.get('api_key')}`);
     default:
       return null;
   }
@@ -154,14 +154,14 @@ async function infer({ url, request, body }: ReceivedRequest): Promise<Answer> {
   if (url.searchParams.get('api_key') !== KNOWN.key)
     return { status: 401, body: { status: 401, message: 'Unauthorized api_key' } };
   if (url.pathname !== `/${KNOWN.project}/${KNOWN.version}`)
-    return refused(
+    return refusal(
       404,
       'Requested Roboflow resource not found. Make sure that workspace, project or model you referred in request exists.',
     );
   const image = await imageOf({ url, request, body });
   if ('status' in image) return image;
   const { width, height } = await sharp(image.bytes).metadata();
-  if (!width || !height) return refused(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+  if (!width || !height) return refusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
   return {
     status: 200,
     body: {
@@ -175,28 +175,28 @@ async function infer({ url, request, body }: ReceivedRequest): Promise<Answer> {
 
 async function imageOf({ url, request, body }: ReceivedRequest): Promise<{ bytes: Buffer } | Answer> {
   if (url.searchParams.has('image'))
-    return refused(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
+    return refusal(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
   const type = request.headers.get('content-type');
-  if (type === null) return refused(400, 'Content-Type header not provided with request.');
+  if (type === null) return refusal(400, 'Content-Type header not provided with request.');
   const bytes = type.startsWith('multipart/form-data') ? await filePart(request) : base64(body);
   if (bytes === null)
-    return refused(
+    return refusal(
       400,
       `${BAD_IMAGE} Expected image to be send in part named 'file' of multipart/form-data request`,
     );
   if (bytes === 'raw')
-    return refused(
+    return refusal(
       400,
       'Invalid base64 input: the image payload contains raw bytes instead of a base64-encoded string',
     );
-  if (bytes.length === 0) return refused(400, `${BAD_IMAGE} Empty image payload.`);
+  if (bytes.length === 0) return refusal(400, `${BAD_IMAGE} Empty image payload.`);
   const readable = await sharp(bytes)
     .metadata()
     .then(
       () => true,
       () => false,
     );
-  return readable ? { bytes } : refused(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+  return readable ? { bytes } : refusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
 }
 
 async function filePart(request: Request): Promise<Buffer | null> {

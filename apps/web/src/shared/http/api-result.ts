@@ -82,7 +82,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Takes the resource out of a `{success: true, data}` envelope (API-27); our own server sends it plain (API-02). */
-function unwrapped(body: unknown): unknown {
+function unwrap(body: unknown): unknown {
   const isEnvelope =
     typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
   return isEnvelope ? body.data : body;
@@ -127,7 +127,7 @@ export function parseResponse<T>(answer: HttpResponse, schema: ResponseSchema<T>
   if (body === undefined) return { ...failureWithoutResponse(NO_JSON), status };
   const refused = envelopeError(body);
   if (refused !== null) return { ...failureWithoutResponse(refused), status };
-  const parsed = schema.safeParse(unwrapped(body));
+  const parsed = schema.safeParse(unwrap(body));
   if (parsed.success) return { success: true, data: parsed.data };
   return { ...failureWithoutResponse(UNKNOWN_SHAPE), status };
 }

@@ -13,14 +13,14 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
 
 /** The address in a response of /reverse; null when the map has none. Throws GeocoderUnavailable for anything else. */
 export function parseAddress(text: string): string | null {
-  const read = answer.safeParse(parsed(text));
+  const read = answer.safeParse(parseJson(text));
   if (!read.success) throw new GeocoderUnavailable('it answered something that is no address');
   if ('error' in read.data) return null;
   const address = read.data.display_name.replaceAll(UNPRINTABLE, ' ').trim();
   return address === '' ? null : address.slice(0, LIMITS.locationMaxLength);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

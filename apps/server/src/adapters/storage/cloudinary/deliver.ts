@@ -31,7 +31,7 @@ export async function deliver<T>(
         const response = await fetch(address, { signal, redirect: 'manual' });
         if (response.ok) return read(response);
         await response.body?.cancel();
-        throw response.status === 404 ? new MissingObject(key) : failed(response);
+        throw response.status === 404 ? new MissingObject(key) : failure(response);
       });
     } catch (error) {
       if (error instanceof CallFailed || error instanceof MissingObject) throw error;
@@ -40,5 +40,5 @@ export async function deliver<T>(
   });
 }
 
-const failed = ({ status, headers }: Response) =>
+const failure = ({ status, headers }: Response) =>
   new CallFailed(`it answered ${status}: ${headers.get('x-cld-error') ?? 'no reason given'}`, status);

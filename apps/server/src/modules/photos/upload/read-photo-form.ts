@@ -74,12 +74,12 @@ async function savePhoto(file: PhotoStream, { path, abortSignal }: Target): Prom
     },
     target,
     { signal: abortSignal },
-  ).finally(() => closed(target));
+  ).finally(() => waitUntilClosed(target));
   if (bytes === 0) throw new AppError('unreadable_photo', createReason('error.upload.empty_file'));
   return hash.digest('hex');
 }
 
 /** A stream that failed before its file was opened still creates the file, so it can only be removed after that. */
-async function closed(target: WriteStream): Promise<void> {
+async function waitUntilClosed(target: WriteStream): Promise<void> {
   if (!target.closed) await new Promise<void>((done) => target.once('close', done));
 }

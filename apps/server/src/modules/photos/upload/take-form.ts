@@ -35,7 +35,7 @@ export async function takeForm(
       (abortSignal) => readPhotoForm(request.parts(), { path, abortSignal }),
       progress.stalled,
     );
-    return { form: checked(fields), photo_sha256 };
+    return { form: parseForm(fields), photo_sha256 };
   } catch (error) {
     throw mapFormError(error);
   } finally {
@@ -59,7 +59,7 @@ function watchProgress({ socket }: IncomingMessage): { stalled: AbortSignal; sto
   return { stalled: controller.signal, stopWatching: () => clearInterval(timer) };
 }
 
-function checked(fields: Record<string, string>): UploadForm {
+function parseForm(fields: Record<string, string>): UploadForm {
   const parsed = uploadForm.safeParse(fields);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
