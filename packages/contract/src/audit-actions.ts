@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'user.registered',
   'user.reset_link_sent',
   'user.role_changed',
+  'user.session_ended',
   'user.signed_out',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -23,6 +23,7 @@ export * from './model-check.ts';
 export * from './processing.ts';
 export * from './report.ts';
 export * from './roles.ts';
+export * from './session.ts';
 export * from './tokens.ts';
 export * from './user.ts';
 export * from './zone.ts';

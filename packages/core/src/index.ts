@@ -12,6 +12,7 @@ export * from './class-colors.ts';
 export * from './class-names.ts';
 export * from './compare-runs.ts';
 export * from './csv.ts';
+export * from './device.ts';
 export * from './evaluation/evaluate.ts';
 export * from './evaluation/match-detections.ts';
 export * from './evaluation/propose-threshold.ts';

@@ -6,22 +6,41 @@ export type SessionUser = { user_id: number; username: string; role: Role };
 /** The user who sends a request, and the session. */
 export type Caller = SessionUser & { session_id: string };
 
+export type NewSession = {
+  session_id: string;
+  user_id: number;
+  token: NewRefreshToken;
+  /** What the browser or program called itself; empty when it is not known. */
+  user_agent?: string;
+  /** The session cannot be continued after this moment; 90 days from now when it is left out. */
+  ends_at?: Date;
+};
+
+/** A session as its owner sees it. */
+export type SessionRow = { session_id: string; user_agent: string; created_at: Date; last_used_at: Date };
+
 export type NewRefreshToken = { token_hash: string; expires_at: Date };
 
 /** Sessions. A session is a chain of refresh tokens of which only the newest is valid (AU-25, AU-26). */
 export type SessionTable = {
-  open: (session: { session_id: string; user_id: number; token: NewRefreshToken }) => Promise<void>;
+  open: (session: NewSession) => Promise<void>;
   /**
-   * Swaps a refresh token for the next one in one transaction. `replayed` means that the token had been used
-   * before: the whole session is revoked. `unknown` covers expired, revoked and disabled.
+   * Swaps a refresh token for the next one in one transaction; the next one expires no later than the session ends.
+   * `replayed` means that the token had been used before: the whole session is revoked. `unknown` covers expired,
+   * revoked and disabled.
    */
   rotate: (
     token_hash: string,
     next: NewRefreshToken,
     now: Date,
   ) => Promise<{ session_id: string; user_id: number } | 'replayed' | 'unknown'>;
-  /** The user of a session that is not revoked and whose account is not disabled, with the current role. */
+  /**
+   * The user of a session that has not ended and whose account is not disabled, with the current role. Records the
+   * use of the session, to within a few minutes.
+   */
   findUser: (session_id: string) => Promise<SessionUser | undefined>;
+  /** The sessions of this user that can be continued, the last used first. */
+  list: (user_id: number, now: Date) => Promise<SessionRow[]>;
   revoke: (session_id: string) => Promise<void>;
   /** Revokes every session of this user, except the session `except` when it is given. */
   revokeAll: (user_id: number, except?: string) => Promise<void>;

@@ -25,5 +25,6 @@ export const auditActionMessages = {
   'audit_action.user.registered': 'Account created',
   'audit_action.user.reset_link_sent': 'Reset link sent',
   'audit_action.user.role_changed': 'Role changed',
+  'audit_action.user.session_ended': 'Session ended',
   'audit_action.user.signed_out': 'Logged out everywhere',
 } as const;

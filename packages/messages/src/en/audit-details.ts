@@ -32,6 +32,7 @@ export const auditDetailMessages = {
   'audit_detail.range': 'Time range',
   'audit_detail.retried': 'Retried',
   'audit_detail.retry_failed_processing': 'Retry failed processing',
+  'audit_detail.sessions': 'Sessions',
   'audit_detail.status': 'Status',
   'audit_detail.to': 'To',
   'audit_detail.total': 'Total',

@@ -34,6 +34,7 @@ export const errorMessages = {
   'error.mail.not_sent': 'The email could not be sent. Please try again later.',
   'error.media.link_expired': 'This link has expired. Please load the page again.',
   'error.media.not_found': 'Photo not found',
+  'error.media.session_ended': 'This link ended with its session. Please log in and open the photo again.',
   'error.metrics.forbidden': 'Metrics are only available from this machine or with METRICS_TOKEN',
   'error.model_check.no_worker': 'No worker is running, so nothing can be tested. Start one, then try again.',
   'error.model_check.not_found': 'This test no longer exists',
@@ -70,6 +71,7 @@ export const errorMessages = {
   'error.session.expired': 'Your session has expired. Please log in again.',
   'error.session.invalid': 'This session is not valid. Please log in again.',
   'error.session.missing': 'Please log in first',
+  'error.session.not_found': 'This session has already ended',
   'error.session.revoked': 'This session was ended for security reasons. Please log in again.',
   'error.too_many_attempts.minutes':
     'Too many attempts. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',

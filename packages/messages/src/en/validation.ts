@@ -23,5 +23,6 @@ export const validationMessages = {
   'validation.report_format':
     'Must be one of {values}. Spreadsheet and Word files are created in the browser and hold at most {max, plural, one {# upload} other {# uploads}}.',
   'validation.search': 'Must be an object with search criteria',
+  'validation.session_id': 'This is not a session id',
   'validation.user_id': 'This is not a user id',
 } as const;

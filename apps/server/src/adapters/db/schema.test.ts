@@ -225,6 +225,9 @@ const DECLARED: {
     user_id: 'int4',
     created_at: 'timestamptz default',
     revoked_at: 'timestamptz null',
+    user_agent: 'text default',
+    last_used_at: 'timestamptz default',
+    ends_at: 'timestamptz default',
   },
   dirty_hours: {
     hour: 'timestamptz',

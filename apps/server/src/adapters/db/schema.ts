@@ -64,6 +64,10 @@ type SessionsTable = {
   user_id: number;
   created_at: Generated<Date>;
   revoked_at: Date | null;
+  user_agent: Generated<string>;
+  last_used_at: Generated<Date>;
+  /** It cannot be continued after this moment, however often it is used. */
+  ends_at: Generated<Date>;
 };
 
 type RefreshTokensTable = NewRefreshToken & { session_id: string; used_at: Date | null };

@@ -36,6 +36,9 @@ export const environment = z.object({
   DATABASE_POOL: integer(2, 200).default(10).describe('a number of connections from 2 to 200'),
   DEMO_ACCOUNTS: onOff.optional().describe('on or off'),
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
+  SESSION_MAX_DAYS: integer(1, 365)
+    .default(90)
+    .describe('a number of days from 1 to 365, after which a person has to log in again'),
   WORKER: onOff.prefault('on').describe('on or off: whether this process analyses photos'),
   DETECTOR_THREADS: integer(1, 64).default(spareCores).describe('a number of detector threads from 1 to 64'),
   RUNS_IN_FLIGHT: integer(1, 64)
@@ -132,6 +135,7 @@ function resolveSettings(vars: Environment) {
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
     tokenSecret: vars.TOKEN_SECRET,
+    sessionMaxDays: vars.SESSION_MAX_DAYS,
     worker: vars.WORKER,
     detectorThreads: vars.DETECTOR_THREADS,
     // More runs than threads, because a run also reads its photo and stores its result.

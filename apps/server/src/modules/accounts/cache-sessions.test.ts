@@ -30,6 +30,7 @@ const table: SessionTable = {
     await held;
     return user;
   },
+  list: async () => [],
   revoke: async (session_id) => void standing.delete(session_id),
   revokeAll: async (user_id, except) => {
     for (const [session_id, user] of standing)
@@ -47,6 +48,12 @@ describe('a cached session', () => {
     time = START + 5_001;
     await sessions.findUser('a');
     expect(lookups).toEqual(['a', 'a']);
+  });
+
+  it('is read once for concurrent callers, as for the photos of a page', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, () => sessions.findUser('a')));
+    expect(new Set(found)).toEqual(new Set([asha]));
+    expect(lookups).toEqual(['a']);
   });
 
   it('ends at once when it is revoked here', async () => {

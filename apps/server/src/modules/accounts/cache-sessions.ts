@@ -15,23 +15,34 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
   });
+  /** Lookups in progress, which concurrent callers share: a page of photos is many requests at once. */
+  const loading = new Map<string, Promise<SessionUser | undefined>>();
   /** Incremented with every ended session, so that a result that was loading meanwhile is not cached. */
   let generation = 0;
   const invalidate = (isEnded: (session_id: string, user: SessionUser) => boolean) => {
     generation += 1;
+    loading.clear();
     for (const [session_id, user] of [...users.entries()])
       if (isEnded(session_id, user)) users.delete(session_id);
   };
+  const load = async (session_id: string) => {
+    const before = generation;
+    const user = await table.findUser(session_id);
+    if (user && before === generation) users.set(session_id, user);
+    return user;
+  };
+  const loadOnce = (session_id: string) => {
+    const current = loading.get(session_id);
+    if (current) return current;
+    const started = load(session_id).finally(() => {
+      if (loading.get(session_id) === started) loading.delete(session_id);
+    });
+    loading.set(session_id, started);
+    return started;
+  };
   return {
     ...table,
-    findUser: async (session_id) => {
-      const cached = users.get(session_id);
-      if (cached) return cached;
-      const before = generation;
-      const user = await table.findUser(session_id);
-      if (user && before === generation) users.set(session_id, user);
-      return user;
-    },
+    findUser: async (session_id) => users.get(session_id) ?? loadOnce(session_id),
     rotate: async (...swap) => {
       const outcome = await table.rotate(...swap);
       if (outcome === 'replayed') invalidate(() => true);

@@ -22,7 +22,9 @@ export function logInRoutes(
     },
     handler: (request) => {
       const demoAccounts = config.demoAccounts && isLocalRequest(request);
-      return logIn({ ...deps, tokens, demoAccounts, address: request.ip }, request.body);
+      const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const { sessionMaxDays } = config;
+      return logIn({ ...deps, tokens, demoAccounts, client, sessionMaxDays }, request.body);
     },
   });
 

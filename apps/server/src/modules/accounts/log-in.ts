@@ -11,9 +11,17 @@ type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'ids' | '
   tokens: AccessTokens;
   /** Whether this request may use the demo accounts. */
   demoAccounts: boolean;
-  /** The network address of the client. */
-  address: string;
+  client: Client;
+  /** The days after which the session ends however often it is used. */
+  sessionMaxDays: number;
 };
+
+/** Who sends the request: the network address, and what the browser calls itself. */
+type Client = { address: string; userAgent: string };
+
+/** Longer than any browser's name for itself. */
+const USER_AGENT_MAX_LENGTH = 300;
+const DAY_MS = 24 * 3600_000;
 
 /** Opens a session. An unknown name and a wrong password are refused with the same message after the same time. */
 export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginAnswer> {
@@ -29,7 +37,13 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
 
   const session_id = ids.newId();
   const refresh = newRefreshToken({ clock, ids });
-  await sessions.open({ session_id, user_id: user.id, token: refresh.row });
+  await sessions.open({
+    session_id,
+    user_id: user.id,
+    token: refresh.row,
+    user_agent: deps.client.userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    ends_at: new Date(clock.now().getTime() + deps.sessionMaxDays * DAY_MS),
+  });
   const access = await tokens.sign(
     { user_id: user.id, username: user.username, role: user.role },
     session_id,
@@ -38,7 +52,8 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
 }
 
 /** Does not wait for the entry, because its time would tell which names exist. */
-function recordFailure({ audit, clock, log, address }: LogInDeps, { id }: UserRow): void {
+function recordFailure({ audit, clock, log, client }: LogInDeps, { id }: UserRow): void {
+  const { address } = client;
   const entry = { at: clock.now(), actor_id: null, subject: `user:${id}`, details: { address } };
   audit
     .write({ ...entry, action: 'user.login_failed' })

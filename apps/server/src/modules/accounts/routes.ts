@@ -5,12 +5,14 @@ import { administrationRoutes } from './administration/accounts.route.ts';
 import { logInRoutes } from './log-in.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import type { Deps } from './ports.ts';
+import { sessionRoutes } from './sessions.route.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** The routes of one's own account, of sessions and forgotten passwords, and of accounts for admins. */
 export function accountRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
   logInRoutes(app, context);
   ownAccountRoutes(app, context);
+  sessionRoutes(app, context);
   passwordRoutes(app, context);
   administrationRoutes(app, context);
 }

@@ -54,15 +54,16 @@ function addressOf(found: FoundZones, zone: number, { rows, known }: ZoneNames):
 }
 
 type DescribeZonesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
-type Page = { limit: number; offset: number; addresses: boolean };
+type Page = { limit: number; offset: number; addresses: boolean; session_id: string };
 
 /** One page of the zones by priority, each with its newest uploads. */
 export async function describeZones(
   { book, locatedUploads, present }: DescribeZonesDeps,
   found: FoundZones,
-  { limit, offset, addresses }: Page,
+  { limit, offset, ...shown }: Page,
 ): Promise<ListedZone[]> {
   const { figures, uploads: columns } = found;
+  const { addresses } = shown;
   const listed = [...figures.ranking.subarray(offset, offset + limit)];
   const zones = listed.map((zone) => {
     const members = zoneMembers(figures, zone);
@@ -82,7 +83,7 @@ export async function describeZones(
     const uploads = newest.flatMap((id) => rows.get(id) ?? []);
     return {
       ...head,
-      uploads: uploads.map((row) => present(row, { addresses, now: found.asOf })),
+      uploads: uploads.map((row) => present(row, { ...shown, now: found.asOf })),
       uploadCount: head.uploads,
       opened_by,
     };

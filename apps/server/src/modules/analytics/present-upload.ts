@@ -1,20 +1,20 @@
 import type { ZoneUpload } from '@smart-waste/contract';
 import { toZoneUpload } from '@smart-waste/core';
-import type { MediaLinks } from '../photos/media/media-links.ts';
+import type { LinkHolder, MediaLinks } from '../photos/media/media-links.ts';
 import type { ListedRow } from './ports.ts';
 
-export type PresentUpload = (row: ListedRow, shown: { addresses: boolean; now: Date }) => ZoneUpload;
+export type PresentUpload = (row: ListedRow, shown: LinkHolder & { addresses: boolean }) => ZoneUpload;
 
 /** Shows uploads as zones list them: with links instead of storage keys. */
 export const uploadPresenter =
   (links: MediaLinks): PresentUpload =>
-  ({ photo_key, processed_key, ...row }, { addresses, now }) =>
+  ({ photo_key, processed_key, ...row }, { addresses, ...holder }) =>
     toZoneUpload(
       {
         ...row,
         uploaded_at: row.uploaded_at.toISOString(),
-        image_url: links.link(photo_key, now),
-        processed_image_url: processed_key && links.link(processed_key, now),
+        image_url: links.link(photo_key, holder),
+        processed_image_url: processed_key && links.link(processed_key, holder),
       },
       addresses,
     );

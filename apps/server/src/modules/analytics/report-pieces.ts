@@ -63,7 +63,7 @@ function uploadWriter({ found, meta, writer }: WrittenReport, present: PresentUp
     }
     const row = rows.get(found.uploads.idOf(upload));
     if (row) {
-      const listed = present(row, { addresses, now: found.asOf });
+      const listed = present(row, { addresses, now: found.asOf, session_id: null });
       text += writer.upload(listed, { zone: head, position: written, meta });
       written += 1;
     }

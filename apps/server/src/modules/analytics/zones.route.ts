@@ -2,6 +2,7 @@ import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-was
 import { zoneMembers } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AddressBook } from './addresses/address-book.ts';
@@ -20,10 +21,16 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
       querystring: zoneListQuery,
       response: { 200: zoneList },
     },
-    handler: async ({ query }) => {
+    handler: async (request) => {
+      const { query } = request;
+      const { session_id } = callerOf(request);
       const found = await zonesOf(query);
       const addresses = query.addresses === 'true';
-      const data = await describeZones({ ...deps, book, present }, found, { ...query, addresses });
+      const data = await describeZones({ ...deps, book, present }, found, {
+        ...query,
+        addresses,
+        session_id,
+      });
       return { data, total: found.figures.ranking.length, as_of: found.asOf.toISOString() };
     },
   });
@@ -35,13 +42,16 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
       querystring: zoneListQuery,
       response: { 200: zoneUploadList },
     },
-    handler: async ({ params, query: { offset, limit, addresses, ...query } }) => {
+    handler: async (request) => {
+      const { params, query: asked } = request;
+      const { offset, limit, addresses, ...query } = asked;
+      const { session_id } = callerOf(request);
       const found = await zonesOf(query);
       const members = membersAround(found, params.image_id);
       const ids = Array.from(members.subarray(offset, offset + limit), found.uploads.idOf);
       const rows = await deps.locatedUploads.rows(ids);
       const listed = ids.flatMap((id) => rows.get(id) ?? []);
-      const shown = { addresses: addresses === 'true', now: found.asOf };
+      const shown = { addresses: addresses === 'true', now: found.asOf, session_id };
       const data = listed.map((row) => present(row, shown));
       return { data, total: members.length, as_of: found.asOf.toISOString() };
     },

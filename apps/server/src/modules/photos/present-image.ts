@@ -1,16 +1,16 @@
 import type { Image } from '@smart-waste/contract';
 import { storedError } from '../../lib/messages.ts';
-import type { SessionUser } from '../../ports/session-table.ts';
+import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { NamedImage } from './usernames.ts';
 
-export type PresentImage = (row: NamedImage, viewer: SessionUser) => Image;
+export type PresentImage = (row: NamedImage, viewer: Caller) => Image;
 
 /** Shows images as this viewer may see them: with links instead of storage keys. */
 export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage {
   return (row, viewer) => {
     const { photo_key, thumbnail_key, processed_key, username, ...image } = row;
-    const link = (key: string) => links.link(key, now());
+    const link = (key: string) => links.link(key, { now: now(), session_id: viewer.session_id });
     return {
       ...image,
       ...storedError(image.error_message),

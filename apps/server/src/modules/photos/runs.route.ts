@@ -21,7 +21,9 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
     },
     handler: async (request) => {
       const { image_id } = request.params;
-      await visibleImage(deps.images, image_id, callerOf(request));
+      const viewer = callerOf(request);
+      await visibleImage(deps.images, image_id, viewer);
+      const holder = { now: deps.clock.now(), session_id: viewer.session_id };
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
@@ -29,7 +31,7 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
         created_at: run.created_at.toISOString(),
         started_at: iso(run.started_at),
         finished_at: iso(run.finished_at),
-        processed_image_url: processed_key && links.link(processed_key, deps.clock.now()),
+        processed_image_url: processed_key && links.link(processed_key, holder),
       }));
       return { data };
     },

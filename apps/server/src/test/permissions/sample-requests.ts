@@ -59,6 +59,12 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     );
     return { payload: { token } };
   },
+  endSession: async ({ api, userId }) => {
+    const session_id = randomUUID();
+    const token = { token_hash: randomUUID(), expires_at: new Date(Date.now() + 60_000) };
+    await api.deps.sessions.open({ session_id, user_id: userId, token });
+    return { params: { session_id } };
+  },
   forgotPassword: async () => ({ payload: { email: 'unknown@example.org' } }),
   resetPassword: async ({ api }) => {
     const token = randomUUID();
@@ -90,7 +96,10 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
-    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, api.deps.clock.now());
+    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, {
+      now: api.deps.clock.now(),
+      session_id: null,
+    });
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },

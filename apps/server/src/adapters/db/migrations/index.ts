@@ -22,6 +22,7 @@ import { noDrawingStage } from './0018-no-drawing-stage.ts';
 import { userLanguage } from './0019-user-language.ts';
 import { reasons } from './0020-reasons.ts';
 import { requestNames } from './0021-request-names.ts';
+import { ownSessions } from './0022-own-sessions.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-user-language': userLanguage,
   '0020-reasons': reasons,
   '0021-request-names': requestNames,
+  '0022-own-sessions': ownSessions,
 };

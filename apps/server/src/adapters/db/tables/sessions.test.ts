@@ -68,6 +68,81 @@ describe('a session', () => {
   });
 });
 
+describe('the list of sessions', () => {
+  const open = (more: object = {}) => {
+    const session = { session_id: randomUUID(), user_id: ann.id, token: token(), ...more };
+    return database.tables.sessions.open(session).then(() => session.session_id);
+  };
+  const listed = async () => (await database.tables.sessions.list(ann.id, now)).map((row) => row.session_id);
+
+  test('names those that can be continued, the last used first', async () => {
+    const [older, newer] = [await open({ user_agent: 'a phone' }), await open()];
+    const used = (session_id: string, last_used_at: Date) =>
+      database.kysely
+        .updateTable('sessions')
+        .set({ last_used_at })
+        .where('session_id', '=', session_id)
+        .execute();
+    await used(older, new Date('2026-05-01'));
+    await used(newer, new Date('2026-05-02'));
+    await open({ token: token(now) });
+    await open({ ends_at: now });
+    await database.tables.sessions.revoke(await open());
+    expect(await listed()).toEqual([newer, older]);
+    const [, row] = await database.tables.sessions.list(ann.id, now);
+    expect(row).toMatchObject({ user_agent: 'a phone', last_used_at: new Date('2026-05-01') });
+  });
+
+  test('shows the last use to within minutes', async () => {
+    const session_id = await open();
+    const { sessions } = database.tables;
+    const lastUse = async () => (await sessions.list(ann.id, now))[0]!.last_used_at;
+    const long_ago = new Date('2026-01-01');
+    await database.kysely
+      .updateTable('sessions')
+      .set({ last_used_at: long_ago })
+      .where('session_id', '=', session_id)
+      .execute();
+    await sessions.findUser(session_id);
+    const recorded = await lastUse();
+    expect(recorded.getTime()).toBeGreaterThan(long_ago.getTime());
+    await sessions.findUser(session_id);
+    expect(await lastUse()).toEqual(recorded);
+  });
+});
+
+describe('a session that has lasted as long as it may', () => {
+  const openUntil = async (ends_at: Date) => {
+    const [session_id, first] = [randomUUID(), token()];
+    await database.tables.sessions.open({ session_id, user_id: ann.id, token: first, ends_at });
+    return { session_id, first };
+  };
+
+  test('is not continued', async () => {
+    const { sessions } = database.tables;
+    const { first } = await openUntil(now);
+    expect(await sessions.rotate(first.token_hash, token(), now)).toBe('unknown');
+  });
+
+  test('has no user', async () => {
+    const { session_id } = await openUntil(new Date(Date.now() - 1000));
+    expect(await database.tables.sessions.findUser(session_id)).toBeUndefined();
+  });
+
+  test('has no refresh token that expires after it', async () => {
+    const ends_at = new Date('2026-06-03T12:00:00.000Z');
+    const { first } = await openUntil(ends_at);
+    const next = token();
+    await database.tables.sessions.rotate(first.token_hash, next, now);
+    const row = await database.kysely
+      .selectFrom('refresh_tokens')
+      .select('expires_at')
+      .where('token_hash', '=', next.token_hash)
+      .executeTakeFirst();
+    expect(row).toEqual({ expires_at: ends_at });
+  });
+});
+
 describe('a refresh token', () => {
   test('is exchanged for the next one repeatedly', async () => {
     const { sessions } = database.tables;

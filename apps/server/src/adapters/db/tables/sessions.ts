@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { NewRefreshToken, SessionTable } from '../../../ports/session-table.ts';
+import type { NewRefreshToken, SessionTable, SessionUser } from '../../../ports/session-table.ts';
 import type { Database } from '../schema.ts';
 
 /** The sessions of a database. */
 export function sessionTable(db: Database): SessionTable {
   return {
-    open: async ({ session_id, user_id, token }) => {
+    open: async ({ token, ...session }) => {
+      const { session_id } = session;
       await db.transaction().execute(async (trx) => {
-        await trx.insertInto('sessions').values({ session_id, user_id }).execute();
+        await trx.insertInto('sessions').values(session).execute();
         await trx
           .insertInto('refresh_tokens')
           .values({ ...token, session_id })
@@ -16,15 +17,8 @@ export function sessionTable(db: Database): SessionTable {
     },
     rotate: (token_hash, next, now) =>
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
-    findUser: (session_id) =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id as user_id', 'users.username', 'users.role'])
-        .where('sessions.session_id', '=', session_id)
-        .where('sessions.revoked_at', 'is', null)
-        .where('users.disabled_at', 'is', null)
-        .executeTakeFirst(),
+    findUser: (session_id) => findUser(db, session_id),
+    list: (user_id, now) => listSessions(db, user_id, now),
     revoke: async (session_id) => {
       await revokeActive(db).where('session_id', '=', session_id).execute();
     },
@@ -35,6 +29,52 @@ export function sessionTable(db: Database): SessionTable {
     removeExpired: (now) => removeExpired(db, now),
   };
 }
+
+/** How old the recorded use of a session may be. */
+const USE_RECORDED_EVERY = sql`interval '5 minutes'`;
+/** More sessions than a person can tell apart. */
+const MAX_LISTED = 100;
+
+async function findUser(db: Database, session_id: string): Promise<SessionUser | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as user_id', 'users.username', 'users.role'])
+    .select(sql<boolean>`last_used_at < now() - ${USE_RECORDED_EVERY}`.as('is_use_due'))
+    .where('sessions.session_id', '=', session_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.ends_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { is_use_due, ...user } = found;
+  if (is_use_due) {
+    const used = db.updateTable('sessions').set({ last_used_at: sql<Date>`now()` });
+    await used.where('session_id', '=', session_id).execute();
+  }
+  return user;
+}
+
+const listSessions = (db: Database, user_id: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['session_id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .limit(MAX_LISTED)
+    .execute();
 
 const revokeActive = (db: Database) =>
   db.updateTable('sessions').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null);
@@ -71,7 +111,8 @@ async function rotateToken(
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.session_id', 'sessions.user_id', 'expires_at', 'used_at', 'revoked_at', 'disabled_at'])
+    .select(['sessions.session_id', 'sessions.user_id', 'expires_at', 'used_at'])
+    .select(['revoked_at', 'ends_at', 'disabled_at'])
     .where('token_hash', '=', token_hash)
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
@@ -82,7 +123,7 @@ async function rotateToken(
     await revoked.where('revoked_at', 'is', null).execute();
     return 'replayed';
   }
-  if (token.revoked_at || token.disabled_at) return 'unknown';
+  if (token.revoked_at || token.disabled_at || token.ends_at <= now) return 'unknown';
   await trx
     .updateTable('refresh_tokens')
     .set({ used_at: now })
@@ -90,7 +131,9 @@ async function rotateToken(
     .execute();
   await trx
     .insertInto('refresh_tokens')
-    .values({ ...next, session_id })
+    .values({ ...next, session_id, expires_at: earlier(next.expires_at, token.ends_at) })
     .execute();
   return { session_id, user_id };
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

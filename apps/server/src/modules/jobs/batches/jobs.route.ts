@@ -1,5 +1,6 @@
 import { processingJobs, processingJobsQuery } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { mediaLinks } from '../../photos/media/media-links.ts';
 import type { Deps } from '../ports.ts';
@@ -14,8 +15,8 @@ export function jobsRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 
       response: { 200: processingJobs },
     },
     handler: (request) => {
-      const now = deps.clock.now();
-      return listJobs(deps.batches, request.query, (key) => links.link(key, now));
+      const holder = { now: deps.clock.now(), session_id: callerOf(request).session_id };
+      return listJobs(deps.batches, request.query, (key) => links.link(key, holder));
     },
   });
 }

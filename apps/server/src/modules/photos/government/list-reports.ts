@@ -1,7 +1,7 @@
 import { type GovernmentReport, type GovernmentReportsQuery, LIMITS } from '@smart-waste/contract';
 import { type Page, readPage } from '../../../lib/cursor.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
-import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Caller } from '../../../ports/session-table.ts';
 import { imageCursor } from '../list-images.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
@@ -41,7 +41,7 @@ async function countOf({ images }: Images, filter: ImageFilter): Promise<number 
 }
 
 /** An image as an officer may see it: without its owner (GO-03). */
-export function presentReport(present: PresentImage, row: ImageRow, viewer: SessionUser): GovernmentReport {
+export function presentReport(present: PresentImage, row: ImageRow, viewer: Caller): GovernmentReport {
   const { user_id, possible_duplicate_of, ...report } = present(row, viewer);
   return report;
 }

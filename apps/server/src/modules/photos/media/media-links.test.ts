@@ -3,6 +3,8 @@ import { mediaLinks } from './media-links.ts';
 
 const key = 'photos/019a0000-0000-7000-8000-000000000001.jpg';
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+const session_id = '019a0000-0000-7000-8000-0000000000aa';
+const holder = (now: Date) => ({ now, session_id });
 const links = mediaLinks(Buffer.from('a key of this installation'));
 
 function parts(link: string) {
@@ -10,21 +12,22 @@ function parts(link: string) {
   return {
     key: url.pathname.replace('/api/media/', ''),
     expires: url.searchParams.get('expires') ?? '',
+    session: url.searchParams.get('session') ?? '',
     signature: url.searchParams.get('signature') ?? '',
   };
 }
 
 describe('a media link', () => {
   it('stays the same during a clock hour, so that browsers can cache it', () => {
-    expect(links.link(key, at('10:00:00.000'))).toBe(links.link(key, at('10:59:59.999')));
-    expect(links.link(key, at('11:00:00.000'))).not.toBe(links.link(key, at('10:59:59.999')));
+    expect(links.link(key, holder(at('10:00:00.000')))).toBe(links.link(key, holder(at('10:59:59.999'))));
+    expect(links.link(key, holder(at('11:00:00.000')))).not.toBe(links.link(key, holder(at('10:59:59.999'))));
   });
 
   it.each(['10:00:00.000', '10:30:00.000', '10:59:59.999'])(
     'made at %s is valid for at least an hour',
     (time) => {
       const made = at(time);
-      const link = parts(links.link(key, made));
+      const link = parts(links.link(key, holder(made)));
       expect(links.check(link, new Date(made.getTime() + 3600_000))).toBe('good');
       expect(links.check(link, new Date(made.getTime() + 2 * 3600_000))).toBe('expired');
     },
@@ -32,7 +35,7 @@ describe('a media link', () => {
 
   it('is invalid when key, expiry or signature were changed', () => {
     const now = at('10:00:00');
-    const good = parts(links.link(key, now));
+    const good = parts(links.link(key, holder(now)));
     expect(links.check(good, now)).toBe('good');
     expect(links.check({ ...good, key: key.replace('photos', 'processed') }, now)).toBe('forged');
     expect(links.check({ ...good, expires: String(Number(good.expires) + 1) }, now)).toBe('forged');
@@ -42,8 +45,21 @@ describe('a media link', () => {
     expect(links.check({ ...good, signature: `A${good.signature.slice(1)}` }, now)).toBe('forged');
   });
 
+  it('is invalid for another session or without its session', () => {
+    const now = at('10:00:00');
+    const good = parts(links.link(key, holder(now)));
+    expect(good.session).toBe(session_id);
+    expect(links.check({ ...good, session: session_id.replace('aa', 'ab') }, now)).toBe('forged');
+    expect(links.check({ ...good, session: '' }, now)).toBe('forged');
+    const unbound = parts(links.link(key, { now, session_id: null }));
+    expect([unbound.session, links.check(unbound, now)]).toEqual(['', 'good']);
+    expect(links.check({ ...unbound, session: session_id }, now)).toBe('forged');
+  });
+
   it('is invalid in another installation', () => {
     const now = at('10:00:00');
-    expect(links.check(parts(mediaLinks(Buffer.from('another key')).link(key, now)), now)).toBe('forged');
+    expect(links.check(parts(mediaLinks(Buffer.from('another key')).link(key, holder(now))), now)).toBe(
+      'forged',
+    );
   });
 });

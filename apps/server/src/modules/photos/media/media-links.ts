@@ -7,38 +7,44 @@ const BASE_PATH = '/api/media/';
 const MAX_CACHED_LINKS = 10_000;
 
 type LinkCheck = 'good' | 'expired' | 'forged';
-export type SignedPath = { key: string; expires: string; signature: string };
+/** `session` is empty in a link that belongs to none. */
+export type SignedPath = { key: string; expires: string; session: string; signature: string };
+/** For whom a link is made: it dies with this session; null for a link in a file, which lives as long as it says. */
+export type LinkHolder = { now: Date; session_id: string | null };
 
 export type MediaLinks = {
   /**
-   * A link for a browser's <img>: valid for one to two hours, and the same within a clock hour so that it is cached.
+   * A link for a browser's <img>: valid for one to two hours while its session lasts, and the same within a clock hour
+   * so that it is cached.
    */
-  link: (key: string, now: Date) => string;
+  link: (key: string, holder: LinkHolder) => string;
+  /** Whether the link was made here and has not expired; the caller checks its session. */
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
 
 /** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. */
 export function mediaLinks(linkKey: Uint8Array): MediaLinks {
-  const sign = (key: string, expires: string) =>
-    createHmac('sha256', linkKey).update(`${expires}\n${key}`).digest();
+  const sign = ({ key, expires, session }: Omit<SignedPath, 'signature'>) =>
+    createHmac('sha256', linkKey).update(`${expires}\n${key}\n${session}`).digest();
   /** By the unsigned path, which contains the expiry: each clock hour has new ones. */
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
   return {
-    link: (key, now) => {
+    link: (key, { now, session_id }) => {
       const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
-      const address = `${BASE_PATH}${key}?expires=${expires}`;
+      const session = session_id ?? '';
+      const address = `${BASE_PATH}${key}?expires=${expires}${session && `&session=${session}`}`;
       const known = links.get(address);
       if (known !== undefined) return known;
-      const link = `${address}&signature=${sign(key, expires).toString('base64url')}`;
+      const link = `${address}&signature=${sign({ key, expires, session }).toString('base64url')}`;
       links.set(address, link);
       return link;
     },
-    check: ({ key, expires, signature }, now) => {
+    check: ({ signature, ...path }, now) => {
       const given = Buffer.from(signature, 'base64url');
-      const expected = sign(key, expires);
+      const expected = sign(path);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
-      return now.getTime() < Number(expires) * 1000 ? 'good' : 'expired';
+      return now.getTime() < Number(path.expires) * 1000 ? 'good' : 'expired';
     },
   };
 }

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
 
 let api: ImageApi;
 let link: string;
@@ -79,5 +80,58 @@ describe('a media link', () => {
     const answer = await get(image.image_url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a media link and its session', () => {
+  let asha: Person;
+  let own: string;
+  beforeAll(async () => {
+    asha = await api.person();
+    own = (await api.uploadNew(asha)).image_url;
+  });
+  const ended = { code: 'link_expired', reason: 'error.media.session_ended' };
+
+  it('dies with the log-out, also for a browser that has the photo', async () => {
+    const { etag } = (await get(own)).headers;
+    await api.request('POST /users/logout/', asha);
+    const answer = await get(own);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([410, 'no-store']);
+    expect(answer.json()).toMatchObject(ended);
+    expect((await get(own, { 'if-none-match': etag })).statusCode).toBe(410);
+  });
+
+  it('leaves the links of other sessions alone', async () => {
+    const [laptop, admin] = [await api.person(), await api.person('admin')];
+    const { image_id } = await api.uploadNew(laptop);
+    const seen = (await api.request(`GET /images/${image_id}/`, admin)).json().image_url;
+    await api.request('POST /users/logout/', laptop);
+    expect((await get(seen)).statusCode).toBe(200);
+  });
+
+  it('dies when an admin disables the account', async () => {
+    const [ravi, admin] = [await api.person(), await api.person('admin')];
+    const { image_url } = await api.uploadNew(ravi);
+    await api.request(`POST /admin/users/${ravi.user_id}/disable/`, admin);
+    expect((await get(image_url)).json()).toMatchObject(ended);
+  });
+
+  it('cannot be moved to another session', async () => {
+    const ravi = await api.person();
+    const { image_url } = await api.uploadNew(ravi);
+    const other = await api.person();
+    expect((await get(image_url.replace(ravi.session_id, other.session_id))).statusCode).toBe(404);
+    expect((await get(image_url.replace(/&session=[^&]+/, ''))).statusCode).toBe(404);
+  });
+
+  it('costs one query for the photos of a page', async () => {
+    const ravi = await api.person();
+    const { image_url } = await api.uploadNew(ravi);
+    api.clock.aheadMs = 6_000; // the session is no longer cached
+    const findUser = vi.spyOn(api.deps.sessions, 'findUser');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(image_url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(findUser).toHaveBeenCalledTimes(1);
+    findUser.mockRestore();
   });
 });

@@ -19,6 +19,9 @@ const requiredText = z._default(
   '',
 );
 
+/** A link of the store outlives the session, which only this server knows, so it lives shortly. */
+const STORE_LINK_MAX_SECONDS = 300;
+
 /**
  * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Annotated
  * pictures always come from here, because the store may not have them yet.
@@ -29,7 +32,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     schema: {
       summary: 'A stored photo, through a signed link of its image',
       params: z.object({ folder: pathPart, file: pathPart }),
-      querystring: z.object({ expires: requiredText, signature: requiredText }),
+      querystring: z.object({ expires: requiredText, session: requiredText, signature: requiredText }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },
         302: z.undefined(),
@@ -42,17 +45,19 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       const path = { key: `${folder}/${file}`, ...request.query };
       const now = deps.clock.now();
       refuseInvalidLink(links, path, now);
+      await refuseEndedSession(deps, path);
 
       const etag = `"${file}"`; // what is stored under a key never changes
       const secondsLeft = Math.ceil(Number(path.expires) - now.getTime() / 1000);
-      const caching = { etag, 'cache-control': `private, max-age=${secondsLeft}, immutable` };
+      const caching = cachingFor(etag, secondsLeft);
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
       if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key), reply, caching);
       const { links: elsewhere } = deps.store;
       // A link of the store is valid for GET only.
-      return elsewhere && request.method === 'GET'
-        ? reply.headers(caching).redirect(await elsewhere.to(path.key, secondsLeft), 302)
-        : sendStored(await openStored(deps, path.key), reply.headers(caching));
+      if (!elsewhere || request.method !== 'GET')
+        return sendStored(await openStored(deps, path.key), reply.headers(caching));
+      const seconds = Math.min(secondsLeft, STORE_LINK_MAX_SECONDS);
+      return reply.headers(cachingFor(etag, seconds)).redirect(await elsewhere.to(path.key, seconds), 302);
     },
   });
 }
@@ -63,6 +68,20 @@ function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void
   if (check === 'forged') throw photoNotFound();
   if (check === 'expired') throw new AppError('link_expired', createReason('error.media.link_expired'));
 }
+
+/**
+ * A link dies with the session for which it was made: log-out, a disabled or deleted account. Sessions are cached for
+ * some seconds, so that the photos of a page cost one query together.
+ */
+async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: SignedPath): Promise<void> {
+  if (path.session !== '' && (await sessions.findUser(path.session)) === undefined)
+    throw new AppError('link_expired', createReason('error.media.session_ended'));
+}
+
+const cachingFor = (etag: string, seconds: number) => ({
+  etag,
+  'cache-control': `private, max-age=${seconds}, immutable`,
+});
 
 function sendPicture(
   picture: Uint8Array | undefined,

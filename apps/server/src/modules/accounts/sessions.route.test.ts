@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnSession } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp } from '../../test/test-app.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
+const DAY_MS = 24 * 3600_000;
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp({ env: { SESSION_MAX_DAYS: '20' } });
+});
+afterEach(() => {
+  api.clock.aheadMs = 0;
+});
+afterAll(() => api.close());
+
+async function logInWith(username: string, userAgent: string) {
+  const body = { username, password: PASSWORD };
+  const answer = await api.call('POST', '/users/login/', { body, headers: { 'user-agent': userAgent } });
+  return answer.json<{ access: string; refresh: string }>();
+}
+const listOf = async (token: string): Promise<OwnSession[]> =>
+  (await api.call('GET', '/users/sessions/', { token })).json().data;
+const end = (token: string, session_id: string) =>
+  api.call('DELETE', `/users/sessions/${session_id}/`, { token });
+const profileStatus = async (token: string) =>
+  (await api.call('GET', '/users/profile/', { token })).statusCode;
+
+describe('the list of own sessions', () => {
+  it('names device and last use, this session first and marked', async () => {
+    const { username, access } = await api.signUp();
+    await logInWith(username, PHONE);
+    const laptop = await logInWith(username, FIREFOX);
+    const sessions = await listOf(laptop.access);
+    expect(sessions).toHaveLength(3);
+    expect(sessions[0]).toEqual({
+      session_id: expect.any(String),
+      browser: 'Firefox',
+      system: 'Linux',
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+      is_current: true,
+    });
+    expect(sessions.slice(1).map(({ browser, system }) => [browser, system])).toContainEqual([
+      'Chrome',
+      'Android',
+    ]);
+    expect((await listOf(access)).filter(({ is_current }) => is_current)).toHaveLength(1);
+  });
+
+  it('shows no session of another person', async () => {
+    const [asha, ravi] = [await api.signUp(), await api.signUp()];
+    const ids = (await listOf(asha.access)).map(({ session_id }) => session_id);
+    expect((await listOf(ravi.access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
+  });
+
+  it('survives a browser whose name is very long', async () => {
+    const { username } = await api.signUp();
+    const { access } = await logInWith(username, 'x'.repeat(5000));
+    expect((await listOf(access))[0]).toMatchObject({ browser: null, system: null });
+  });
+});
+
+describe('ending own sessions', () => {
+  it('ends one of them at once, with an audit entry', async () => {
+    const { username, access, user } = await api.signUp();
+    const phone = await logInWith(username, PHONE);
+    const other = (await listOf(access)).find(({ is_current }) => !is_current)!;
+    expect((await end(access, other.session_id)).statusCode).toBe(204);
+    expect([await profileStatus(phone.access), await profileStatus(access)]).toEqual([401, 200]);
+    expect(await listOf(access)).toHaveLength(1);
+    const entries = await api.kysely
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'user.session_ended')
+      .where('subject', '=', `user:${user.id}`)
+      .execute();
+    expect(entries).toEqual([{ actor_id: user.id, details: { sessions: 1 } }]);
+  });
+
+  it('ends all but this one', async () => {
+    const { username, access } = await api.signUp();
+    const others = [await logInWith(username, PHONE), await logInWith(username, FIREFOX)];
+    expect((await api.call('POST', '/users/sessions/end-others/', { token: access })).statusCode).toBe(204);
+    for (const other of others) expect(await profileStatus(other.access)).toBe(401);
+    expect(await listOf(access)).toHaveLength(1);
+  });
+
+  it('refuses one of another person, one that ended and one that is none', async () => {
+    const [asha, ravi] = [await api.signUp(), await api.signUp()];
+    const [session] = await listOf(asha.access);
+    expect((await end(ravi.access, session!.session_id)).statusCode).toBe(404);
+    expect(await profileStatus(asha.access)).toBe(200);
+    expect((await end(asha.access, randomUUID())).statusCode).toBe(404);
+    expect((await end(asha.access, 'mine')).statusCode).toBe(400);
+  });
+});
+
+it('a session that is renewed again and again ends after SESSION_MAX_DAYS', async () => {
+  const { refresh } = await api.signUp();
+  const renew = (token: string) => api.call('POST', '/auth/refresh/', { body: { refresh: token } });
+  api.clock.aheadMs = 10 * DAY_MS;
+  const renewed = await renew(refresh);
+  expect(renewed.statusCode).toBe(200);
+  api.clock.aheadMs = 20 * DAY_MS + 60_000;
+  expect((await renew(renewed.json().refresh)).json()).toMatchObject({
+    code: 'unauthenticated',
+    reason: 'error.session.expired',
+  });
+});

@@ -1,0 +1,35 @@
+import { ownSessionList, sessionParams } from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { type RouteContext, route } from '../../http/route.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import type { Deps } from './ports.ts';
+
+/** The routes with which people see and end their own sessions. */
+export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
+  route(app, 'listSessions', {
+    schema: { summary: 'Your sessions: where you are logged in', response: { 200: ownSessionList } },
+    handler: async (request) => ({ data: await listOwnSessions(deps, callerOf(request)) }),
+  });
+
+  route(app, 'endSession', {
+    schema: {
+      summary: 'End one of your sessions; its photo links die with it',
+      params: sessionParams,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await endOwnSession(deps, callerOf(request), request.params.session_id);
+      return reply.code(204).send();
+    },
+  });
+
+  route(app, 'endOtherSessions', {
+    schema: { summary: 'End all of your sessions but this one', response: { 204: z.undefined() } },
+    handler: async (request, reply) => {
+      await endOtherSessions(deps, callerOf(request));
+      return reply.code(204).send();
+    },
+  });
+}
