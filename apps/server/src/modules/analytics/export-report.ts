@@ -12,7 +12,7 @@ import {
 import { type Language, SOURCE_LANGUAGE, translatorOf } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { reportMessages } from '@smart-waste/messages/en/report';
-import type { SessionUser } from '../../ports/session-table.ts';
+import type { Caller, SessionUser } from '../../ports/session-table.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import type { FoundZones, ZonesOf } from './find-zones.ts';
 import type { Deps } from './ports.ts';
@@ -34,7 +34,7 @@ type ExportReportDeps = Pick<Deps, 'audit' | 'figures' | 'locatedUploads' | 'clo
   present: PresentUpload;
   zonesOf: ZonesOf;
 };
-type ExportRequest = { caller: SessionUser; query: ReportQuery; signal: AbortSignal };
+type ExportRequest = { caller: Caller; query: ReportQuery; signal: AbortSignal };
 
 /** Reads the zones of a report, records the export in the audit log, and returns the pieces of the report, in the caller's language. */
 export async function exportReport(
@@ -69,7 +69,7 @@ export async function exportReport(
   });
   const user = await deps.users.findById(caller.user_id);
   const t = messagesIn(user?.language ?? SOURCE_LANGUAGE);
-  return reportPieces(deps, { found, meta, writer: WRITERS[query.format](t) });
+  return reportPieces(deps, { found, meta, writer: WRITERS[query.format](t), session_id: caller.session_id });
 }
 
 /** Waits until every upload is counted, as a report must be complete. */

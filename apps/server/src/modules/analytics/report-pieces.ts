@@ -14,7 +14,8 @@ const PIECE_SIZE = 100;
 
 type ReportItem = { zone: number; upload: number; isFirst: boolean; isLast: boolean };
 type ReportPiecesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
-type WrittenReport = { found: FoundZones; meta: ReportMeta; writer: ReportWriter };
+/** `session_id` is the session with which the links of the report die. */
+type WrittenReport = { found: FoundZones; meta: ReportMeta; writer: ReportWriter; session_id: string };
 
 /** All uploads in the order of the report, in batches. */
 function* batches({ figures }: FoundZones): Generator<ReportItem[]> {
@@ -49,7 +50,7 @@ async function readBatch(
 }
 
 /** Returns a function that writes uploads one after the other and opens and closes their zones. */
-function uploadWriter({ found, meta, writer }: WrittenReport, present: PresentUpload) {
+function uploadWriter({ found, meta, writer, session_id }: WrittenReport, present: PresentUpload) {
   const { includeAddresses: addresses } = meta;
   let [zones, written] = [0, 0];
   let head: ZoneSummary | undefined;
@@ -63,7 +64,7 @@ function uploadWriter({ found, meta, writer }: WrittenReport, present: PresentUp
     }
     const row = rows.get(found.uploads.idOf(upload));
     if (row) {
-      const listed = present(row, { addresses, now: found.asOf, session_id: null });
+      const listed = present(row, { addresses, now: found.asOf, session_id });
       text += writer.upload(listed, { zone: head, position: written, meta });
       written += 1;
     }

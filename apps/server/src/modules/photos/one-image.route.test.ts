@@ -98,7 +98,7 @@ describe('reading an image', () => {
       stage: null,
     });
     expect(processed_image_url).toMatch(
-      /^\/api\/media\/annotated\/[0-9a-f-]+\.jpg\?expires=\d+&signature=[\w-]+$/,
+      /^\/api\/media\/annotated\/[0-9a-f-]+\.jpg\?expires=\d+&session=[0-9a-f-]+&signature=[\w-]+$/,
     );
   });
 
