@@ -73,14 +73,20 @@ test('images are added with their places, wait, and are processed after Start', 
   expect((await stateNow()).state).toBe('idle');
 
   await page.getByLabel('Model').selectOption('Local YOLOv8');
+  await page.getByLabel('Batch Size').fill('1');
+  await page.getByText('Start takes 1 of 2 waiting photos', { exact: false }).waitFor();
   await button(page, 'Start Processing').click();
-  await toastOf(page, 'Batch processing completed!').waitFor();
-  await reads(page, 'Completed', '2');
+  await page.getByText('The last batch finished: 1 photo.').waitFor();
+  await reads(page, 'Completed', '1');
+  await button(page, 'Process all (1)').click();
+  await page.getByText('No photos are waiting.').waitFor();
   await reads(page, 'Total Jobs', '0');
   const jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
-  await jobs.filter({ hasText: 'Completed' }).nth(1).waitFor();
-  expect(await jobs.first().textContent()).toContain('Local YOLOv8');
+  await jobs.filter({ hasText: 'Completed' }).first().waitFor();
+  expect(await jobs.first().textContent()).toMatch(/Local YOLOv8 · .+ \d+\.\d+\.\d+/);
   expect(await violations(page)).toEqual([]);
+  await jobs.first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Original Image' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -92,7 +98,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   await open(first.page);
   await open(second.page);
   await first.page.getByLabel('Batch Size').fill('2');
-  await button(first.page, 'Start Processing').click();
+  await button(first.page, 'Process all (6)').click();
   await second.page.getByText(/^Started by admin/).waitFor();
   await second.page.getByText('Running', { exact: true }).waitFor();
   await expect.poll(() => second.page.getByLabel('Batch Size').inputValue()).toBe('2');
@@ -116,9 +122,11 @@ test('two admins see the same batch after each action, also after a reload', asy
   release = roboflow.hold(0);
   await button(first.page, 'Start Processing').click();
   await second.page.getByText('Running', { exact: true }).waitFor();
-  await button(second.page, 'Stop').click();
+  await button(second.page, 'Pause').click();
+  await first.page.getByText('Paused', { exact: true }).waitFor();
+  await button(second.page, 'Stop').click(); // also while it is paused
   await toastOf(second.page, 'Processing stopped').waitFor();
-  await first.page.getByText('The last batch was stopped.').waitFor();
+  await first.page.getByText(/^The last batch was stopped after/).waitFor();
   const stopped = await stateNow();
   expect(stopped.stats.processingJobs).toBe(0);
   expect(stopped.stats.totalJobs + stopped.stats.completedJobs).toBe(6);

@@ -14,7 +14,9 @@ export type ProcessingState = z.infer<typeof processingState>;
 /** The settings of a batch; each of its photos is analysed with these (MP-12). */
 export const processorConfig = z.object({
   model: detectorChoice,
-  /** The most photos of the batch that are queued or being analysed at a time. */
+  /**
+   * How many photos a start takes, which are analysed one at a time. A start of all takes them this many at a time.
+   */
   batchSize: mlConfig.shape.batchSize,
   confidenceThreshold: mlConfig.shape.confidenceThreshold,
   minDetectionSize: mlConfig.shape.minDetectionSize,
@@ -22,14 +24,38 @@ export const processorConfig = z.object({
 });
 export type ProcessorConfig = z.infer<typeof processorConfig>;
 
+/** How many photos a start takes: one batch of `batchSize`, or all that wait (MP-24, MP-34). */
+export const BATCH_SCOPES = ['batch', 'all'] as const;
+export const batchScope = z.enum(
+  BATCH_SCOPES,
+  createEncodedReason('validation.one_of', { values: BATCH_SCOPES.join(', ') }),
+);
+export type BatchScope = z.infer<typeof batchScope>;
+
+/** The body of a start. A paused batch keeps its scope. */
+export const processingStart = z.extend(processorConfig, { scope: z._default(batchScope, 'batch') });
+export type ProcessingStart = z.infer<typeof processingStart>;
+
 /** How a batch ended. */
 export const BATCH_ENDS = ['finished', 'stopped'] as const;
 
 const count = z.int().check(z.gte(0));
 
+export const batchProgress = z.object({
+  /** Photos of the batch that were analysed, whatever the result. */
+  done: count,
+  /** All of its photos, those included that it has not taken yet. */
+  total: count,
+  /** Seconds until the end at the rate so far; null before the first photo and while it does not run. */
+  seconds_left: z.nullable(z.number()),
+});
+export type BatchProgress = z.infer<typeof batchProgress>;
+
 /** The open batch, or the last one. */
 export const processingBatch = z.object({
   batch_id: z.uuid(),
+  scope: batchScope,
+  progress: batchProgress,
   config: processorConfig,
   /** Null when that account was deleted. */
   started_by: z.nullable(z.string()),
@@ -43,6 +69,8 @@ export const jobStats = z.object({
   /** Waiting and running jobs. */
   totalJobs: count,
   processingJobs: count,
+  /** Photos that a start of all takes: waiting ones and failed ones. */
+  waitingJobs: count,
   completedJobs: count,
   failedJobs: count,
   /** Seconds. */
@@ -70,6 +98,8 @@ export const processingJob = z.object({
   status: z.enum(JOB_STATUSES),
   /** Null until a detector is chosen. */
   model: z.nullable(detectorChoice),
+  /** The model that ran, with its version; null before. */
+  model_name: z.nullable(z.string()),
   progress: z.number().check(z.gte(0), z.lte(100)),
   stage: z.nullable(runStage),
   startTime: z.nullable(z.iso.datetime()),

@@ -2,6 +2,8 @@ import { IMAGE_STATUSES, RUN_STAGES } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import {
   averageSeconds,
+  batchProgress,
+  COUNTED_WAITING,
   jobProgress,
   jobStatusOf,
   jobsPerSecond,
@@ -53,4 +55,35 @@ test('time and throughput are measured over completed jobs, and are 0 before the
   expect(jobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);
   expect(jobsPerSecond({ completed: 3, active_seconds: 0.2 })).toBe(3);
   expect(jobsPerSecond({ completed: 30, active_seconds: 60 })).toBe(0.5);
+});
+
+const figures = {
+  image_limit: null,
+  planned: 10,
+  taken: 4,
+  open: 1,
+  waiting: 6,
+  active_seconds: 6,
+  state: 'running',
+} as const;
+
+test.each([
+  ['at its rate so far', {}, { done: 3, total: 10, seconds_left: 14 }],
+  ['without a time before its first photo', { taken: 1 }, { done: 0, total: 7, seconds_left: null }],
+  ['without a time while it is paused', { state: 'paused' }, { done: 3, total: 10, seconds_left: null }],
+  ['up to its limit', { image_limit: 5 }, { done: 3, total: 5, seconds_left: 4 }],
+  ['with photos that arrived later', { waiting: 8 }, { done: 3, total: 12, seconds_left: 18 }],
+  ['without photos that were deleted', { waiting: 1 }, { done: 3, total: 5, seconds_left: 4 }],
+  [
+    'by its plan when too many wait to count them',
+    { planned: 9_000, waiting: COUNTED_WAITING, taken: 31 },
+    { done: 30, total: 9_000, seconds_left: 1_794 },
+  ],
+  [
+    'after a stop, of what it had planned',
+    { state: 'stopped', taken: 3, open: 0, waiting: 0 },
+    { done: 3, total: 10, seconds_left: null },
+  ],
+] as const)('the progress of a batch is shown %s', (_, change, progress) => {
+  expect(batchProgress({ ...figures, ...change })).toEqual(progress);
 });

@@ -1,4 +1,5 @@
 import {
+  type BatchProgress,
   type ImageStatus,
   type JobStatus,
   type ProcessorConfig,
@@ -45,3 +46,32 @@ export const jobsPerSecond = ({
   completed,
   active_seconds,
 }: Omit<BatchTotals, 'completed_seconds'>): number => completed / Math.max(active_seconds, 1);
+
+type BatchFigures = {
+  /** How many photos the batch takes at most; null for all. */
+  image_limit: number | null;
+  /** Photos that waited when it started, at most its limit. */
+  planned: number;
+  taken: number;
+  /** Of these, the ones that are queued or in analysis. */
+  open: number;
+  /** Photos that it can still take, counted up to `COUNTED_WAITING`. */
+  waiting: number;
+  active_seconds: number;
+  state: 'running' | 'paused' | 'finished' | 'stopped';
+};
+
+/** More waiting photos are not counted one by one: what was planned is then near enough. */
+export const COUNTED_WAITING = 1000;
+
+/** How far a batch is. Photos that arrive during a batch of all belong to it, deleted ones no longer. */
+export function batchProgress(figures: BatchFigures): BatchProgress {
+  const { image_limit, planned, taken, open, waiting, active_seconds, state } = figures;
+  const done = Math.max(0, taken - open);
+  const left = Math.max(0, Math.min(waiting, (image_limit ?? Number.POSITIVE_INFINITY) - taken));
+  const isEnded = state === 'finished' || state === 'stopped';
+  const isUncounted = left >= COUNTED_WAITING;
+  const total = isEnded || isUncounted ? Math.max(planned, taken + left) : taken + left;
+  const isMeasured = state === 'running' && done > 0;
+  return { done, total, seconds_left: isMeasured ? ((total - done) * active_seconds) / done : null };
+}

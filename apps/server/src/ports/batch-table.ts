@@ -1,4 +1,5 @@
 import type {
+  BatchScope,
   ImageStatus,
   JobStatus,
   ProcessingState,
@@ -9,7 +10,7 @@ import type {
 
 export type BatchState = Exclude<ProcessingState, 'idle'> | 'finished' | 'stopped';
 
-export type NewBatch = { batch_id: string; started_by: number; config: ProcessorConfig };
+export type NewBatch = { batch_id: string; started_by: number; config: ProcessorConfig; scope: BatchScope };
 
 export type StatusCounts = Partial<Record<ImageStatus, number>>;
 
@@ -22,6 +23,16 @@ export type BatchRow = {
   started_by: string | null;
   started_at: Date;
   ended_at: Date | null;
+  /** The most photos that it takes; null for all. */
+  image_limit: number | null;
+  /** How many waited at its start, at most its limit. */
+  planned: number;
+  /** How many it has taken. */
+  taken: number;
+  /** Of these, the ones that are queued or in analysis. */
+  open: number;
+  /** Photos that it can still take, counted up to core's COUNTED_WAITING; 0 after its end. */
+  waiting: number;
   /** How long it ran, pauses apart. */
   active_seconds: number;
   completed: number;
@@ -42,6 +53,8 @@ export type JobRow = {
   uploaded_at: Date;
   analysis_id: string | null;
   detector: string | null;
+  model: string | null;
+  model_version: string | null;
   options: ReprocessOptions | null;
   started_at: Date | null;
   finished_at: Date | null;
@@ -60,19 +73,20 @@ export type JobSection = (typeof JOB_SECTIONS)[number];
 export type JobPosition = { section: JobSection; uploaded_at: Date; id: string };
 
 /**
- * Batches of the processor. At most one is open, also after concurrent commands; it queues a few photos at a time
- * (never more than its batch size are queued or in analysis) in the workers' own queue.
+ * Batches of the processor. At most one is open, also after concurrent commands. A batch of all queues a few photos
+ * at a time in the workers' own queue (never more than its batch size are queued or in analysis); one of a limited
+ * number queues one at a time.
  */
 export type BatchTable = {
-  /** Opens a batch, or resumes the paused one with this configuration. */
+  /** Opens a batch, or resumes the paused one with this configuration and its own scope. */
   start: (batch: NewBatch) => Promise<'started' | 'resumed' | 'already-running'>;
   /** Queues no new photo and releases those that wait in the queue. Returns whether a batch was running. */
   pause: () => Promise<boolean>;
   /** Ends the batch and releases its waiting and claimed runs. Returns whether a batch was open. */
   stop: () => Promise<boolean>;
   /**
-   * Queues the next photos for the running batch once none of its runs waits for a worker, up to its batch size, and
-   * ends it when there are none left. Fast when no batch runs. Returns how many it queued.
+   * Queues the next photos for the running batch once none of its runs waits for a worker, and ends it when it has
+   * reached its limit or there are none left. Fast when no batch runs. Returns how many it queued.
    */
   fill: (newId: () => string) => Promise<number>;
   /** Makes at most `limit` failed photos wait again, those of the running batch included; returns how many. */

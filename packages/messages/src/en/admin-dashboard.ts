@@ -33,7 +33,6 @@ export const adminDashboardMessages = {
   'admin_dashboard.average': 'Avg Time',
   'admin_dashboard.average_help':
     '{runs, plural, =0 {No analyses yet} one {Latest analysis} other {Latest # analyses}}',
-  'admin_dashboard.seconds': '{value} s',
   'admin_dashboard.quick_actions': 'Quick Actions',
   'admin_dashboard.go_to_uploads': 'Go to Uploads',
   'admin_dashboard.go_to_uploads_text': 'Review citizen uploads',

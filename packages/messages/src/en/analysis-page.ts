@@ -23,6 +23,5 @@ export const analysisPageMessages = {
   'analysis_page.message': 'Message',
   'analysis_page.model': 'Model',
   'analysis_page.duration': 'Duration',
-  'analysis_page.seconds': '{value} s',
   'analysis_page.no_results': 'No analysis results available',
 } as const;

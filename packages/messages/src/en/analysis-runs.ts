@@ -17,7 +17,6 @@ export const analysisRunsMessages = {
   'analysis_runs.duration': 'Duration',
   'analysis_runs.result': 'Result',
   'analysis_runs.detections': '{count, plural, one {# detection} other {# detections}}',
-  'analysis_runs.seconds': '{value} s',
   'analysis_runs.compare_title': 'Compare two runs',
   'analysis_runs.first': 'First run',
   'analysis_runs.second': 'Second run',
@@ -35,7 +34,7 @@ export const analysisRunsMessages = {
     'Run {run} was {points} percentage points more confident in the shared detections.',
   'analysis_runs.less_confident':
     'Run {run} was {points} percentage points less confident in the shared detections.',
-  'analysis_runs.faster': 'Run {run} was {value} s faster.',
-  'analysis_runs.slower': 'Run {run} was {value} s slower.',
+  'analysis_runs.faster': 'Run {run} was {duration} faster.',
+  'analysis_runs.slower': 'Run {run} was {duration} slower.',
   'analysis_runs.different_models': 'The first run used {first}, the second run {second}.',
 } as const;

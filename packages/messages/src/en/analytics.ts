@@ -19,7 +19,6 @@ export const analyticsMessages = {
   'analytics.success_help': 'Processing success',
   'analytics.avg_processing': 'Avg Processing',
   'analytics.avg_help': 'Average time',
-  'analytics.seconds': '{value} s',
   'analytics.waste_types': 'Waste Types',
   'analytics.waste_help': 'Different types',
   'analytics.uploads_over_time': 'Uploads Over Time',

@@ -33,7 +33,6 @@ export const historyMessages = {
   'history.uploaded': 'Uploaded',
   'history.model': 'Model',
   'history.duration': 'Duration',
-  'history.seconds': '{value} s',
   'history.source_typed': 'entered manually',
   'history.source_gps': 'from the device',
   'history.source_exif': 'from the photo',

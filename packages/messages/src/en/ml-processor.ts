@@ -2,8 +2,10 @@
 export const mlProcessorMessages = {
   'ml_processor.title': 'Enhanced ML Processor',
   'ml_processor.idle': 'Idle',
-  'ml_processor.finished': 'The last batch finished.',
-  'ml_processor.stopped': 'The last batch was stopped.',
+  'ml_processor.finished':
+    'The last batch finished: {count, plural, one {{text} photo} other {{text} photos}}.',
+  'ml_processor.stopped':
+    'The last batch was stopped after {count, plural, one {{text} photo} other {{text} photos}}.',
   'ml_processor.never': 'Nothing processed yet.',
   'ml_processor.running': 'Running',
   'ml_processor.paused': 'Paused',
@@ -14,6 +16,22 @@ export const mlProcessorMessages = {
   'ml_processor.hide_upload': 'Hide Upload',
   'ml_processor.start': 'Start Processing',
   'ml_processor.start_short': 'Start',
+  'ml_processor.start_short_count': 'Start ({count})',
+  'ml_processor.process_all': 'Process all',
+  'ml_processor.process_all_count': 'Process all ({text})',
+  'ml_processor.start_takes':
+    'Start takes {taken} of {text} waiting photos, one at a time. Process all takes all {text}.',
+  'ml_processor.start_takes_all':
+    '{count, plural, one {Start takes the waiting photo.} other {Start takes all {text} waiting photos, one at a time. Process all takes several at a time.}}',
+  'ml_processor.nothing_waits': 'No photos are waiting.',
+  'ml_processor.batch_done':
+    '{total, plural, one {{done} of {text} photo done} other {{done} of {text} photos done}}',
+  'ml_processor.batch': 'Batch',
+  'ml_processor.batch_progress': 'Progress of the batch',
+  'ml_processor.time_left': 'About {time} left',
+  'ml_processor.time_unknown': 'Starting...',
+  'ml_processor.paused_left':
+    '{count, plural, one {Start continues with {text} photo} other {Start continues with {text} photos}}',
   'ml_processor.pause': 'Pause',
   'ml_processor.stop': 'Stop',
   'ml_processor.actions': 'Processor',
@@ -40,7 +58,7 @@ export const mlProcessorMessages = {
   'ml_processor.yolo': 'Local YOLOv8',
   'ml_processor.not_configured': '{model} (not configured)',
   'ml_processor.batch_size': 'Batch Size',
-  'ml_processor.batch_help': 'Photos processed at once, 1–20',
+  'ml_processor.batch_help': 'Photos that Start takes, 1–20; Process all has this many in work at once',
   'ml_processor.threshold': 'Confidence Threshold',
   'ml_processor.min_size': 'Min Detection Size',
   'ml_processor.min_help': 'Pixels, 10–100',
@@ -60,6 +78,8 @@ export const mlProcessorMessages = {
   'ml_processor.pending': 'Pending',
   'ml_processor.processing': 'Processing',
   'ml_processor.image': 'Image …{id}',
+  'ml_processor.open_image': 'Image …{id}, open its analysis',
+  'ml_processor.will_use': 'Will use {model}',
   'ml_processor.image_alt': 'Image {id}',
   'ml_processor.progress': 'Progress of image {id}',
   'ml_processor.started': 'Started: {time}',

@@ -3,6 +3,7 @@ export const uiMessages = {
   'ui.loading': 'Loading...',
   'ui.load_failed': 'This could not be loaded',
   'ui.retry': 'Retry',
+  'ui.seconds': '{value} s',
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.offline': 'The server cannot be reached. Check your connection and try again.',

@@ -95,6 +95,9 @@ const DECLARED: {
     running_since: 'timestamptz null',
     ran_seconds: 'float8 default',
     ended_at: 'timestamptz null',
+    image_limit: 'int4 null',
+    planned: 'int4 default',
+    taken: 'int4 default',
   },
   bulk_items: {
     job_id: 'uuid',

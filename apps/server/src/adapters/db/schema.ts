@@ -113,8 +113,10 @@ type AnalysesTable = TableOf<
 >;
 
 type BatchesTable = TableOf<
-  Pick<BatchRow, 'batch_id' | 'state' | 'config' | 'started_at' | 'ended_at'>,
+  Pick<BatchRow, 'batch_id' | 'state' | 'config' | 'started_at' | 'ended_at' | 'image_limit'>,
   {
+    planned: Generated<number>;
+    taken: Generated<number>;
     /** Later batches have higher numbers. */
     number: GeneratedAlways<number>;
     config: JSONColumnType<BatchRow['config']>;

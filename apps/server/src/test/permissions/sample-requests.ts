@@ -117,7 +117,12 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
 };
 
 async function startBatch({ api, userId }: RequestContext): Promise<SampleRequest> {
-  await api.deps.batches.start({ batch_id: randomUUID(), started_by: userId, config: PROCESSOR_CONFIG });
+  await api.deps.batches.start({
+    batch_id: randomUUID(),
+    started_by: userId,
+    config: PROCESSOR_CONFIG,
+    scope: 'all',
+  });
   return {};
 }
 

@@ -145,7 +145,7 @@ describe('figures', () => {
 
   it.each([
     [0, 0, '0 s', 'No analyses yet'],
-    [15.04, 1, '15 s', 'Latest analysis'],
+    [15.04, 1, '15.0 s', 'Latest analysis'],
     [2.46, 20, '2.5 s', 'Latest 20 analyses'],
   ])('shows an average of %f s over %i runs', async (average_seconds, measured_runs, figure, help) => {
     serve({ figures: { ...FIGURES, average_seconds, measured_runs } });

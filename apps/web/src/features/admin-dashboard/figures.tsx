@@ -1,12 +1,9 @@
 import type { AdminOverview } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import { useLanguage } from '../../shared/messages/language.ts';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
-
-/** Fast models take a tenth of a second, so seconds have decimals. */
-const decimalsOf = (seconds: number) => (seconds > 0 && seconds < 1 ? 2 : 1);
 
 /** The five figures (AD-05). */
 export function Figures({ query }: { query: ShownQuery<AdminOverview> }) {
@@ -28,12 +25,8 @@ type FigureCardsProps = { figures: Partial<AdminOverview>; isFailed: boolean };
 
 function FigureCards({ figures, isFailed }: FigureCardsProps) {
   const t = useMessages(adminDashboardMessages);
-  const language = useLanguage();
+  const secondsText = useSecondsText();
   const { total, pending, processed, failed, average_seconds, measured_runs = 0 } = figures;
-  const secondsText = (seconds: number) =>
-    t('admin_dashboard.seconds', {
-      value: seconds.toLocaleString(language, { maximumFractionDigits: decimalsOf(seconds) }),
-    });
   return (
     <dl className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
       <StatCard label={t('admin_dashboard.total')} help={t('admin_dashboard.total_help')}>

@@ -2,6 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useState } from 'react';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/detections.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
@@ -74,6 +75,7 @@ const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version
 function useDescribeDifference() {
   const t = useMessages(analysisRunsMessages);
   const translate = useSentence();
+  const secondsText = useSecondsText();
 
   const detections = (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => {
     const { both, onlyBefore, onlyAfter } = difference;
@@ -108,7 +110,7 @@ function useDescribeDifference() {
     return [
       t(seconds < 0 ? 'analysis_runs.faster' : 'analysis_runs.slower', {
         run: second.number,
-        value: Math.abs(seconds).toFixed(2),
+        duration: secondsText(Math.abs(seconds)),
       }),
     ];
   };

@@ -5,6 +5,7 @@ import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -67,6 +68,7 @@ function Summary({ results }: { results: AnalysisResults }) {
 
 function Details({ results }: { results: AnalysisResults }) {
   const t = useMessages(analysisPageMessages);
+  const secondsText = useSecondsText();
   const translate = useSentence();
   return (
     <section className="text-sm">
@@ -77,9 +79,7 @@ function Details({ results }: { results: AnalysisResults }) {
           <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>
         )}
         <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
-        <Fact name={t('analysis_page.duration')}>
-          {t('analysis_page.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
-        </Fact>
+        <Fact name={t('analysis_page.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>
       </FactList>
     </section>
   );

@@ -3,6 +3,7 @@ import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -95,10 +96,7 @@ const Cell = ({ label, className, children }: CellProps) => (
 function RunRow({ run }: { run: NumberedRun }) {
   const t = useMessages(analysisRunsMessages);
   const translate = useSentence();
-  const seconds =
-    run.duration_ms === null
-      ? null
-      : t('analysis_runs.seconds', { value: (run.duration_ms / 1000).toFixed(2) });
+  const secondsText = useSecondsText();
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
   return (
     <tr className="align-top max-md:grid max-md:gap-1.5 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
@@ -120,7 +118,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         <Settings settings={run.settings} />
       </Cell>
       <Cell label={t('analysis_runs.duration')} className="tabular-nums">
-        {seconds ?? '–'}
+        {run.duration_ms === null ? '–' : secondsText(run.duration_ms / 1000)}
       </Cell>
       <Cell label={t('analysis_runs.result')}>
         <StatusBadge status={run.status} />

@@ -2,6 +2,7 @@ import { successRate } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { StatCard } from '../../shared/ui/facts.tsx';
@@ -11,9 +12,7 @@ import type { Analytics } from './load/fetch-analytics.ts';
 export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
   const t = useMessages(analyticsMessages);
   const language = useLanguage();
-  const seconds = summary.timeStats.averageProcessingTime.toLocaleString(language, {
-    maximumFractionDigits: 1,
-  });
+  const secondsText = useSecondsText();
   return (
     <section aria-label={t('analytics.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
@@ -24,7 +23,7 @@ export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
           {successRate(summary.processingStats)}%
         </StatCard>
         <StatCard label={t('analytics.avg_processing')} help={t('analytics.avg_help')}>
-          {t('analytics.seconds', { value: seconds })}
+          {secondsText(summary.timeStats.averageProcessingTime)}
         </StatCard>
         <StatCard label={t('analytics.waste_types')} help={t('analytics.waste_help')}>
           {Object.keys(summary.wasteTypes).length.toLocaleString(language)}

@@ -5,6 +5,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
@@ -20,6 +21,7 @@ import { UploadFindings } from './upload-card.tsx';
 export function DetailsFacts({ image }: { image: Image }) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
+  const secondsText = useSecondsText();
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   return (
@@ -32,11 +34,7 @@ export function DetailsFacts({ image }: { image: Image }) {
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
       {results && <Fact name={t('history.model')}>{`${results.model} ${results.model_version}`}</Fact>}
-      {results && (
-        <Fact name={t('history.duration')}>
-          {t('history.seconds', { value: (results.duration_ms / 1000).toFixed(2) })}
-        </Fact>
-      )}
+      {results && <Fact name={t('history.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>}
     </FactList>
   );
 }

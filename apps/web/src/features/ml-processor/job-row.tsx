@@ -1,11 +1,13 @@
 import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
+import { Link } from 'react-router';
 import { formatTime } from '../../shared/format/relative-time.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
+import { analysisPath } from '../../shared/paths.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { shortId } from './use-jobs.ts';
 
@@ -25,10 +27,16 @@ export function JobRow({ job, model }: JobRowProps) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium tabular-nums">{t('ml_processor.image', { id })}</span>
+          <Link
+            to={analysisPath(job.imageId)}
+            aria-label={t('ml_processor.open_image', { id })}
+            className="inline-flex min-h-6 items-center font-medium tabular-nums underline-offset-4 hover:underline"
+          >
+            {t('ml_processor.image', { id })}
+          </Link>
           <StatusBadge status={job.status} />
           <span className="text-xs text-ink-soft">
-            {model === 'roboflow' ? t('ml_processor.roboflow') : t('ml_processor.yolo')}
+            <ModelName job={job} model={model} />
           </span>
           <JobTimes job={job} />
         </div>
@@ -42,6 +50,14 @@ export function JobRow({ job, model }: JobRowProps) {
       </div>
     </div>
   );
+}
+
+/** The model that ran with its version, or the one that will run. */
+function ModelName({ job, model }: JobRowProps) {
+  const t = useMessages(mlProcessorMessages);
+  const name = t(`ml_processor.${model}`);
+  if (job.status === 'pending') return t('ml_processor.will_use', { model: name });
+  return job.model_name === null ? name : `${name} · ${job.model_name}`;
 }
 
 function JobError({ job }: { job: ProcessingJob }) {

@@ -30,6 +30,7 @@ const idle: Processing = {
   stats: {
     totalJobs: 0,
     processingJobs: 0,
+    waitingJobs: 0,
     completedJobs: 0,
     failedJobs: 0,
     averageProcessingTime: 0,
@@ -38,16 +39,19 @@ const idle: Processing = {
 };
 const batch = {
   batch_id: '11111111-1111-4111-8111-111111111111',
+  scope: 'batch' as const,
+  progress: { done: 12, total: 40, seconds_left: 100 },
   config: CONFIG,
   started_by: 'ravi',
   started_at: '2026-03-10T11:59:00.000Z',
   ended_at: null,
   end: null,
 };
-const waiting = (change: Partial<Processing['stats']> = { totalJobs: 2 }): Processing => ({
-  ...idle,
-  stats: { ...idle.stats, ...change },
-});
+function waiting(change: Partial<Processing['stats']> = { totalJobs: 2 }): Processing {
+  const stats = { ...idle.stats, ...change };
+  const waitingJobs = stats.totalJobs - stats.processingJobs + stats.failedJobs;
+  return { ...idle, stats: { ...stats, waitingJobs } };
+}
 const running: Processing = { ...waiting({ totalJobs: 2, processingJobs: 1 }), state: 'running', batch };
 
 const job = (serial: number, change: Partial<ProcessingJob> = {}): ProcessingJob => {
@@ -57,6 +61,7 @@ const job = (serial: number, change: Partial<ProcessingJob> = {}): ProcessingJob
     imageId,
     status: 'pending',
     model: null,
+    model_name: null,
     progress: 0,
     stage: null,
     startTime: null,
@@ -146,7 +151,7 @@ describe('command buttons', () => {
     ['something failed', waiting({ failedJobs: 1 }), ['Start Processing']],
     ['all that waits is being looked at', waiting({ totalJobs: 2, processingJobs: 2 }), []],
     ['it runs', running, ['Pause', 'Stop']],
-    ['it is paused', { ...running, state: 'paused' } as const, ['Start Processing']],
+    ['it is paused', { ...running, state: 'paused' } as const, ['Start Processing', 'Stop']],
   ])('enables the right buttons when %s', async (_, state, enabled) => {
     serve(state);
     show();
@@ -172,9 +177,32 @@ describe('command buttons', () => {
           confidenceThreshold: 0.1,
           minDetectionSize: 35,
           maxDetectionsPerImage: 50,
+          scope: 'batch',
         },
       },
     ]);
+  });
+
+  it('says how many photos each start takes, and follows the batch size of the form', async () => {
+    serve(waiting({ totalJobs: 23 }));
+    show();
+    const hint = await screen.findByText(
+      'Start takes 7 of 23 waiting photos, one at a time. Process all takes all 23.',
+    );
+    expect(button('Start Processing')).toHaveAccessibleDescription(hint.textContent);
+    await userEvent.clear(screen.getByLabelText('Batch Size'));
+    await userEvent.type(screen.getByLabelText('Batch Size'), '20');
+    expect(hint).toHaveTextContent('Start takes 20 of 23 waiting photos');
+  });
+
+  it('starts all that waits with Process all', async () => {
+    const { pressed } = serve(waiting({ totalJobs: 23 }));
+    show();
+    await ready();
+    await userEvent.click(button('Process all (23)'));
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 15_000 });
+    expect(pressed).toEqual([{ name: 'start', body: expect.objectContaining({ scope: 'all' }) }]);
+    expect(button('Process all')).toBeDisabled();
   });
 
   it('marks an invalid field and starts nothing', async () => {
@@ -250,6 +278,24 @@ describe('while processing runs', () => {
     vi.useRealTimers();
   });
 
+  it('shows how far the batch is and the time left', async () => {
+    serve(running);
+    show();
+    expect(await screen.findByText('12 of 40 photos done')).toBeInTheDocument();
+    expect(screen.getByText('About 2 minutes left')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Progress of the batch' })).toHaveValue(30);
+  });
+
+  it('says what a paused batch has left, and stops it', async () => {
+    const { pressed } = serve({ ...running, state: 'paused' });
+    show();
+    expect(await screen.findByText('Start continues with 28 photos')).toBeInTheDocument();
+    await userEvent.click(button('Stop'));
+    expect(await findText('Processing stopped')).toBeInTheDocument();
+    expect(pressed).toEqual([{ name: 'stop', body: null }]);
+    expect(screen.getByText('The last batch was stopped after 12 photos.')).toBeInTheDocument();
+  });
+
   it('announces the end of the run once, on pages that saw it running', async () => {
     const { database } = serve(running);
     const { queryClient } = show();
@@ -257,7 +303,7 @@ describe('while processing runs', () => {
     database.state = { ...idle, batch: { ...batch, ended_at: batch.started_at, end: 'finished' } };
     await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
     expect(await findText('Batch processing completed!')).toBeInTheDocument();
-    expect(screen.getByText('The last batch finished.')).toBeInTheDocument();
+    expect(screen.getByText('The last batch finished: 12 photos.')).toBeInTheDocument();
   });
 
   it('does not announce a run that ended before the page opened', async () => {
@@ -391,6 +437,16 @@ describe('queue', () => {
     );
     show();
     expect(await screen.findByText('Failed to load the queue')).toBeInTheDocument();
+  });
+
+  it('links a job to its photo and names the model that ran, or the one that will', async () => {
+    const done = { status: 'completed', model: 'yolo', model_name: 'Waste 1.1.0', progress: 100 } as const;
+    serve(waiting({ totalJobs: 1 }), [job(1, done), job(2)]);
+    show();
+    const [first, second] = await rows();
+    expect(first).toHaveTextContent('Local YOLOv8 · Waste 1.1.0');
+    expect(second).toHaveTextContent('Will use Local YOLOv8');
+    expect(within(first!).getByRole('link')).toHaveAttribute('href', `/admin/analysis/${job(1).imageId}`);
   });
 
   it('shows the jobs of the selected status', async () => {

@@ -1,5 +1,6 @@
+import type { BatchScope } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
@@ -24,12 +25,13 @@ export function MlProcessorPage() {
   const commands = useProcessingCommands();
   const config = useProcessorConfig(processing);
   const { form, isLocked } = config;
-  const model = useWatch({ control: form.control, name: 'model' });
+  const [model, batchSize] = useWatch({ control: form.control, name: ['model', 'batchSize'] });
+  const hintId = useId();
   const [isUploadOpen, setIsUploadOpen] = useState(false);
   useCompletionToast(processing);
 
-  const onStart = form.handleSubmit((values) => commands.start.mutate(values));
-  const start = () => void onStart();
+  const start = (scope: BatchScope) =>
+    void form.handleSubmit((values) => commands.start.mutate({ ...values, scope }))();
 
   return (
     <Page
@@ -39,6 +41,7 @@ export function MlProcessorPage() {
           processing={processing}
           commands={commands}
           onStart={start}
+          hintId={hintId}
           isUploadOpen={isUploadOpen}
           onUploadOpen={setIsUploadOpen}
         />
@@ -48,9 +51,16 @@ export function MlProcessorPage() {
         <QueryView
           query={query}
           failed={t('ml_processor.load_failed')}
-          loading={<Skeleton className="h-6 w-72" />}
+          loading={<Skeleton className="h-22 rounded-panel" />}
         >
-          {(shown) => <StateLine processing={shown} updatedAt={query.dataUpdatedAt} />}
+          {(shown) => (
+            <StateLine
+              processing={shown}
+              updatedAt={query.dataUpdatedAt}
+              hintId={hintId}
+              batchSize={batchSize}
+            />
+          )}
         </QueryView>
         {isUploadOpen && (
           <Suspense>
@@ -68,6 +78,8 @@ export function MlProcessorPage() {
       <CommandBar
         processing={processing}
         onStart={start}
+        batchSize={batchSize}
+        hintId={hintId}
         isUploadOpen={isUploadOpen}
         onUploadOpen={setIsUploadOpen}
       />

@@ -1,29 +1,37 @@
-import type { Processing } from '@smart-waste/contract';
+import type { BatchScope, Processing } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import { ImagePlus, Pause, Play, Square, X } from 'lucide-react';
+import { ImagePlus, ListChecks, Pause, Play, Square, X } from 'lucide-react';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
+import { startCount } from './batch-progress.tsx';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 
 type CommandButtonsProps = {
   processing: Processing | undefined;
   commands: Pick<ProcessingCommands, 'pause' | 'stop' | 'start'>;
-  onStart: () => void;
+  onStart: (scope: BatchScope) => void;
+  /** The id of the text that says how many photos each start takes. */
+  hintId: string;
   isUploadOpen: boolean;
   onUploadOpen: (open: boolean) => void;
 };
 
-/** Add Images, Start Processing, Pause, Stop; on a phone the first two are in the bar at the bottom. */
+/** Add Images, Start Processing, Process all, Pause, Stop; on a phone the first two are in the bar at the bottom. */
 export function CommandButtons({
   processing,
   commands: { start, pause, stop },
   onStart,
+  hintId,
   isUploadOpen,
   onUploadOpen,
 }: CommandButtonsProps) {
   const t = useMessages(mlProcessorMessages);
-  const isPauseDisabled = !(processing && canPause(processing));
+  const language = useLanguage();
+  const state = processing?.state ?? 'idle';
+  const waiting = processing?.stats.waitingJobs ?? 0;
+  const starting = start.isPending ? start.variables.scope : null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -37,18 +45,31 @@ export function CommandButtons({
       </Button>
       <Button
         className="max-md:hidden"
-        onClick={onStart}
-        busy={start.isPending}
+        onClick={() => onStart('batch')}
+        busy={starting === 'batch'}
         disabled={!(processing && canStart(processing))}
+        aria-describedby={hintId}
         icon={<Play aria-hidden="true" />}
       >
         {t('ml_processor.start')}
       </Button>
       <Button
         tone="secondary"
+        onClick={() => onStart('all')}
+        busy={starting === 'all'}
+        disabled={state !== 'idle' || waiting === 0}
+        aria-describedby={hintId}
+        icon={<ListChecks aria-hidden="true" />}
+      >
+        {state === 'idle' && waiting > 0
+          ? t('ml_processor.process_all_count', { text: waiting.toLocaleString(language) })
+          : t('ml_processor.process_all')}
+      </Button>
+      <Button
+        tone="secondary"
         onClick={() => pause.mutate()}
         busy={pause.isPending}
-        disabled={isPauseDisabled}
+        disabled={state !== 'running'}
         icon={<Pause aria-hidden="true" />}
       >
         {t('ml_processor.pause')}
@@ -57,7 +78,7 @@ export function CommandButtons({
         tone="secondary"
         onClick={() => stop.mutate()}
         busy={stop.isPending}
-        disabled={isPauseDisabled}
+        disabled={state === 'idle'}
         icon={<Square aria-hidden="true" />}
       >
         {t('ml_processor.stop')}
@@ -66,11 +87,19 @@ export function CommandButtons({
   );
 }
 
-type CommandBarProps = Omit<CommandButtonsProps, 'commands'>;
+type CommandBarProps = Omit<CommandButtonsProps, 'commands'> & { batchSize: number };
 
-/** The same commands in the bottom bar. */
-export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: CommandBarProps) {
+/** The first two commands in the bottom bar. */
+export function CommandBar({
+  processing,
+  batchSize,
+  hintId,
+  onStart,
+  isUploadOpen,
+  onUploadOpen,
+}: CommandBarProps) {
   const t = useMessages(mlProcessorMessages);
+  const count = processing?.state === 'idle' ? startCount(processing.stats.waitingJobs, batchSize) : 0;
   return (
     <BottomBar label={t('ml_processor.actions')}>
       <button
@@ -86,20 +115,16 @@ export function CommandBar({ processing, onStart, isUploadOpen, onUploadOpen }: 
         type="button"
         className={`${BOTTOM_BAR_ENTRY_CLASSES} disabled:opacity-55`}
         disabled={!(processing && canStart(processing))}
-        onClick={onStart}
+        aria-describedby={hintId}
+        onClick={() => onStart('batch')}
       >
         <Play aria-hidden="true" />
-        {t('ml_processor.start_short')}
+        {count > 0 ? t('ml_processor.start_short_count', { count }) : t('ml_processor.start_short')}
       </button>
     </BottomBar>
   );
 }
 
-/** Start needs a batch that is not running and a pending or failed job (MP-25); a paused batch can always be resumed. */
-function canStart({ state, stats }: Processing): boolean {
-  if (state === 'running') return false;
-  return state === 'paused' || stats.totalJobs - stats.processingJobs + stats.failedJobs > 0;
-}
-
-/** Pause and Stop: only while running. */
-const canPause = ({ state }: Processing): boolean => state === 'running';
+/** Start needs a batch that is not running and a waiting or failed photo (MP-25); a paused batch can always be resumed. */
+const canStart = ({ state, stats }: Processing): boolean =>
+  state === 'paused' || (state === 'idle' && stats.waitingJobs > 0);

@@ -59,7 +59,7 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
         </Button>
       }
     >
-      <div className="-mx-1 mb-3 overflow-x-auto px-1">
+      <div className="mb-3">
         <ChoiceSwitch label={t('ml_processor.show')} choices={kinds} value={kind} onChange={setKind} />
       </div>
       <QueryView

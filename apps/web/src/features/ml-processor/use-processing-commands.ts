@@ -1,4 +1,4 @@
-import type { Processing, ProcessorConfig } from '@smart-waste/contract';
+import type { Processing, ProcessingStart } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -45,7 +45,7 @@ export function useProcessingCommands() {
   }
 
   const start = useMutation({
-    mutationFn: (config: ProcessorConfig) => applyResponse(startProcessing(config)),
+    mutationFn: (body: ProcessingStart) => applyResponse(startProcessing(body)),
   });
   const pause = useMutation({
     mutationFn: () => applyResponse(pauseProcessing(), t('ml_processor.paused_toast')),

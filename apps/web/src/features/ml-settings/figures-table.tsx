@@ -6,9 +6,9 @@ import {
 } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import type { ReactNode } from 'react';
+import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 
 type Row = { key: string; cells: ReactNode[] };
@@ -98,13 +98,10 @@ export function FiguresTable({ performance: { tests, production } }: { performan
 /** Formatters of figures; a missing figure becomes 'no data yet'. */
 export function useFigureTexts() {
   const t = useMessages(mlSettingsMessages);
-  const language = useLanguage();
-  const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const secondsText = useSecondsText();
   return {
     percent: (share: number | null) => (share === null ? t('ml_settings.no_data') : formatPercent(share)),
     seconds: (milliseconds: number | null) =>
-      milliseconds === null
-        ? t('ml_settings.no_data')
-        : t('ml_settings.seconds', { value: decimals.format(milliseconds / 1000) }),
+      milliseconds === null ? t('ml_settings.no_data') : secondsText(milliseconds / 1000),
   };
 }

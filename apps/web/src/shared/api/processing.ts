@@ -2,7 +2,7 @@ import {
   type JobStatus,
   type Processing,
   type ProcessingJobs,
-  type ProcessorConfig,
+  type ProcessingStart,
   processing,
   processingJobs,
   type RetryAnswer,
@@ -30,7 +30,7 @@ type JobsRequest = { status: JobStatus | undefined; cursor: string | undefined; 
 export const listJobs = (query: JobsRequest, signal: AbortSignal): Promise<ProcessingJobs> =>
   dataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: jobsPage, query, signal }));
 
-export const startProcessing = (body: ProcessorConfig): Promise<ApiResult<Processing>> =>
+export const startProcessing = (body: ProcessingStart): Promise<ApiResult<Processing>> =>
   callApi({ endpoint: 'startProcessing', schema: processing, body });
 
 export const pauseProcessing = (): Promise<ApiResult<Processing>> =>

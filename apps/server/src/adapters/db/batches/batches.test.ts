@@ -36,7 +36,21 @@ const options = {
 
 const batches = () => database.tables.batches;
 const start = (change: Partial<ProcessorConfig> = {}) =>
-  batches().start({ batch_id: randomUUID(), started_by: admin.id, config: { ...config, ...change } });
+  batches().start({
+    batch_id: randomUUID(),
+    started_by: admin.id,
+    config: { ...config, ...change },
+    scope: 'all',
+  });
+/** A batch that takes this many photos. */
+const startOf = (batchSize: number) =>
+  batches().start({
+    batch_id: randomUUID(),
+    started_by: admin.id,
+    config: { ...config, batchSize },
+    scope: 'batch',
+  });
+const latest = async () => (await batches().findLatest())!;
 let serial = 0;
 /** Ids sort in the order of their creation, like the product's. */
 const nextId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
@@ -193,6 +207,68 @@ describe('a batch', () => {
     expect(await stateNow()).toBe('running');
     expect(await fill()).toBe(1);
   });
+});
+
+describe('a batch with a limit', () => {
+  test('takes that many photos, one at a time, and leaves the others waiting', async () => {
+    const ids = await uploads(5);
+    await startOf(2);
+    expect(await latest()).toMatchObject({ image_limit: 2, planned: 2, taken: 0, open: 0, waiting: 5 });
+    expect(await fill()).toBe(1);
+    expect(await fill()).toBe(0); // the first is not done yet
+    expect(await latest()).toMatchObject({ taken: 1, open: 1, waiting: 4 });
+    expect(await workOff()).toEqual(ids.slice(0, 2));
+    expect(await latest()).toMatchObject({ state: 'finished', taken: 2, open: 0, waiting: 0, completed: 2 });
+    expect(await imageNow(ids[2]!)).toMatchObject({ status: 'pending', stage: null });
+  });
+
+  test('ends when fewer photos wait than it may take', async () => {
+    const ids = await uploads(2);
+    await startOf(20);
+    expect(await latest()).toMatchObject({ planned: 2 });
+    expect(await workOff()).toEqual(ids);
+    expect(await stateNow()).toBe('finished');
+  });
+
+  test('counts a failed photo as taken and does not take it again', async () => {
+    await uploads(3);
+    await startOf(2);
+    await fill();
+    await fail(await claimed());
+    await batches().retryFailed(10);
+    expect(await workOff()).toHaveLength(1);
+    expect(await latest()).toMatchObject({ state: 'finished', taken: 2 });
+  });
+
+  test('gives back what it had only queued when it is paused, and keeps its limit when it is resumed', async () => {
+    const ids = await uploads(4);
+    await startOf(2);
+    await fill();
+    await batches().pause();
+    expect(await latest()).toMatchObject({ taken: 0, open: 0 });
+    await start(); // of all: the scope of a paused batch stays
+    expect(await workOff()).toEqual(ids.slice(0, 2));
+    expect(await stateNow()).toBe('finished');
+  });
+
+  test('is not exceeded by workers that fill at the same moment', async () => {
+    await uploads(6);
+    await startOf(3);
+    const taken = await Promise.all(Array.from({ length: 8 }, fill));
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await workOff()).toHaveLength(3);
+  });
+});
+
+test('a batch of all plans what waits at its start and also takes what arrives later', async () => {
+  await uploads(2);
+  await failedUpload();
+  await start();
+  expect(await latest()).toMatchObject({ image_limit: null, planned: 3, waiting: 3 });
+  await upload();
+  expect(await latest()).toMatchObject({ planned: 3, waiting: 4 });
+  expect(await workOff()).toHaveLength(4);
+  expect(await latest()).toMatchObject({ taken: 4, open: 0, waiting: 0 });
 });
 
 describe('concurrent starts', () => {

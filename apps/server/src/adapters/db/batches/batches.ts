@@ -1,3 +1,4 @@
+import { COUNTED_WAITING } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { BatchRow, BatchTable, StatusCounts } from '../../../ports/batch-table.ts';
 import type { Database } from '../schema.ts';
@@ -29,13 +30,26 @@ export function batchTable(db: Database): BatchTable {
   };
 }
 
+const openRuns = sql<number>`(
+  select count(*)::integer from analyses
+   where analyses.batch_id = batches.batch_id and status in ('pending', 'processing'))`;
+
+/** Counted no further than needed: there may be a million. */
+const waitingImages = sql<number>`(
+  select count(*)::integer
+    from (select 1 from images
+           where ended_at is null and batch_number < batches.number and stage is null
+             and status in ('pending', 'ml_failed', 'ml_unavailable')
+           limit ${COUNTED_WAITING}) as counted)`;
+
 function latestBatch(db: Database): Promise<BatchRow | undefined> {
   return db
     .selectFrom('batches')
     .innerJoin('batch_counts', 'batch_counts.batch_id', 'batches.batch_id')
     .leftJoin('users', 'users.id', 'batches.started_by')
     .select(['batches.batch_id', 'state', 'config', 'users.username as started_by', 'started_at', 'ended_at'])
-    .select(['completed', 'completed_seconds', 'unreadable'])
+    .select(['completed', 'completed_seconds', 'unreadable', 'image_limit', 'planned', 'taken'])
+    .select([openRuns.as('open'), waitingImages.as('waiting')])
     .select(
       sql<number>`ran_seconds + coalesce(extract(epoch from now() - running_since), 0)::double precision`.as(
         'active_seconds',

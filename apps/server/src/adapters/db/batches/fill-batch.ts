@@ -9,7 +9,7 @@ type Batch = NonNullable<Awaited<ReturnType<typeof lockRunning>>>;
 
 /**
  * See BatchTable.fill. Photos are queued a few at a time, so that an upload in the meantime waits behind at most one
- * batch size of them. One process fills at a time; the others return at once.
+ * batch size of them. A batch of a limited number analyses them one at a time (MP-24). One process fills at a time; the others return at once.
  */
 export async function fillBatch(db: Database, newId: () => string): Promise<number> {
   const running = db.selectFrom('batches').select('batch_id').where('state', '=', 'running');
@@ -18,19 +18,41 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
     const batch = await lockRunning(trx);
     if (!batch) return 0;
     const { open, due } = await openRuns(trx, batch);
-    const room = batch.config.batchSize - open;
-    if (room <= 0 || due > 0) return 0;
-    const adopted = await adoptQueued(trx, batch, room);
-    const queued = await queueWaiting(trx, batch, { room: room - adopted, newId });
-    if (open + adopted + queued === 0 && !(await hasWaitingImage(trx, batch))) await finish(trx, batch);
-    return adopted + queued;
+    if (due > 0) return 0;
+    const { left, room } = roomOf(batch, open);
+    const taken = room > 0 ? await takeImages(trx, batch, { room, newId }) : 0;
+    const isAtLimit = left <= 0;
+    if (open + taken === 0 && (isAtLimit || !(await hasWaitingImage(trx, batch)))) await finish(trx, batch);
+    return taken;
   });
+}
+
+/** How many photos a batch may still take, and how many of them now. */
+function roomOf({ image_limit, taken, config }: Batch, open: number): { left: number; room: number } {
+  if (image_limit === null) return { left: Number.POSITIVE_INFINITY, room: config.batchSize - open };
+  const left = image_limit - taken;
+  return { left, room: Math.min(left, 1 - open) };
+}
+
+type Room = { room: number; newId: () => string };
+
+async function takeImages(trx: Database, batch: Batch, { room, newId }: Room): Promise<number> {
+  const adopted = await adoptQueued(trx, batch, room);
+  const queued = await queueWaiting(trx, batch, { room: room - adopted, newId });
+  const taken = adopted + queued;
+  if (taken > 0)
+    await trx
+      .updateTable('batches')
+      .set({ taken: sql<number>`taken + ${taken}` })
+      .where('batch_id', '=', batch.batch_id)
+      .execute();
+  return taken;
 }
 
 const lockRunning = (trx: Database) =>
   trx
     .selectFrom('batches')
-    .select(['batch_id', 'number', 'config', 'started_by', 'started_at'])
+    .select(['batch_id', 'number', 'config', 'started_by', 'started_at', 'image_limit', 'taken'])
     .where('state', '=', 'running')
     .forNoKeyUpdate()
     .skipLocked()
@@ -71,11 +93,7 @@ const waitingImages = (trx: Database, { number }: Batch) =>
     .where('stage', 'is', null)
     .where(sql<boolean>`status in ('pending', 'ml_failed', 'ml_unavailable')`);
 
-async function queueWaiting(
-  trx: Database,
-  batch: Batch,
-  { room, newId }: { room: number; newId: () => string },
-): Promise<number> {
+async function queueWaiting(trx: Database, batch: Batch, { room, newId }: Room): Promise<number> {
   if (room === 0) return 0;
   const images = await waitingImages(trx, batch)
     .orderBy('batch_number')

@@ -21,7 +21,7 @@ const ENDED: Partial<Record<JobSection, ImageStatus>> = { unreadable: 'failed', 
 
 const IMAGE = sql`images.image_id, images.status, images.stage, images.error_message, images.thumbnail_key,
   images.placeholder_color, images.location, images.uploaded_at`;
-const RUN = sql`run.analysis_id, run.detector, run.options, run.started_at, run.finished_at`;
+const RUN = sql`run.analysis_id, run.detector, run.model, run.model_version, run.options, run.started_at, run.finished_at`;
 
 type Paging = Parameters<BatchTable['listJobs']>[1];
 type Page = Awaited<ReturnType<BatchTable['listJobs']>>;

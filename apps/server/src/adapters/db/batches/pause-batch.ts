@@ -77,6 +77,11 @@ async function releaseRuns(
       from released
      where images.image_id = released.image_id
     returning images.image_id, user_id, images.stage`.execute(trx);
+  await trx
+    .updateTable('batches')
+    .set({ taken: sql<number>`taken - ${rows.length}` })
+    .where('batch_id', '=', batch_id)
+    .execute();
   await notifyImageChanges(
     trx,
     rows.map((row) => ({ ...row, status: 'pending' as const })),

@@ -6,13 +6,14 @@ import type { Database } from '../schema.ts';
 /** See BatchTable.start. The unique index decides which of two that start at the same moment is the first. */
 export function startBatch(
   db: Database,
-  ...[{ config, ...batch }]: Parameters<BatchTable['start']>
+  ...[{ config, scope, ...batch }]: Parameters<BatchTable['start']>
 ): ReturnType<BatchTable['start']> {
   const running = {
     state: 'running',
     config: JSON.stringify(config),
     running_since: sql<Date>`now()`,
   } as const;
+  const image_limit = scope === 'batch' ? config.batchSize : null;
   return db.transaction().execute(async (trx) => {
     const resumed = await trx
       .updateTable('batches')
@@ -22,7 +23,7 @@ export function startBatch(
     if (resumed.numUpdatedRows === 0n) {
       const opened = await trx
         .insertInto('batches')
-        .values({ ...batch, ...running })
+        .values({ ...batch, ...running, image_limit, planned: plannedPhotos(image_limit) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (!opened.numInsertedOrUpdatedRows) return 'already-running';
@@ -32,3 +33,8 @@ export function startBatch(
     return resumed.numUpdatedRows === 0n ? 'started' : 'resumed';
   });
 }
+
+/** The photos that wait now, by the maintained counts. `least` ignores a null. */
+const plannedPhotos = (image_limit: number | null) => sql<number>`
+  (select least(coalesce(sum(images), 0), ${image_limit}::integer)::integer
+     from image_counts where status in ('pending', 'ml_failed', 'ml_unavailable'))`;

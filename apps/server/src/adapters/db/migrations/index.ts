@@ -23,6 +23,7 @@ import { userLanguage } from './0019-user-language.ts';
 import { reasons } from './0020-reasons.ts';
 import { requestNames } from './0021-request-names.ts';
 import { ownSessions } from './0022-own-sessions.ts';
+import { batchLimits } from './0029-batch-limits.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-reasons': reasons,
   '0021-request-names': requestNames,
   '0022-own-sessions': ownSessions,
+  '0029-batch-limits': batchLimits,
 };

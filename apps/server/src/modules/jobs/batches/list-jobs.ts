@@ -42,6 +42,7 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
     imageId: job.image_id,
     status,
     model: modelOf(job),
+    model_name: job.model && [job.model, job.model_version].join(' ').trim(),
     progress: jobProgress(status, job.stage),
     stage: job.stage,
     startTime: isWaiting ? null : isoOf(job.started_at),

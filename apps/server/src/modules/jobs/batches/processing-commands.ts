@@ -1,4 +1,4 @@
-import type { AuditAction, ProcessorConfig, RetryAnswer } from '@smart-waste/contract';
+import type { AuditAction, ProcessingStart, RetryAnswer } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
@@ -26,14 +26,17 @@ const writeAudit = ({ audit, clock }: ProcessingDeps, { details = {}, ...entry }
 export async function startProcessing(
   deps: ProcessingDeps,
   actor: Actor,
-  config: ProcessorConfig,
+  { scope, ...config }: ProcessingStart,
 ): Promise<void> {
-  const batch = { batch_id: deps.ids.newId(), started_by: actor.actor_id, config };
+  const batch = { batch_id: deps.ids.newId(), started_by: actor.actor_id, config, scope };
   if (!(await hasWork(deps))) throw new AppError('conflict', createReason('error.processing.no_jobs'));
   const outcome = await deps.batches.start(batch);
   if (outcome === 'already-running') throw await alreadyRunning(deps);
-  const action = outcome === 'started' ? 'processing.start' : 'processing.resume';
-  await writeAudit(deps, { ...actor, action, details: config });
+  const entry =
+    outcome === 'started'
+      ? { action: 'processing.start' as const, details: { ...config, scope } }
+      : { action: 'processing.resume' as const, details: config };
+  await writeAudit(deps, { ...actor, ...entry });
 }
 
 /** Pauses the batch: running analyses end, and no new photo is queued. */

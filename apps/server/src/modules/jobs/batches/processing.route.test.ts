@@ -40,7 +40,7 @@ const CALLS = [
 
 const uploadPending = () => api.uploadNew(asha, { skip_ml: 'true' });
 const start = (who = admin, config: object = CONFIG) =>
-  api.request('POST /admin/processing/start/', who, config);
+  api.request('POST /admin/processing/start/', who, { scope: 'all', ...config });
 const show = async (): Promise<Processing> => (await api.request('GET /admin/processing/', admin)).json();
 const jobs = async (query = ''): Promise<ProcessingJobs> =>
   (await api.request(`GET /admin/processing/jobs/${query}`, admin)).json();
@@ -68,7 +68,7 @@ describe('before the first start the processor', () => {
     await fail();
     expect(await show()).toMatchObject({
       state: 'idle',
-      stats: { totalJobs: 1, processingJobs: 0, failedJobs: 1 },
+      stats: { totalJobs: 1, processingJobs: 0, failedJobs: 1, waitingJobs: 2 },
     });
   });
 
@@ -119,12 +119,45 @@ describe('a start', () => {
     [{ minDetectionSize: 9 }, 'minDetectionSize', 'Must be a whole number from 10 to 100'],
     [{ maxDetectionsPerImage: 101 }, 'maxDetectionsPerImage', 'Must be a whole number from 1 to 100'],
     [{ model: 'other' }, 'model', 'Must be one of roboflow, yolo'],
+    [{ scope: 'some' }, 'scope', 'Must be one of batch, all'],
   ])('with %j is refused with a message', async (change, field, text) => {
     await uploadPending();
     const answer = await start(admin, { ...CONFIG, ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual({ [field]: text });
     expect((await show()).state).toBe('idle');
+  });
+});
+
+it('a start without a scope takes one batch of the chosen size and shows its progress', async () => {
+  for (let photo = 0; photo < 3; photo += 1) await uploadPending();
+  const answer = await api.request('POST /admin/processing/start/', admin, CONFIG);
+  expect(answer.json().batch).toMatchObject({
+    scope: 'batch',
+    progress: { done: 0, total: 2, seconds_left: null },
+  });
+  await fill();
+  await complete();
+  expect((await show()).batch?.progress).toEqual({ done: 1, total: 2, seconds_left: expect.any(Number) });
+  await fill();
+  await complete();
+  await fill();
+  expect(await show()).toMatchObject({
+    state: 'idle',
+    batch: { end: 'finished', progress: { done: 2, total: 2, seconds_left: null } },
+    stats: { waitingJobs: 1, completedJobs: 2 },
+  });
+});
+
+it('a paused batch can be stopped', async () => {
+  await uploadPending();
+  await start();
+  await api.request('POST /admin/processing/pause/', admin);
+  const answer = await api.request('POST /admin/processing/stop/', admin);
+  expect(answer.json()).toMatchObject({
+    state: 'idle',
+    batch: { end: 'stopped' },
+    stats: { waitingJobs: 1 },
   });
 });
 
@@ -172,6 +205,7 @@ describe('the jobs', () => {
         imageId: waiting.image_id,
         status: 'processing',
         model: 'roboflow',
+        model_name: null,
         progress: 38,
         stage: 'reading',
         startTime: expect.any(String),

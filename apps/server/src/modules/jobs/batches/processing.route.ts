@@ -1,4 +1,4 @@
-import { failure, processing, processorConfig, retryAnswer } from '@smart-waste/contract';
+import { failure, processing, processingStart, retryAnswer } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
@@ -38,8 +38,8 @@ function showRoute(app: App, deps: Deps): void {
 function startRoute(app: App, deps: Deps): void {
   route(app, 'startProcessing', {
     schema: {
-      summary: 'Start a batch over all pending and failed photos, or resume the paused one',
-      body: processorConfig,
+      summary: 'Start a batch of pending and failed photos, or resume the paused one',
+      body: processingStart,
       response: { 200: processing, 409: failure },
     },
     handler: async (request) => {

@@ -1,5 +1,5 @@
 import type { Processing } from '@smart-waste/contract';
-import { averageSeconds, jobsPerSecond } from '@smart-waste/core';
+import { averageSeconds, batchProgress, jobsPerSecond } from '@smart-waste/core';
 import type { BatchRow, BatchState } from '../../../ports/batch-table.ts';
 import type { Deps } from '../ports.ts';
 
@@ -16,6 +16,7 @@ export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promis
     stats: {
       totalJobs: pending + processing,
       processingJobs: processing,
+      waitingJobs: pending + ml_failed + ml_unavailable,
       completedJobs: measured.completed,
       failedJobs: ml_failed + ml_unavailable + measured.unreadable,
       averageProcessingTime: averageSeconds(measured),
@@ -27,8 +28,10 @@ export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promis
 const stateOf = (state: BatchState | undefined) =>
   state === 'running' || state === 'paused' ? state : 'idle';
 
-const toWireBatch = ({ batch_id, config, started_by, started_at, ended_at, state }: BatchRow) => ({
+const toWireBatch = ({ batch_id, config, started_by, started_at, ended_at, state, ...row }: BatchRow) => ({
   batch_id,
+  scope: row.image_limit === null ? ('all' as const) : ('batch' as const),
+  progress: batchProgress({ ...row, state }),
   config,
   started_by,
   started_at: started_at.toISOString(),

@@ -63,7 +63,7 @@ async function startBatch(): Promise<string[]> {
     ids.push(image.image_id);
     started_by = image.user_id;
   }
-  await fixture.deps.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG });
+  await fixture.deps.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG, scope: 'all' });
   return ids;
 }
 const POLL = { pollEveryMs: 20, runsInFlight: 2 };

@@ -1,0 +1,64 @@
+import type { Processing } from '@smart-waste/contract';
+import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
+import { formatTimeLeft } from '../../shared/format/duration.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Progress } from '../../shared/ui/progress.tsx';
+
+/** How many photos Start takes of those that wait. */
+export const startCount = (waiting: number, batchSize: number): number =>
+  Math.min(waiting, Number.isFinite(batchSize) ? batchSize : 0);
+
+type BatchProgressProps = { batch: NonNullable<Processing['batch']>; isPaused: boolean };
+
+/** How far the open batch is, and when it will be done. */
+export function BatchProgress({ batch: { progress }, isPaused }: BatchProgressProps) {
+  const t = useMessages(mlProcessorMessages);
+  const language = useLanguage();
+  const { done, total, seconds_left } = progress;
+  const left = total - done;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 tabular-nums">
+        <span className="font-medium text-ink">
+          {t('ml_processor.batch_done', {
+            done: done.toLocaleString(language),
+            total,
+            text: total.toLocaleString(language),
+          })}
+        </span>
+        <span>
+          {isPaused
+            ? t('ml_processor.paused_left', { count: left, text: left.toLocaleString(language) })
+            : seconds_left === null
+              ? t('ml_processor.time_unknown')
+              : t('ml_processor.time_left', { time: formatTimeLeft(seconds_left, language) })}
+        </span>
+      </p>
+      <Progress
+        label={t('ml_processor.batch_progress')}
+        percent={total === 0 ? 0 : (100 * done) / total}
+        className="h-2"
+      />
+    </div>
+  );
+}
+
+type StartHintProps = { id: string; waiting: number; batchSize: number };
+
+/** What each of the two start buttons will take, before one of them is pressed. */
+export function StartHint({ id, waiting, batchSize }: StartHintProps) {
+  const t = useMessages(mlProcessorMessages);
+  const language = useLanguage();
+  const count = startCount(waiting, batchSize);
+  const all = { count: waiting, text: waiting.toLocaleString(language) };
+  return (
+    <p id={id}>
+      {waiting === 0
+        ? t('ml_processor.nothing_waits')
+        : count < waiting
+          ? t('ml_processor.start_takes', { text: all.text, taken: count.toLocaleString(language) })
+          : t('ml_processor.start_takes_all', all)}
+    </p>
+  );
+}
