@@ -96,7 +96,7 @@ const countPhotos = ({ stats }: Processing) => stats.totalJobs + stats.completed
 /** Starts a batch and lets it come so far that a part is done, a part begun, and a part waits, until `release`. */
 async function startBatch() {
   release = roboflow.hold(BEGINNING.completedJobs);
-  expect((await post('start', CONFIG)).status).toBe(200);
+  expect((await post('start', { ...CONFIG, scope: 'all' })).status).toBe(200);
   await waitUntil(
     ({ stats }) =>
       stats.completedJobs === BEGINNING.completedJobs && stats.processingJobs === BEGINNING.processingJobs,
@@ -178,6 +178,6 @@ test('a paused batch stays paused after a restart of all processes', async () =>
   await addWorker();
   const after = await waitUntil(() => true);
   expect(after).toMatchObject({ state: 'paused', stats: before?.stats ?? {} });
-  expect((await post('start', CONFIG)).status).toBe(200);
+  expect((await post('start', { ...CONFIG, scope: 'all' })).status).toBe(200);
   await expectAllDone();
 }, 180_000);
