@@ -52,6 +52,8 @@ export type RunRecord = {
   duration_ms: number;
 };
 
+export type RunCompletion = RunRecord & { results: AnalysisResults };
+
 /** A run as it is shown, finished or not. */
 export type RunRow = Omit<
   AnalysisRun,
@@ -76,7 +78,16 @@ export type AnalysisTable = {
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
   setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
-  complete: (run: ClaimedRun, outcome: RunRecord & { results: AnalysisResults }) => Promise<boolean>;
+  complete: (run: ClaimedRun, outcome: RunCompletion) => Promise<boolean>;
+  /**
+   * Completes the run and claims the next one for the same worker, both or neither. A run that is no longer held is
+   * not completed, and the next one is claimed all the same.
+   */
+  completeAndClaim: (
+    run: ClaimedRun,
+    outcome: RunCompletion,
+    leaseSeconds: number,
+  ) => Promise<{ hasEnded: boolean; next: ClaimedRun | undefined }>;
   /** Ends the run and sets this status and this message on the image. */
   fail: (
     run: ClaimedRun,

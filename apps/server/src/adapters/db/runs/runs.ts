@@ -1,7 +1,6 @@
 import type { AnalysisTable } from '../../../ports/analysis-table.ts';
 import type { Database } from '../schema.ts';
-import { claimRun } from './claim-run.ts';
-import { completeRun, failRun } from './end-run.ts';
+import { claimRun, completeAndClaimRun, completeRun, failRun } from './advance-queue.ts';
 import { releaseRun, renewRun, retryRunLater, setStage } from './held-run.ts';
 import { queueRun } from './queue-runs.ts';
 import {
@@ -22,6 +21,7 @@ export function analysisTable(db: Database): AnalysisTable {
     renew: (run, leaseSeconds) => renewRun(db, run, leaseSeconds),
     setStage: (run, stage) => setStage(db, run, stage),
     complete: (run, outcome) => completeRun(db, run, outcome),
+    completeAndClaim: (run, outcome, leaseSeconds) => completeAndClaimRun(db, run, outcome, leaseSeconds),
     fail: (run, outcome) => failRun(db, run, outcome),
     retryLater: (run, outcome) => retryRunLater(db, run, outcome),
     release: (run) => releaseRun(db, run),

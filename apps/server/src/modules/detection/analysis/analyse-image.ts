@@ -55,7 +55,7 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
       ...answer.result,
       duration_ms: done.duration_ms,
     };
-    return (await deps.analyses.complete(run, { ...done, results })) ? 'completed' : 'lost';
+    return (await context.complete({ ...done, results })) ? 'completed' : 'lost';
   } catch (error) {
     return await endAfterError(deps, context, { error, record: record(null) });
   } finally {

@@ -1,6 +1,6 @@
 import { backOffMs } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
-import type { ClaimedRun, FailedStatus, RunRecord } from '../../../ports/analysis-table.ts';
+import type { ClaimedRun, FailedStatus, RunCompletion, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { RunEnd } from '../../../ports/metrics.ts';
@@ -12,8 +12,13 @@ export type AnalysisDeps = Pick<
   'analyses' | 'clock' | 'detectors' | 'imageProcessor' | 'log' | 'metrics' | 'store'
 >;
 
-/** A claimed run, and a signal that this worker no longer holds it. */
-export type RunContext = { run: ClaimedRun; signal: AbortSignal };
+export type RunContext = {
+  run: ClaimedRun;
+  /** Stores the result; returns whether this worker still held the run. */
+  complete: (outcome: RunCompletion) => Promise<boolean>;
+  /** Aborted when this worker no longer holds the run. */
+  signal: AbortSignal;
+};
 
 /** How a run ended; `lost`: the lease expired, so another worker may hold the run and this result is discarded. */
 export type RunOutcome = RunEnd | 'lost';

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { analyseImage } from './analyse-image.ts';
-import type { AnalysisDeps, RunOutcome } from './end-run.ts';
+import type { AnalysisDeps, RunContext, RunOutcome } from './end-run.ts';
 
 /** A run whose worker has not renewed its lease for this long may be claimed by another. */
 export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 
-export type RunControls = {
+export type RunControls = Pick<RunContext, 'complete'> & {
   /** Aborted when the worker must end at once: the run is released as if it had not been claimed. */
   stopNow: AbortSignal;
   renewEveryMs?: number | undefined;
@@ -46,7 +46,7 @@ export async function workOnRun(
     lost: () => lostLease.abort(),
     log: log.child({ analysis_id: run.analysis_id }),
   });
-  const analysis = analyseImage(deps, { run, signal: lostLease.signal });
+  const analysis = analyseImage(deps, { run, complete: controls.complete, signal: lostLease.signal });
   const outcome = await raceWithAbort(controls.stopNow, analysis, 'released');
   stopRenewing();
 

@@ -223,7 +223,8 @@ describe('an error', () => {
       if (down) throw new Error('connection lost');
       return true;
     };
-    const ends = { complete: whileDown, fail: whileDown, retryLater: whileDown };
+    const completeAndClaim = async () => ({ hasEnded: await whileDown(), next: undefined });
+    const ends = { complete: whileDown, completeAndClaim, fail: whileDown, retryLater: whileDown };
     const first = fixture.startWorker({ analyses: { ...fixture.analyses, ...ends } });
     await vi.waitFor(
       async () => expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
@@ -319,6 +320,7 @@ describe('a lease', () => {
     await fixture.addQueuedPhoto();
     const late = held();
     const complete = vi.fn(fixture.analyses.complete);
+    const completeAndClaim = vi.fn(fixture.analyses.completeAndClaim);
     const refused = moment();
     const renew = async (...held: Parameters<typeof fixture.analyses.renew>) => {
       const still = await fixture.analyses.renew(...held);
@@ -326,7 +328,7 @@ describe('a lease', () => {
       return still;
     };
     const slow = fixture.startWorker(
-      { detectors: late.detectors, analyses: { ...fixture.analyses, renew, complete } },
+      { detectors: late.detectors, analyses: { ...fixture.analyses, renew, complete, completeAndClaim } },
       { renewEveryMs: 10, runsInFlight: 1 },
     );
     await late.begun;
@@ -335,6 +337,7 @@ describe('a lease', () => {
     late.letGo();
     await slow.stop();
     expect(complete).not.toHaveBeenCalled();
+    expect(completeAndClaim).not.toHaveBeenCalled();
   });
 
   test('is renewed during detection', async () => {
@@ -398,6 +401,29 @@ describe('stopping', () => {
       worker: null,
     });
     hanging.letGo();
+  });
+
+  test('releases a run that was claimed with the result of the one before, however late that was stored', async () => {
+    const [one, two] = [await fixture.addQueuedPhoto(), await fixture.addQueuedPhoto()];
+    const [stored, answered] = [moment(), moment()];
+    const completeAndClaim = async (...run: Parameters<typeof fixture.analyses.completeAndClaim>) => {
+      const answer = await fixture.analyses.completeAndClaim(...run);
+      stored.happen();
+      await answered.happened;
+      return answer;
+    };
+    const analyses = { ...fixture.analyses, completeAndClaim };
+    const worker = fixture.startWorker({ analyses }, { runsInFlight: 1, stopWithinMs: 10 });
+    await stored.happened;
+    expect(await fixture.images.byId(two.image_id)).toMatchObject({ status: 'processing' });
+    const release = vi.spyOn(analyses, 'release');
+    const stopped = worker.stop();
+    await vi.waitFor(() => expect(release).toHaveBeenCalled()); // the worker gave up the run whose result is stored
+    answered.happen();
+    await stopped;
+    expect(await fixture.images.byId(one.image_id)).toMatchObject({ status: 'completed' });
+    expect(await fixture.images.byId(two.image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect((await fixture.runsOf(two.image_id))[0]).toMatchObject({ attempts: 0, worker: null });
   });
 
   test('is immediate without running work, and is no error twice', async () => {

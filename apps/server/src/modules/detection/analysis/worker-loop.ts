@@ -1,10 +1,10 @@
 import { backgroundLoop } from '../../../lib/background-loop.ts';
-import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { watchConfig } from '../config/watch-config.ts';
 import type { Deps } from '../ports.ts';
 import { EXPIRATION_LIMIT } from './end-run.ts';
 import { recoverUnavailable } from './recover-unavailable.ts';
-import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';
+import { runSlots } from './run-slots.ts';
+import { LEASE_SECONDS } from './work-on-run.ts';
 
 const POLL_EVERY_MS = 2000;
 const STOP_WITHIN_MS = 8000;
@@ -50,36 +50,32 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const { analyses, batches, changeFeed, log, ids } = deps;
   const mlConfig = watchConfig(deps, worker);
   const { pollEveryMs = POLL_EVERY_MS, stopWithinMs = STOP_WITHIN_MS, renewEveryMs } = times;
-  const stopNow = new AbortController();
-  const running = new Set<Promise<unknown>>();
   const unavailable = recoverUnavailable(deps);
   let stopping = false;
 
   /** No run was due at the last claim; a run that is queued later is announced by a notification. */
   let isQueueEmpty = false;
 
-  const isFull = () => running.size >= (mlConfig.current().enableParallelProcessing ? runsInFlight : 1);
-
-  const start = (run: ClaimedRun) => {
-    const work = workOnRun(deps, run, { stopNow: stopNow.signal, renewEveryMs }).then((outcome) => {
-      running.delete(work);
+  const slots = runSlots(deps, {
+    mlConfig,
+    runsInFlight,
+    renewEveryMs,
+    claimsNext: () => !stopping && !isQueueEmpty,
+    onEnd: (run, outcome) => {
       if (outcome === 'ml_unavailable') unavailable.reportUnavailable();
-      // The end of a run frees a slot, and a batch may add the next photo or be finished.
-      if (!isQueueEmpty || run.batch_id !== null) claiming.wake();
-    });
-    running.add(work);
-  };
+      // A free slot takes the next run, and a batch may add the next photo or be finished.
+      if ((!isQueueEmpty && !slots.isFull()) || run.batch_id !== null) claiming.wake();
+    },
+  });
 
   /** Claims one run when a slot is free; returns whether it claimed one. */
   const claimOne = async (): Promise<boolean> => {
     isQueueEmpty = false;
-    if (stopping || isFull()) return false;
+    if (stopping || slots.isFull()) return false;
     const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
     isQueueEmpty = run === undefined;
     if (!run) return false;
-    await mlConfig.use({ config: run.config, version: run.config_version });
-    if (!isFull()) start(run);
-    else await analyses.release(run); // parallel processing was switched off since the last claim
+    await slots.start(run);
     return true;
   };
 
@@ -119,9 +115,9 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
     stop: async () => {
       stopping = true;
       stopListening();
-      const deadline = setTimeout(() => stopNow.abort(), stopWithinMs);
+      const deadline = setTimeout(slots.stopNow, stopWithinMs);
       await Promise.all([claiming.stop(), requeueing.stop()]);
-      await Promise.all(running);
+      await slots.settled();
       clearTimeout(deadline);
       await mlConfig.unregister();
     },

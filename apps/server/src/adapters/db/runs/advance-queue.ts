@@ -1,0 +1,80 @@
+import {
+  type AnalysisResults,
+  DEFAULT_ML_CONFIG,
+  type ImageStatus,
+  type MlConfig,
+} from '@smart-waste/contract';
+import { sql } from 'kysely';
+import {
+  type AnalysisTable,
+  type ClaimedRun,
+  pictureKeyOf,
+  type RunCompletion,
+  type RunRecord,
+} from '../../../ports/analysis-table.ts';
+import { IMAGE_CHANGED } from '../notifications.ts';
+import type { Database } from '../schema.ts';
+
+type Outcome = RunRecord & {
+  status: Exclude<ImageStatus, 'pending' | 'processing'>;
+  results?: AnalysisResults;
+  processed_key?: string;
+  error_message?: string;
+};
+type EndedRun = { run: ClaimedRun; outcome: Outcome };
+
+/** What the function of the database returns. */
+type Advanced = {
+  has_ended: boolean;
+  claimed: (Omit<ClaimedRun, 'worker' | 'config'> & { config: Partial<MlConfig> | null }) | null;
+};
+
+/** See AnalysisTable.claim. */
+export const claimRun = async (
+  db: Database,
+  { worker, leaseSeconds }: Parameters<AnalysisTable['claim']>[0],
+) => (await advance(db, { worker, leaseSeconds })).next;
+
+/** See AnalysisTable.complete. */
+export const completeRun = async (db: Database, run: ClaimedRun, completion: RunCompletion) =>
+  (await advance(db, { worker: run.worker, ended: { run, outcome: outcomeOf(run, completion) } })).hasEnded;
+
+/** See AnalysisTable.completeAndClaim. */
+export const completeAndClaimRun = (
+  db: Database,
+  ...[run, completion, leaseSeconds]: Parameters<AnalysisTable['completeAndClaim']>
+) => advance(db, { worker: run.worker, leaseSeconds, ended: { run, outcome: outcomeOf(run, completion) } });
+
+/** See AnalysisTable.fail; the results of an earlier run stay with that run. */
+export const failRun = async (
+  db: Database,
+  ...[run, outcome]: Parameters<AnalysisTable['fail']>
+): Promise<boolean> => (await advance(db, { worker: run.worker, ended: { run, outcome } })).hasEnded;
+
+/** Nothing is stored under the picture's key yet: the picture is drawn when it is requested. */
+const outcomeOf = (run: ClaimedRun, completion: RunCompletion): Outcome => ({
+  ...completion,
+  status: 'completed',
+  processed_key: pictureKeyOf(run.analysis_id),
+});
+
+/**
+ * Ends a run, if this worker still holds it, and claims the run that has been due longest, if there is a lease: either
+ * or both, in one transaction. Run and image change together. A claim locks them by one statement that skips locked
+ * rows: no two workers get the same run, and none waits for another. It also reads the configuration and notifies of
+ * the changes, so all of it is one round trip: a function of the database, which keeps its plans (migration 0032).
+ */
+async function advance(
+  db: Database,
+  { worker, ended, leaseSeconds = null }: { worker: string; ended?: EndedRun; leaseSeconds?: number | null },
+): Promise<{ hasEnded: boolean; next: ClaimedRun | undefined }> {
+  const { rows } = await sql<{ advanced: Advanced }>`
+    select advance_queue(${worker}, ${ended ? jsonOf(ended) : null}, ${leaseSeconds}, ${IMAGE_CHANGED}) as advanced
+    `.execute(db);
+  const { has_ended = false, claimed = null } = rows[0]?.advanced ?? {};
+  const next = claimed && { ...claimed, worker, config: { ...DEFAULT_ML_CONFIG, ...claimed.config } };
+  return { hasEnded: has_ended, next: next ?? undefined };
+}
+
+const jsonOf = ({ run: { analysis_id, image_id, attempts }, outcome }: EndedRun) =>
+  JSON.stringify({ analysis_id, image_id, attempts, outcome });
