@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'image.analysis_requested',
   'image.deleted',
   'image.place_changed',
+  'image.review_removed',
+  'image.reviewed',
   'images.bulk_delete',
   'images.bulk_reprocess',
   'ml_config.saved',

@@ -5,7 +5,12 @@ import { imageSearch } from './image-list.ts';
 import { listPaging } from './paging.ts';
 
 /** A citizen's report as an officer sees it: the photo and its detections, nothing of the account (GO-03). */
-export const governmentReport = z.omit(image, { user_id: true, username: true, possible_duplicate_of: true });
+export const governmentReport = z.omit(image, {
+  user_id: true,
+  username: true,
+  possible_duplicate_of: true,
+  review: true,
+});
 export type GovernmentReport = z.infer<typeof governmentReport>;
 
 export const governmentReportList = z.object({

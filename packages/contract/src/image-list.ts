@@ -63,20 +63,36 @@ export const imageSearch = z.object(
   createEncodedReason('validation.search'),
 );
 
-/** Filters for admins only: the beginning of the owner's username, and the detected classes. */
+const REVIEWED = ['yes', 'no'] as const;
+
+/** Filters for admins only: the beginning of the owner's username, the detected classes, and the review mark. */
 export const adminImageSearch = z.extend(imageSearch, {
   user_id: z.optional(userId),
   user: words,
   waste: words,
+  /** Whether an admin has reviewed it. */
+  reviewed: z.optional(
+    z.enum(REVIEWED, createEncodedReason('validation.one_of', { values: REVIEWED.join(', ') })),
+  ),
 });
 export type AdminImageSearch = z.infer<typeof adminImageSearch>;
 
+const order = z._default(
+  z.enum(IMAGE_ORDERS, createEncodedReason('validation.one_of', { values: IMAGE_ORDERS.join(', ') })),
+  'newest',
+);
+
+/** The list in which the neighbours of an upload are looked for. */
+export const imageNeighboursQuery = z.extend(adminImageSearch, { order });
+export type ImageNeighboursQuery = z.infer<typeof imageNeighboursQuery>;
+
+/** The ids of the uploads before and after one; null at the ends of the list. */
+export const imageNeighbours = z.object({ previous: z.nullable(z.uuid()), next: z.nullable(z.uuid()) });
+export type ImageNeighbours = z.infer<typeof imageNeighbours>;
+
 /** Every user may page through their own uploads by status; the other fields are for admins. */
 export const imageListQuery = z.extend(adminImageSearch, {
-  order: z._default(
-    z.enum(IMAGE_ORDERS, createEncodedReason('validation.one_of', { values: IMAGE_ORDERS.join(', ') })),
-    'newest',
-  ),
+  order,
   ...listPaging,
 });
 export type ImageListQuery = z.infer<typeof imageListQuery>;

@@ -22,6 +22,16 @@ export const LOCATION_SOURCES = ['typed', 'gps', 'exif', 'map'] as const;
 export const locationSource = z.enum(LOCATION_SOURCES);
 export type LocationSource = z.infer<typeof locationSource>;
 
+/** An admin's mark that an upload was looked at. */
+export const imageReview = z.object({
+  reviewed_at: z.iso.datetime(),
+  /** A username; null when that account was deleted. */
+  reviewed_by: z.nullable(z.string()),
+});
+export type ImageReview = z.infer<typeof imageReview>;
+
+export const reviewRequest = z.object({ reviewed: yesOrNo });
+
 export const image = z.object({
   image_id: z.uuid(),
   user_id: z.int(),
@@ -49,6 +59,8 @@ export const image = z.object({
   possible_duplicate_of: z.nullable(z.uuid()),
   /** The owner's username. Shown to admins only, absent for others. */
   username: z.optional(z.string()),
+  /** Null until it was reviewed. Shown to admins only, absent for others. */
+  review: z.optional(z.nullable(imageReview)),
 });
 export type Image = z.infer<typeof image>;
 

@@ -1,32 +1,34 @@
 /**
- * Colours by Okabe and Ito, which colour-blind readers can distinguish, without those on which black text is hard to
- * read.
+ * The colour of each class of the bundled model, the same on every photo and screen. The first six are those of Okabe
+ * and Ito, which colour-blind readers can distinguish, without the two on which black text is hard to read; the
+ * classes that are most often on one photo have them. The others differ from these in lightness.
  */
-const PALETTE = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#d55e00', '#cc79a7'] as const;
+const CLASS_COLORS = new Map([
+  ['garbage_pile', '#e69f00'],
+  ['trash_bag', '#56b4e9'],
+  ['overflowing_bin', '#d55e00'],
+  ['litter', '#f0e442'],
+  ['bottle', '#009e73'],
+  ['can', '#cc79a7'],
+  ['cardboard', '#e8c39e'],
+  ['bulky_waste', '#b9a3f5'],
+  ['cup', '#9be3e0'],
+  ['bin', '#c4c7cc'],
+]);
+const PALETTE = [...CLASS_COLORS.values()];
 
 /** Text on any of these colours. */
 export const ON_CLASS_COLOR = '#000';
 
-function preferredColor(name: string): number {
+/** Classes of other models: by their name alone, so that they too have one colour everywhere. */
+function colorOfName(name: string): string | undefined {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return hash % PALETTE.length;
+  return PALETTE[hash % PALETTE.length];
 }
 
-/**
- * One colour for each class of a photo: a class keeps its preferred colour where possible, and two share one only when
- * there are too few.
- */
-export function classColors(names: readonly string[]): ReadonlyMap<string, string> {
-  const colors = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const name of [...new Set(names)].sort()) {
-    if (taken.size === PALETTE.length) taken.clear();
-    const start = preferredColor(name);
-    const turn = PALETTE.map((_, step) => PALETTE[(start + step) % PALETTE.length] ?? PALETTE[0]);
-    const color = turn.find((candidate) => !taken.has(candidate)) ?? PALETTE[0];
-    taken.add(color);
-    colors.set(name, color);
-  }
-  return colors;
+/** The colour of a class, whichever case and separators its model uses. */
+export function classColor(name: string): string {
+  const id = name.toLowerCase().replaceAll(/[\s_-]+/g, '_');
+  return CLASS_COLORS.get(id) ?? colorOfName(id) ?? ON_CLASS_COLOR;
 }

@@ -355,6 +355,8 @@ export const hindi: Catalogue = {
   'audit_action.image.analysis_requested': 'जाँच माँगी गई',
   'audit_action.image.deleted': 'चित्र हटाया गया',
   'audit_action.image.place_changed': 'चित्र का स्थान बदला गया',
+  'audit_action.image.review_removed': 'समीक्षा का चिह्न हटाया गया',
+  'audit_action.image.reviewed': 'चित्र की समीक्षा हुई',
   'audit_action.images.bulk_delete': 'कई चित्र हटाए गए',
   'audit_action.images.bulk_reprocess': 'कई चित्रों की जाँच माँगी गई',
   'audit_action.ml_config.saved': 'ML कॉन्फ़िगरेशन सहेजा गया',

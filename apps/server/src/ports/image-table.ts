@@ -28,11 +28,21 @@ export type ImageRow = {
   analysis_results: AnalysisResults | null;
   error_message: string | null;
   possible_duplicate_of: string | null;
+  /** When an admin reviewed it, and who; the second is null when that account was deleted. */
+  reviewed_at: Date | null;
+  reviewed_by: number | null;
 };
 
 export type NewImage = Omit<
   ImageRow,
-  'processed_key' | 'status' | 'stage' | 'analysis_results' | 'error_message' | 'possible_duplicate_of'
+  | 'processed_key'
+  | 'status'
+  | 'stage'
+  | 'analysis_results'
+  | 'error_message'
+  | 'possible_duplicate_of'
+  | 'reviewed_at'
+  | 'reviewed_by'
 > & {
   /** Of the bytes as they were sent, hex. */
   photo_sha256: string;
@@ -55,6 +65,7 @@ export type ImageFilter = {
   place?: string | undefined;
   /** A class that was detected. */
   waste?: string | undefined;
+  reviewed?: boolean | undefined;
   uploaded_from?: Date | undefined;
   uploaded_before?: Date | undefined;
 };
@@ -62,8 +73,15 @@ export type ImageFilter = {
 /** Where a page ended. `rank` is core's imageRank, null in the order of time. */
 export type ImagePosition = { uploaded_at: Date; image_id: string; rank?: number | null };
 
-/** `after` is the last row of the page before. */
-export type ImagePaging = { limit: number; after: ImagePosition | null; order?: ImageOrder };
+/**
+ * `after` is the last row of the page before. Backwards the rows before it are read, the nearest first.
+ */
+export type ImagePaging = {
+  limit: number;
+  after: ImagePosition | null;
+  order?: ImageOrder;
+  isBackwards?: boolean;
+};
 
 export type ImageTable = {
   /**
@@ -90,6 +108,14 @@ export type ImageTable = {
   countUpTo: (filter: ImageFilter, max: number) => Promise<number>;
   /** Gives an image another place and notifies the change feed; undefined when there is no such image. */
   changePlace: (image_id: string, place: Place) => Promise<ImageRow | undefined>;
+  /**
+   * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment the
+   * first stays. Undefined when there is no such image.
+   */
+  review: (
+    image_id: string,
+    mark: { reviewed_at: Date; reviewed_by: number } | null,
+  ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /**
    * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; returns the
    * keys, or undefined when there is no such image.

@@ -4,6 +4,8 @@ export const auditActionMessages = {
   'audit_action.image.analysis_requested': 'Analysis requested',
   'audit_action.image.deleted': 'Photo deleted',
   'audit_action.image.place_changed': 'Location of a photo changed',
+  'audit_action.image.review_removed': 'Review mark removed',
+  'audit_action.image.reviewed': 'Photo reviewed',
   'audit_action.images.bulk_delete': 'Photos deleted in bulk',
   'audit_action.images.bulk_reprocess': 'Analyses requested in bulk',
   'audit_action.ml_config.saved': 'ML configuration saved',

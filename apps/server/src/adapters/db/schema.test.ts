@@ -159,6 +159,8 @@ const DECLARED: {
     analysis_results: 'jsonb null',
     error_message: 'text null',
     possible_duplicate_of: 'uuid null',
+    reviewed_at: 'timestamptz null',
+    reviewed_by: 'int4 null',
     photo_sha256: 'text',
     perceptual_hash: 'bit',
     idempotency_key: 'text null',

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Detection } from '@smart-waste/contract';
-import { classColors, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
+import { classColor, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
 import sharp from 'sharp';
 import { registerLabelFonts } from './label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
@@ -66,11 +66,10 @@ function drawLabel(context: SKRSContext2D, label: PlacedLabel, { color, padding 
 function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts: Fonts): void {
   const context = canvas.getContext('2d');
   const { text: textPixels, line, padding } = measuresFor(canvas);
-  const colors = classColors(detections.map((detection) => detection.class));
   const marked: MarkedDetection[] = detections.map((detection) => ({
     detection,
     box: edgesInPixels(detection, canvas),
-    color: colors.get(detection.class) ?? '#ffffff',
+    color: classColor(detection.class),
   }));
   for (const { box, color } of marked.toReversed()) drawBox(context, box, { color, line });
 

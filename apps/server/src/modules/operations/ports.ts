@@ -30,6 +30,8 @@ export type AuditRowFilter = {
   action?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
+  /** Only the entries about items of this bulk job; null for those that are about no item. */
+  job?: string | null | undefined;
 };
 export type AuditPosition = { at: Date; id: string };
 

@@ -9,8 +9,8 @@ const moment = (iso: string | undefined) => (iso === undefined ? undefined : new
 
 /** The filter of a request: admins may use any field, other users only the status of their own images. */
 export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
-  const { user_id, status, uploaded_from, uploaded_before, user, place, waste } = search;
-  const adminFilter = { user, place, waste, uploaded_from, uploaded_before };
+  const { user_id, status, uploaded_from, uploaded_before, user, place, waste, reviewed } = search;
+  const adminFilter = { user, place, waste, reviewed, uploaded_from, uploaded_before };
   if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
     throw new AppError('forbidden', createReason('error.image.search_admin_only'));
   return {
@@ -19,6 +19,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
     user,
     place,
     waste,
+    reviewed: reviewed && reviewed === 'yes',
     uploaded_from: moment(uploaded_from),
     uploaded_before: moment(uploaded_before),
   };

@@ -9,7 +9,16 @@ export type PresentImage = (row: NamedImage, viewer: Caller) => Image;
 /** Shows images as this viewer may see them: with links instead of storage keys. */
 export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage {
   return (row, viewer) => {
-    const { photo_key, thumbnail_key, processed_key, username, ...image } = row;
+    const {
+      photo_key,
+      thumbnail_key,
+      processed_key,
+      username,
+      reviewer,
+      reviewed_at,
+      reviewed_by,
+      ...image
+    } = row;
     const link = (key: string) => links.link(key, { now: now(), session_id: viewer.session_id });
     return {
       ...image,
@@ -20,6 +29,9 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
       uploaded_at: row.uploaded_at.toISOString(),
       possible_duplicate_of: viewer.role === 'admin' ? row.possible_duplicate_of : null,
       ...(viewer.role === 'admin' && username !== undefined && { username }),
+      ...(viewer.role === 'admin' && {
+        review: reviewed_at && { reviewed_at: reviewed_at.toISOString(), reviewed_by: reviewer ?? null },
+      }),
     };
   };
 }

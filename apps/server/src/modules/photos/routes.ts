@@ -10,6 +10,7 @@ import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
 import { removeRoute } from './remove.route.ts';
 import { reprocessRoute } from './reprocess.route.ts';
+import { reviewRoutes } from './review/review.route.ts';
 import { runsRoute } from './runs.route.ts';
 import { showRoute } from './show.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
@@ -26,6 +27,7 @@ export async function photoRoutes(app: App, { deps, config, secrets }: RouteCont
   placeRoute(app, { deps, present });
   removeRoute(app, { deps });
   reprocessRoute(app, { deps, present });
+  reviewRoutes(app, { deps, present });
   runsRoute(app, { deps, links });
   mediaRoute(app, { deps, links });
   eventRoutes(app, { deps });

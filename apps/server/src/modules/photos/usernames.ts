@@ -2,18 +2,26 @@ import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { UserTable } from '../../ports/user-table.ts';
 
-/** An image with the name of its uploader, if the viewer may know it. */
-export type NamedImage = ImageRow & { username?: string | undefined };
+/** An image with the names of its uploader and of who reviewed it, if the viewer may know them. */
+export type NamedImage = ImageRow & { username?: string | undefined; reviewer?: string | undefined };
 
-/** Adds the usernames of the uploaders for an admin; for other viewers returns the images unchanged. */
+/** Adds the usernames of the uploaders and of the reviewers for an admin; for other viewers returns the images unchanged. */
 export async function withUsernames(
   users: Pick<UserTable, 'findNames'>,
   viewer: SessionUser,
   rows: readonly ImageRow[],
 ): Promise<NamedImage[]> {
   if (viewer.role !== 'admin') return [...rows];
-  const names = await users.findNames([...new Set(rows.map(({ user_id }) => user_id))]);
-  return rows.map((row) => ({ ...row, username: names.get(row.user_id) }));
+  const ids = rows.flatMap(({ user_id, reviewed_by }) => [
+    user_id,
+    ...(reviewed_by === null ? [] : [reviewed_by]),
+  ]);
+  const names = await users.findNames([...new Set(ids)]);
+  return rows.map((row) => ({
+    ...row,
+    username: names.get(row.user_id),
+    reviewer: row.reviewed_by === null ? undefined : names.get(row.reviewed_by),
+  }));
 }
 
 export const withUsername = async (

@@ -84,6 +84,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     payload: { location: 'Market Road' },
   }),
   reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),
+  reviewImage: async (context) => ({ ...(await createParameters(context)), payload: { reviewed: true } }),
   startProcessing: async (context) => {
     await context.api.deps.batches.stop();
     return { ...(await createParameters(context)), payload: PROCESSOR_CONFIG };

@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { classColors } from '@smart-waste/core';
+import { classColor } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -18,7 +18,6 @@ type DetectionListProps = {
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
-  const colors = classColors(detections.map((one) => one.class));
   const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   return (
     <ul aria-label={t('images.detections')} className="-mx-2">
@@ -38,7 +37,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
             <span
               aria-hidden="true"
               className="size-3 shrink-0 rounded-[3px]"
-              style={{ backgroundColor: colors.get(one.class) }}
+              style={{ backgroundColor: classColor(one.class) }}
             />
             <span className="min-w-0 flex-1">
               {translate(classReason(one.title))}

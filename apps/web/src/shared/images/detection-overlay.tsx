@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { classColors, ON_CLASS_COLOR } from '@smart-waste/core';
+import { classColor, ON_CLASS_COLOR } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -60,16 +60,17 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
-  const colors = classColors(detections.map((one) => one.class));
   const labelOf = ({ title, confidence }: Detection) =>
     `${translate(classReason(title))} ${formatPercent(confidence)}`;
-  const colorOf = (one: Detection) => colors.get(one.class) ?? 'currentColor';
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
   const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
   const places = labelPlaces(
-    byConfidenceDescending.map((one) => ({ box: one.box, text: labelOf(one) })),
+    byConfidenceDescending.map((one) => ({
+      box: one.box,
+      texts: [labelOf(one), translate(classReason(one.title))],
+    })),
     { width, height },
   );
 
@@ -87,7 +88,7 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
             title: translate(classReason(one.title)),
             percent: formatPercent(one.confidence),
           })}
-          color={colorOf(one)}
+          color={classColor(one.class)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}
         />
@@ -102,13 +103,13 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
             className="pointer-events-none absolute max-w-full truncate px-1.5 text-xs font-medium"
             style={{
               color: ON_CLASS_COLOR,
-              backgroundColor: colorOf(one),
+              backgroundColor: classColor(one.class),
               left: place?.left,
               top: place?.top,
               lineHeight: `${LABEL_HEIGHT_PIXELS}px`,
             }}
           >
-            {labelOf(one)}
+            {place?.text}
           </span>
         ) : null;
       })}

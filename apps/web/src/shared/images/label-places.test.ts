@@ -4,16 +4,21 @@ import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
 const PHOTO = { width: 400, height: 300 };
 const label = (x: number, y: number, width: number, height: number, text = 'Can 42.1%') => ({
   box: { x, y, width, height },
-  text,
+  texts: [text],
 });
 const placeOf = (...box: [number, number, number, number]) => labelPlaces([label(...box)], PHOTO)[0];
 
 test('places a label above its box when there is space', () => {
-  expect(placeOf(0.25, 0.5, 0.25, 0.25)).toEqual({ left: 100, top: 130, isCovering: false });
+  expect(placeOf(0.25, 0.5, 0.25, 0.25)).toEqual({
+    left: 100,
+    top: 130,
+    text: 'Can 42.1%',
+    isCovering: false,
+  });
 });
 
 test('places a label below its box at the top edge', () => {
-  expect(placeOf(0.25, 0, 0.25, 0.5)).toEqual({ left: 100, top: 150, isCovering: false });
+  expect(placeOf(0.25, 0, 0.25, 0.5)).toEqual({ left: 100, top: 150, text: 'Can 42.1%', isCovering: false });
 });
 
 test('places a label inside a box of full height', () => {
@@ -30,6 +35,24 @@ test('moves the second of two labels in the same place', () => {
   expect(first).toMatchObject({ top: 130, isCovering: false });
   expect(second?.isCovering).toBe(false);
   expect([second?.left, second?.top]).not.toEqual([first?.left, first?.top]);
+});
+
+test('gives every one of several large boxes in the same place its label', () => {
+  const boxes = Array.from({ length: 8 }, () => label(0, 0, 1, 1));
+  expect(labelPlaces(boxes, PHOTO).map(({ isCovering }) => isCovering)).toEqual(Array(8).fill(false));
+});
+
+test('shortens a text that does not fit beside another', () => {
+  const box = { x: 0.1, y: 0, width: 0.5, height: 1 };
+  const texts = ['A class with a long name 42.1%', 'Can'];
+  const places = labelPlaces(
+    [
+      { box, texts },
+      { box, texts },
+    ],
+    { width: 320, height: 20 },
+  );
+  expect(places.map(({ text }) => text)).toEqual([texts[0], 'Can']);
 });
 
 test('marks a label without free space as covering', () => {
@@ -52,6 +75,6 @@ test('keeps every label within the photo', () => {
 
 test('accepts a photo without a size', () => {
   expect(labelPlaces([label(0.1, 0.1, 0.1, 0.1)], { width: 0, height: 0 })).toEqual([
-    { left: 0, top: 0, isCovering: true },
+    { left: 0, top: 0, text: 'Can 42.1%', isCovering: true },
   ]);
 });

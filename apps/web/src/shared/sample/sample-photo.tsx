@@ -1,4 +1,4 @@
-import { classColors } from '@smart-waste/core';
+import { classColor } from '@smart-waste/core';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
 import { useMessages } from '../messages/messages.ts';
@@ -15,9 +15,6 @@ type SamplePhotoProps = {
 const SIDE = 640;
 const DRAW_EACH_MS = 350;
 const percent = (fraction: number) => `${fraction * 100}%`;
-
-const colorsOf = ({ detections }: Sample) =>
-  classColors(detections.map((one) => classMessages[`class.${one.class}`]));
 
 function Outline({
   box: [x, y, width, height],
@@ -76,8 +73,6 @@ function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs
 
 /** A sample photo on which the detector's boxes draw themselves in once. */
 export function SamplePhoto({ sample, alt, first = false, className }: SamplePhotoProps) {
-  const colors = colorsOf(sample);
-  const colorOf = (one: SampleBox) => colors.get(classMessages[`class.${one.class}`]) ?? 'currentColor';
   return (
     <div
       className={clsx('relative aspect-square overflow-hidden rounded-panel', className)}
@@ -94,11 +89,21 @@ export function SamplePhoto({ sample, alt, first = false, className }: SamplePho
       />
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="absolute inset-0 size-full" aria-hidden="true">
         {sample.detections.map((one, index) => (
-          <Outline key={one.box[0]} box={one.box} color={colorOf(one)} delayMs={index * DRAW_EACH_MS} />
+          <Outline
+            key={one.box[0]}
+            box={one.box}
+            color={classColor(one.class)}
+            delayMs={index * DRAW_EACH_MS}
+          />
         ))}
       </svg>
       {sample.detections.map((one, index) => (
-        <Label key={one.box[0]} one={one} color={colorOf(one)} delayMs={(index + 1) * DRAW_EACH_MS} />
+        <Label
+          key={one.box[0]}
+          one={one}
+          color={classColor(one.class)}
+          delayMs={(index + 1) * DRAW_EACH_MS}
+        />
       ))}
     </div>
   );

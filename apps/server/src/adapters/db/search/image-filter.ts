@@ -29,7 +29,12 @@ export async function searchOf(searched: Searched, filter: ImageFilter): Promise
   return {
     owners,
     statuses: filter.status === undefined ? undefined : [filter.status].flat(),
-    conditions: [...ownerConditions, ...words.flatMap(({ conditions }) => conditions), ...rangeOf(filter)],
+    conditions: [
+      ...ownerConditions,
+      ...words.flatMap(({ conditions }) => conditions),
+      ...reviewOf(filter),
+      ...rangeOf(filter),
+    ],
     isSelective: words.some(({ isSelective }) => isSelective),
   };
 }
@@ -38,8 +43,20 @@ export async function searchOf(searched: Searched, filter: ImageFilter): Promise
 export const statusesOf = ({ statuses }: Search) => statuses ?? IMAGE_STATUSES;
 
 /** Whether the stored counts can answer the filter. */
-export const isPlain = ({ user, place, waste, uploaded_from, uploaded_before }: ImageFilter): boolean =>
-  !user && !place && !waste && uploaded_from === undefined && uploaded_before === undefined;
+export const isPlain = ({
+  user,
+  place,
+  waste,
+  reviewed,
+  uploaded_from,
+  uploaded_before,
+}: ImageFilter): boolean =>
+  !user &&
+  !place &&
+  !waste &&
+  reviewed === undefined &&
+  uploaded_from === undefined &&
+  uploaded_before === undefined;
 
 /** All conditions joined by `and`; true without any. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
@@ -75,6 +92,11 @@ const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<Wor
   ...(place ? [wordsIn(searched, 'place_words', place)] : []),
   ...(waste ? [wordsIn(searched, 'detection_words', waste)] : []),
 ];
+
+const reviewOf = ({ reviewed }: ImageFilter): Condition[] => {
+  if (reviewed === undefined) return [];
+  return [reviewed ? sql<boolean>`reviewed_at is not null` : sql<boolean>`reviewed_at is null`];
+};
 
 const rangeOf = ({ uploaded_from, uploaded_before }: ImageFilter): Condition[] => [
   ...(uploaded_from ? [sql<boolean>`uploaded_at >= ${uploaded_from}::timestamptz`] : []),

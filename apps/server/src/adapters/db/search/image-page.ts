@@ -1,6 +1,6 @@
 import type { ImageOrder } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ImageFilter, ImagePaging, ImagePosition, ImageRow } from '../../../ports/image-table.ts';
+import type { ImageFilter, ImagePaging, ImageRow } from '../../../ports/image-table.ts';
 import { allOf, conditionsIn, type Search, searchOf, statusesOf } from './image-filter.ts';
 import { IMAGE_ROW } from './image-row.ts';
 import type { Searched } from './words.ts';
@@ -24,9 +24,10 @@ export async function imagePage(
   const search = await searchOf(searched, filter);
   const order = paging.order ?? 'newest';
   const columns = [...RANK[order], sql.ref('uploaded_at'), sql.ref('image_id')];
-  const inOrder = sql.join(columns.map((column) => sql`${column} desc`));
+  const direction = paging.isBackwards ? sql`asc` : sql`desc`;
+  const inOrder = sql.join(columns.map((column) => sql`${column} ${direction}`));
   const selected = sql.join([...IMAGE_ROW.map((column) => sql.ref(column)), ...RANK[order]]);
-  const next = afterPosition(columns, paging.after);
+  const next = afterPosition(columns, paging);
   if (search.isSelective) {
     // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the oldest.
     const { rows } = await sql<ImageRow>`
@@ -53,11 +54,15 @@ export async function imagePage(
 }
 
 /** The row comparison makes the next page one step in the index of its partition, however far down it is. */
-function afterPosition(columns: RawBuilder<unknown>[], after: ImagePosition | null): RawBuilder<boolean>[] {
+function afterPosition(
+  columns: RawBuilder<unknown>[],
+  { after, isBackwards = false }: ImagePaging,
+): RawBuilder<boolean>[] {
   if (after === null) return [];
   const values = [sql`${after.uploaded_at}::timestamptz`, sql`${after.image_id}::uuid`];
   if (columns.length > values.length) values.unshift(sql`${after.rank ?? null}::double precision`);
-  return [sql<boolean>`(${sql.join(columns)}) < (${sql.join(values)})`];
+  const comparison = isBackwards ? sql`>` : sql`<`;
+  return [sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(values)})`];
 }
 
 type Partitions = { tables: RawBuilder<unknown>[]; conditions: RawBuilder<boolean>[] };

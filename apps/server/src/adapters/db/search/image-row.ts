@@ -18,4 +18,6 @@ export const IMAGE_ROW = [
   'analysis_results',
   'error_message',
   'possible_duplicate_of',
+  'reviewed_at',
+  'reviewed_by',
 ] as const;

@@ -53,11 +53,14 @@ const withNames = (db: Database, entries: AliasableExpression<Entry>, { limit }:
     .limit(limit)
     .execute();
 
-function entriesOf(db: Database, { action, from, before }: AuditRowFilter, { limit, after }: Paging) {
+function entriesOf(db: Database, { action, from, before, job }: AuditRowFilter, { limit, after }: Paging) {
   let entries = db.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'action', 'subject', 'details']);
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (from !== undefined) entries = entries.where('at', '>=', from);
   if (before !== undefined) entries = entries.where('at', '<', before);
+  if (job === null) entries = entries.where(sql<boolean>`details -> 'job' is null`);
+  else if (job !== undefined)
+    entries = entries.where(sql<boolean>`details -> 'job' is not null and details ->> 'job' = ${job}`);
   if (after !== null)
     entries = entries.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);

@@ -7,6 +7,7 @@ import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
 import { changePlace } from './change-place.ts';
 import { removeImage } from './remove-image.ts';
+import { reviewImage } from './review-image.ts';
 
 /** The images of a database. */
 export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
@@ -24,6 +25,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     countByStatus: (filter) => countImagesByStatus(searched, filter),
     countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
+    review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
     remove: (image_id) => db.transaction().execute((trx) => removeImage(trx, image_id)),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BulkItemList, type BulkJob, LIMITS } from '@smart-waste/contract';
+import { type AuditEntry, type BulkItemList, type BulkJob, LIMITS } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -71,6 +71,15 @@ describe('a job over many uploads', () => {
     expect((await api.request(`GET /images/${one.image_id}/`, asha)).statusCode).toBe(404);
     expect(await audited(job.job_id)).toEqual(['images.bulk_delete']);
     expect(await audited(one.image_id)).toEqual(['image.deleted']);
+    const log = async (query: string) =>
+      (await api.request(`GET /admin/audit/?${query}`, admin)).json().data as AuditEntry[];
+    const subjects = (await log('')).map(({ subject }) => subject);
+    expect(subjects).toContain(job.job_id);
+    expect(subjects).not.toContain(one.image_id);
+    expect((await log(`job=${job.job_id}`)).map(({ action }) => action)).toEqual(
+      Array(2).fill('image.deleted'),
+    );
+    expect((await log('action=image.deleted')).map(({ subject }) => subject)).toContain(one.image_id);
   });
 
   it('starts analyses, except where one is running already or the photo can no longer be read', async () => {

@@ -42,13 +42,19 @@ export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<voi
   }
 }
 
+/** Entries about an item name its job, so that the list of the audit log can show them below the entry of the job. */
+const auditOfJob = ({ audit }: ItemDeps, { job_id }: ClaimedItem): ItemDeps['audit'] => ({
+  write: (entry) => audit.write({ ...entry, details: { ...entry.details, job: job_id } }),
+});
+
 async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {
   const { action, image_id, requested_by } = item;
   // The job was started by an admin; its items are processed with that admin's rights.
   const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
-    if (action === 'delete') await removeImage(deps, image_id, requester);
-    else await requestAnalysis(deps, { image_id, viewer: requester, options: {} });
+    const depsOfJob = { ...deps, audit: auditOfJob(deps, item) };
+    if (action === 'delete') await removeImage(depsOfJob, image_id, requester);
+    else await requestAnalysis(depsOfJob, { image_id, viewer: requester, options: {} });
     return DONE;
   } catch (error) {
     if (error instanceof AppError) return outcomeOfRefusal(item, error);

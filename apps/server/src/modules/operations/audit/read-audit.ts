@@ -10,18 +10,23 @@ type ReadAuditDeps = Pick<Deps, 'auditReader' | 'users'>;
 /** One page of the log, newest first; empty when the filter names an unknown person. */
 export async function readAudit(
   deps: ReadAuditDeps,
-  { cursor, limit, ...auditFilter }: AuditQuery,
+  { cursor, limit, job, ...auditFilter }: AuditQuery,
 ): Promise<AuditPage> {
   const after = auditCursor.decode(cursor);
   const filter = await rowFilterOf(deps, auditFilter);
   if (!filter) return { data: [], next_cursor: null };
   const { rows, next_cursor } = await readPage(
     limit,
-    (limit) => deps.auditReader.page(filter, { limit, after }),
+    (limit) => deps.auditReader.page({ ...filter, ...itemsOf(job, auditFilter) }, { limit, after }),
     ({ at, id }) => auditCursor.encode({ at, id }),
   );
   return { data: rows.map(presentEntry), next_cursor };
 }
+
+const itemsOf = (job: string | undefined, { action = '' }: AuditFilter): Pick<AuditRowFilter, 'job'> => {
+  if (job !== undefined) return { job };
+  return action === '' ? { job: null } : {};
+};
 
 /** The filter as the table takes it; undefined when it names an unknown person. */
 export async function rowFilterOf(

@@ -42,6 +42,6 @@ async function countOf({ images }: Images, filter: ImageFilter): Promise<number 
 
 /** An image as an officer may see it: without its owner (GO-03). */
 export function presentReport(present: PresentImage, row: ImageRow, viewer: Caller): GovernmentReport {
-  const { user_id, possible_duplicate_of, ...report } = present(row, viewer);
+  const { user_id, possible_duplicate_of, review, ...report } = present(row, viewer);
   return report;
 }

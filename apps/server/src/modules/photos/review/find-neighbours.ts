@@ -1,0 +1,26 @@
+import type { ImageNeighbours, ImageNeighboursQuery } from '@smart-waste/contract';
+import { imageRank } from '@smart-waste/core';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { visibleImage } from '../image-access.ts';
+import { filterFor } from '../image-search.ts';
+import type { Deps } from '../ports.ts';
+
+type Request = { image_id: string; viewer: SessionUser; query: ImageNeighboursQuery };
+
+/**
+ * The uploads before and after this one in a searched and ordered list. It need not match the search itself: marking it
+ * may have taken it out of the list.
+ */
+export async function findNeighbours(
+  { images }: Pick<Deps, 'images'>,
+  { image_id, viewer, query: { order, ...search } }: Request,
+): Promise<ImageNeighbours> {
+  const { uploaded_at, analysis_results } = await visibleImage(images, image_id, viewer);
+  const after = { uploaded_at, image_id, rank: imageRank(order, analysis_results) };
+  const filter = filterFor(viewer, search);
+  const [[previous], [next]] = await Promise.all([
+    images.page(filter, { limit: 1, after, order, isBackwards: true }),
+    images.page(filter, { limit: 1, after, order }),
+  ]);
+  return { previous: previous?.image_id ?? null, next: next?.image_id ?? null };
+}

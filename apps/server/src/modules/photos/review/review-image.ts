@@ -1,0 +1,31 @@
+import type { ImageRow } from '../../../ports/image-table.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { imageNotFound } from '../image-access.ts';
+import type { Deps } from '../ports.ts';
+
+type Review = { image_id: string; viewer: SessionUser; reviewed: boolean };
+
+/**
+ * Sets or removes the review mark of an upload. A mark that another admin has set meanwhile stays theirs; only a change is
+ * recorded in the audit log.
+ */
+export async function reviewImage(
+  { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,
+  { image_id, viewer, reviewed }: Review,
+): Promise<ImageRow> {
+  const at = clock.now();
+  const result = await images.review(
+    image_id,
+    reviewed ? { reviewed_at: at, reviewed_by: viewer.user_id } : null,
+  );
+  if (!result) throw imageNotFound();
+  if (result.isChanged)
+    await audit.write({
+      at,
+      actor_id: viewer.user_id,
+      action: reviewed ? 'image.reviewed' : 'image.review_removed',
+      subject: image_id,
+      details: { owner: result.image.user_id },
+    });
+  return result.image;
+}
