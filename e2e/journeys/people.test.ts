@@ -85,10 +85,14 @@ test('an admin makes a citizen an officer, and the audit log and its export name
 
   await page.getByRole('button', { name: 'Actions for =esha' }).click();
   await page.getByRole('menuitem', { name: 'Show in the audit log' }).click();
-  const log = page.getByRole('table', { name: 'Entries' });
-  await log.getByText('Role changed').waitFor();
-  await log.getByText('Account created').waitFor();
+  const log = page.getByRole('list', { name: 'Entries' });
+  const change = log.getByRole('listitem').filter({ hasText: 'changed the role of' });
+  await change.getByText('admin changed the role of =esha from User to Government').waitFor();
+  await log.getByText('=esha created an account').waitFor();
   expect(await violations(page)).toEqual([]);
+  await change.getByRole('link', { name: 'admin', exact: true }).click();
+  await expect.poll(() => page.getByLabel('User', { exact: true }).inputValue()).toBe('admin');
+  await page.goBack();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,4 +13,13 @@ export const imagesMessages = {
   'images.stage_reading': 'Reading the photo',
   'images.stage_detecting': 'Looking for waste',
   'images.stage_saving': 'Saving the result',
+  'images.mark_reviewed': 'Mark as reviewed',
+  'images.remove_mark': 'Remove review mark',
+  'images.marked_reviewed': 'Marked as reviewed',
+  'images.mark_removed': 'Review mark removed',
+  'images.mark_failed': 'Failed to change the review mark',
+  'images.reviewed': 'Reviewed',
+  'images.reviewed_by': 'Reviewed by {name}',
+  'images.reviewed_before': '{name} has already reviewed this upload',
+  'images.undo': 'Undo',
 } as const;

@@ -10,6 +10,7 @@ import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
 import { auditDetailMessages } from './audit-details.ts';
 import { auditLogMessages } from './audit-log.ts';
+import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { classMessages } from './classes.ts';
@@ -59,6 +60,7 @@ export const english = {
   ...auditActionMessages,
   ...auditDetailMessages,
   ...auditLogMessages,
+  ...auditSentenceMessages,
   ...authMessages,
   ...authTestMessages,
   ...classMessages,

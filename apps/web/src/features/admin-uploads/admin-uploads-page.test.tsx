@@ -370,23 +370,65 @@ it('shows the result of each upload of a job that started before the page loaded
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
 });
 
-it('shows running jobs, the two newest finished jobs and the others on request', async () => {
+it('shows a bar for running jobs, a line for the newest finished one, and the others on request', async () => {
   const job = (number: number, finished_at: string | null) =>
     jobOf({ job_id: sampleImage(number).image_id, total: number, finished_at });
   const end = new Date().toISOString();
-  serve([], [job(11, end), job(12, end), job(13, end), job(14, end), job(15, null)]);
+  serve([], [job(11, end), job(12, end), job(13, end), job(15, null)]);
   show();
   const region = await screen.findByRole('region', { name: 'Jobs' });
   const titles = () =>
     within(region)
-      .getAllByRole('progressbar')
-      .map((bar) => bar.getAttribute('aria-label'));
+      .getAllByText(/^Deleting/)
+      .map(({ textContent }) => textContent);
   const deleting = (total: number) => `Deleting ${total} uploads`;
-  expect(titles()).toEqual([11, 12, 15].map(deleting));
+  expect(titles()).toEqual([11, 15].map(deleting));
+  expect(within(region).getByRole('progressbar', { name: deleting(15) })).toBeInTheDocument();
+  expect(within(region).getAllByRole('progressbar')).toHaveLength(1);
   await userEvent.click(within(region).getByRole('button', { name: 'Show 2 more finished jobs' }));
-  expect(titles()).toEqual([11, 12, 13, 14, 15].map(deleting));
+  expect(titles()).toEqual([11, 12, 13, 15].map(deleting));
   await userEvent.click(within(region).getByRole('button', { name: 'Show fewer' }));
-  expect(titles()).toHaveLength(3);
+  expect(titles()).toHaveLength(2);
+});
+
+it('says that the counts could not be loaded, and still filters', async () => {
+  serve([sampleImage(1)]);
+  server.use(http.get(api('/images/counts/'), () => HttpResponse.json({}, { status: 400 })));
+  const { router } = show();
+  expect(await screen.findByText('Failed to count the uploads')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Failed' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?filter=failed'));
+});
+
+it('marks the open upload by keyboard and goes on with the one that takes its place', async () => {
+  const { database } = serve([1, 2, 3].map((serial) => sampleImage(serial, { review: null })));
+  server.use(
+    http.put(api('/admin/images/:id/review/'), ({ params }) => {
+      const marked = database.images.find(({ image_id }) => image_id === params.id)!;
+      database.images = database.images.filter((image) => image !== marked);
+      const review = { reviewed_at: '2026-03-10T12:00:00.000Z', reviewed_by: 'asha' };
+      return HttpResponse.json({ ...marked, review });
+    }),
+  );
+  const { router } = show('/admin/uploads?reviewed=no');
+  await screen.findByRole('button', { name: 'Street 3' });
+  await userEvent.keyboard('jj');
+  await waitFor(() => expect(router.state.location.search).toContain(sampleImage(2).image_id));
+  await userEvent.keyboard('r');
+  expect(await screen.findByText('Marked as reviewed')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Street 2' })).toBeNull());
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.search).toContain(sampleImage(3).image_id));
+});
+
+it('begins the details at their top with each upload', async () => {
+  serve([sampleImage(1), sampleImage(2)]);
+  show();
+  await open('Street 1');
+  const details = screen.getByRole('complementary', { name: 'Upload details' });
+  details.scrollTop = 300;
+  await open('Street 2');
+  await waitFor(() => expect(details.scrollTop).toBe(0));
 });
 
 it('says why the jobs could not be loaded, and shows the uploads', async () => {

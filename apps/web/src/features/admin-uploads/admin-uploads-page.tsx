@@ -1,7 +1,9 @@
+import type { ImageCounts } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { Images, Keyboard, RotateCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
+import { NO_SEARCH } from '../../shared/images/review-search.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,7 +12,6 @@ import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar, Page } from '../../shared/ui/page.
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DetailPanel } from './detail-panel.tsx';
-import { NO_SEARCH } from './review-search.ts';
 import { SearchResults } from './search-results.tsx';
 import { countText, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
@@ -50,12 +51,7 @@ export function AdminUploadsPage() {
       actions={<PageActions review={review} onHelp={() => keys.setIsHelpOpen(true)} />}
     >
       <div className="mb-4 grid gap-3">
-        <StatusFilters
-          chosen={search.filter}
-          onChoose={(filter) => review.change({ filter })}
-          counts={review.counts}
-          isSearch={review.isSearch}
-        />
+        <CountedFilters review={review} />
         <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
           <SearchForm search={search} onChange={review.change} />
         </Suspense>
@@ -79,6 +75,7 @@ export function AdminUploadsPage() {
           known={images.find(({ image_id }) => image_id === openId)}
           isStarting={analysis.isPending}
           onStart={(imageId) => analysis.mutate(imageId)}
+          mark={review.mark}
           onDelete={review.setDeleting}
           onOpen={open}
           onClose={() => open(null)}
@@ -111,6 +108,24 @@ export function AdminUploadsPage() {
       )}
       <PhoneBar review={review} />
     </Page>
+  );
+}
+
+/** The filters stay usable when their counts cannot be loaded. */
+function CountedFilters({ review: { search, change, counts, isSearch } }: { review: Review }) {
+  const t = useMessages(adminUploadsMessages);
+  const filters = (known: ImageCounts | undefined) => (
+    <StatusFilters
+      chosen={search.filter}
+      onChoose={(filter) => change({ filter })}
+      counts={known}
+      isSearch={isSearch}
+    />
+  );
+  return (
+    <QueryView query={counts} failed={t('admin_uploads.counts_failed')} placeholder={filters(undefined)}>
+      {filters}
+    </QueryView>
   );
 }
 

@@ -5,13 +5,15 @@ import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { ReviewButton, ReviewedBy, type ReviewMark } from '../../shared/images/review-mark.tsx';
+import { listAddress } from '../../shared/images/review-search.ts';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -25,13 +27,15 @@ import { ThresholdField } from '../../shared/ui/threshold-field.tsx';
 type DetailBodyProps = {
   image: Image;
   isStarting: boolean;
+  mark: ReviewMark;
   onStart: () => void;
   onDelete: () => void;
   onOpen: (imageId: string) => void;
 };
 
 /** Everything about one upload, and what an admin can do with it. */
-export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: DetailBodyProps) {
+export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen }: DetailBodyProps) {
+  const [address] = useSearchParams();
   const t = useMessages(adminUploadsMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
@@ -58,7 +62,12 @@ export function DetailBody({ image, isStarting, onStart, onDelete, onOpen }: Det
       </div>
       <DetailFindings image={image} detections={shown} {...highlight} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
-      <Link to={analysisPath(image.image_id)} className={buttonVariants({ tone: 'secondary', wide: true })}>
+      <ReviewedBy image={image} />
+      <ReviewButton image={image} mark={mark} wide />
+      <Link
+        to={`${analysisPath(image.image_id)}${listAddress(address)}`}
+        className={buttonVariants({ tone: 'secondary', wide: true })}
+      >
         <ChartNoAxesColumn aria-hidden="true" />
         {t('admin_uploads.view_analysis')}
       </Link>

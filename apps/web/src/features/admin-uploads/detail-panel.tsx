@@ -2,9 +2,10 @@ import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
+import type { ReviewMark } from '../../shared/images/review-mark.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -19,6 +20,7 @@ type DetailPanelProps = {
   /** The image as the list has it, shown until the details are loaded. */
   known: Image | undefined;
   isStarting: boolean;
+  mark: ReviewMark;
   onStart: (imageId: string) => void;
   onDelete: (image: Image) => void;
   onOpen: (imageId: string) => void;
@@ -30,6 +32,10 @@ export function DetailPanel(props: DetailPanelProps) {
   const t = useMessages(adminUploadsMessages);
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const { openId, onClose } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (openId !== null && panel.current) panel.current.scrollTop = 0; // each photo is seen first
+  }, [openId]);
   if (isNarrow)
     return openId === null ? null : (
       <Dialog open onOpenChange={(open) => !open && onClose()} title={t('admin_uploads.details')}>
@@ -38,6 +44,7 @@ export function DetailPanel(props: DetailPanelProps) {
     );
   return (
     <aside
+      ref={panel}
       aria-label={t('admin_uploads.details')}
       // The space between the header and the end of the page, so that neither covers it.
       className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
@@ -55,6 +62,7 @@ function Detail({
   openId,
   known,
   isStarting,
+  mark,
   onStart,
   onDelete,
   onOpen,
@@ -75,6 +83,7 @@ function Detail({
             key={image.image_id}
             image={image}
             isStarting={isStarting}
+            mark={mark}
             onStart={() => onStart(image.image_id)}
             onDelete={() => onDelete(image)}
             onOpen={onOpen}

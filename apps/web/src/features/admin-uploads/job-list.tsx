@@ -11,7 +11,7 @@ const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx
 type JobListProps = { jobs: readonly BulkJob[]; onDismiss: (jobId: string) => void };
 
 /** More finished jobs would push the uploads off the screen. */
-const FINISHED_SHOWN = 2;
+const FINISHED_SHOWN = 1;
 
 /** The running and the recent jobs of all admins: of the finished ones the newest, the others on request. */
 export function JobList({ jobs, onDismiss }: JobListProps) {
@@ -55,13 +55,15 @@ function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
   const worked = job.done + job.failed;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-2.5 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
           <span className="text-ink-soft">{t('admin_uploads.job_by', { name: job.requested_by })}</span>
         </p>
-        <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />
+        {job.finished_at === null && (
+          <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />
+        )}
       </div>
       <p className="text-ink-soft tabular-nums">
         {job.finished_at === null

@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
-import { Trash2 } from 'lucide-react';
+import { CheckCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -50,6 +50,15 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         <span className="absolute bottom-2 left-2">
           <StatusBadge status={image.status} />
         </span>
+        {image.review && (
+          <span
+            title={t('admin_uploads.reviewed_yes')}
+            className="absolute right-2 bottom-2 grid size-6 place-items-center rounded-full bg-leaf-wash text-leaf-strong"
+          >
+            <CheckCheck aria-hidden="true" className="size-4" />
+            <span className="sr-only">{t('admin_uploads.reviewed_yes')}</span>
+          </span>
+        )}
       </PhotoFrame>
       <div className="grid gap-0.5 px-3 py-2.5">
         <h2 className="min-w-0 text-sm font-medium">

@@ -1,12 +1,12 @@
 import { IMAGE_ORDERS, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReviewSearch } from '../../shared/images/review-search.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
-import type { ReviewSearch } from './review-search.ts';
 
 const TYPED_NAMES = ['place', 'user', 'waste'] as const;
 
@@ -16,7 +16,7 @@ function Fields({ search, onChange }: SearchFormProps) {
   const t = useMessages(adminUploadsMessages);
   const { control, register, registerSearch } = useFilterForm(search, { typedNames: TYPED_NAMES, onChange });
   return (
-    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,9.5rem)_12rem]">
+    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-4 2xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,9.5rem)_10rem_12rem]">
       {TYPED_NAMES.map((name) => (
         <TextField
           key={name}
@@ -28,6 +28,15 @@ function Fields({ search, onChange }: SearchFormProps) {
       ))}
       <TextField label={t('admin_uploads.from')} type="date" {...register('from')} />
       <TextField label={t('admin_uploads.to')} type="date" {...register('to')} />
+      <FormSelect
+        control={control}
+        name="reviewed"
+        label={t('admin_uploads.reviewed')}
+        options={(['', 'no', 'yes'] as const).map((value) => ({
+          value,
+          label: t(`admin_uploads.reviewed_${value || 'any'}`),
+        }))}
+      />
       <FormSelect
         control={control}
         name="order"

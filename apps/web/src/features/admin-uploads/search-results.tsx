@@ -1,12 +1,12 @@
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { NO_SEARCH } from '../../shared/images/review-search.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { GridSkeleton, ReviewGrid } from './review-grid.tsx';
-import { NO_SEARCH } from './review-search.ts';
 import { setSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { SHORTCUTS } from './use-shortcuts.ts';
+import { SHORTCUTS } from '../../shared/ui/use-shortcuts.ts';
 
 const NAMES: Partial<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', Escape: 'Esc' };
 

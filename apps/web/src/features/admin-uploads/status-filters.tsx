@@ -1,9 +1,9 @@
 import { IMAGE_STATUSES, type ImageCounts, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { clsx } from 'clsx';
+import { FILTER_NAMES, FILTERS, type FilterName } from '../../shared/images/review-search.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { FILTER_NAMES, FILTERS, type FilterName } from './review-search.ts';
 
 const isUncounted = (count: number, isCapped: boolean) => isCapped && count > LIMITS.countedMatches;
 

@@ -3,21 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { imageKeys } from '../../shared/api/images.ts';
-import { useStartAnalysis } from '../../shared/images/start-analysis.tsx';
-import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
+import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
   FILTERS,
+  OPEN,
   type ReviewSearch,
   requestedList,
   requestedSearch,
   searchIn,
   withSearch,
-} from './review-search.ts';
+} from '../../shared/images/review-search.ts';
+import { useStartAnalysis } from '../../shared/images/start-analysis.tsx';
+import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
 import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
 import { useSelection } from './use-selection.ts';
-
-/** The address names the open upload, so that the back button closes it. */
-const OPEN = 'image';
 
 /** The search and the open upload; both are part of the address. */
 function useAddress() {
@@ -68,6 +67,7 @@ export function useReview() {
   const selection = useSelection(JSON.stringify(list));
   const bulk = useBulkJobs();
   const analysis = useStartAnalysis();
+  const mark = useReviewMark();
   const [deleting, setDeleting] = useState<Image | null>(null);
 
   const act = (action: BulkAction) => {
@@ -87,12 +87,13 @@ export function useReview() {
     pages,
     images,
     total: pages.query.data?.pages[0]?.total ?? 0,
-    counts: counts.data,
+    counts,
     isSearch: Object.keys(filter).length > 0,
     selection,
     bulk,
     act,
     analysis,
+    mark,
     deleting,
     setDeleting,
     refresh,

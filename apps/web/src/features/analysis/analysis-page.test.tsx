@@ -1,7 +1,8 @@
 import type { AnalysisRun, Image } from '@smart-waste/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -29,14 +30,33 @@ const runOf = (serial: number, change: Partial<AnalysisRun> = {}): AnalysisRun =
   ...change,
 });
 
+/** The lists in which neighbours were looked for. */
+let searchedLists: string[] = [];
+
 function serve(image: Image, runs: AnalysisRun[] = []) {
+  searchedLists = [];
+  const database = { image };
   server.use(
-    http.get(api('/images/:id/'), () => HttpResponse.json(image)),
+    http.get(api('/images/:id/'), () => HttpResponse.json(database.image)),
+    http.get(api('/admin/images/:id/neighbours/'), ({ request }) => {
+      searchedLists.push(new URL(request.url).search);
+      return HttpResponse.json({ previous: null, next: sampleImage(2).image_id });
+    }),
+    http.put(api('/admin/images/:id/review/'), async ({ request }) => {
+      const { reviewed } = (await request.json()) as { reviewed: boolean };
+      const review = reviewed ? { reviewed_at: '2026-03-10T12:00:00.000Z', reviewed_by: 'asha' } : null;
+      database.image = { ...database.image, review };
+      return HttpResponse.json(database.image);
+    }),
     http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data: runs })),
   );
 }
-const show = () =>
-  renderScreen('/admin/analysis/:image_id', <AnalysisPage />, `/admin/analysis/${sampleImage(1).image_id}`);
+const show = (list = '') =>
+  renderScreen(
+    '/admin/analysis/:image_id',
+    <AnalysisPage />,
+    `/admin/analysis/${sampleImage(1).image_id}${list}`,
+  );
 
 beforeEach(() => signInAs('admin'));
 
@@ -52,7 +72,68 @@ it('shows the original beside the detections with all figures', async () => {
     'src',
     '/photos/1-processed.jpg',
   );
-  expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute('href', '/admin/uploads');
+  expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute(
+    'href',
+    `/admin/uploads?image=${sampleImage(1).image_id}`,
+  );
+});
+
+it('leads to the neighbours in the list from which it was opened, and back to that list', async () => {
+  serve(sampleImage(1));
+  const { router } = show('?filter=failed&order=most_detections&reviewed=no');
+  const next = await screen.findByRole('link', { name: 'Next' });
+  await vi.waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'), { timeout: 15_000 });
+  expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  const list = 'filter=failed&order=most_detections&reviewed=no';
+  expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute(
+    'href',
+    `/admin/uploads?${list}&image=${sampleImage(1).image_id}`,
+  );
+  expect(searchedLists).toEqual([
+    '?reviewed=no&status=failed%2Cml_failed%2Cml_unavailable&order=most_detections',
+  ]);
+  await userEvent.keyboard('k');
+  expect(router.state.location.pathname).toContain(sampleImage(1).image_id);
+  await userEvent.keyboard('j');
+  await vi.waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id), {
+    timeout: 15_000,
+  });
+  expect(router.state.location.search).toBe(`?${list}`);
+});
+
+it('offers to load the neighbours again', async () => {
+  serve(sampleImage(1));
+  server.use(http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({}, { status: 500 })));
+  show();
+  expect(
+    await screen.findByRole('button', { name: 'Previous and next failed to load. Retry' }),
+  ).toBeInTheDocument();
+});
+
+it('marks the upload as reviewed, and Undo removes the mark', async () => {
+  serve(sampleImage(1, { review: null }));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
+  expect(await screen.findByText('Marked as reviewed')).toBeInTheDocument();
+  expect(await screen.findByText(/^Reviewed by asha/)).toBeInTheDocument();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Review mark removed')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Mark as reviewed' })).toBeInTheDocument();
+});
+
+it('names the admin who reviewed it first, with nothing to undo', async () => {
+  serve(sampleImage(1, { review: null }));
+  server.use(
+    http.put(api('/admin/images/:id/review/'), () =>
+      HttpResponse.json(
+        sampleImage(1, { review: { reviewed_at: '2026-03-10T12:00:00.000Z', reviewed_by: 'ravi' } }),
+      ),
+    ),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
+  expect(await screen.findByText('ravi has already reviewed this upload')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('falls back to the original when the processed photo cannot be loaded', async () => {
@@ -86,12 +167,13 @@ it.each([
   ['is refused', () => HttpResponse.json({}, { status: 500 }), 'Failed to fetch image data'],
   ['cannot be requests for', () => HttpResponse.error(), 'Failed to load image data'],
 ])('names the failure of an image that %s', async (_, answer, text) => {
-  server.use(http.get(api('/images/:id/'), answer));
+  server.use(http.get(api('/images/:id/'), answer), http.get(api('/admin/images/:id/neighbours/'), answer));
   show();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Error Loading Analysis')).toBeInTheDocument();
   expect(alert.getByText(text)).toBeInTheDocument();
   expect(alert.getByRole('link', { name: 'Back to Uploads' })).toHaveAttribute('href', '/admin/uploads');
+  expect(screen.getAllByRole('link', { name: /Back/ })).toHaveLength(1);
 });
 
 it('lists every run with its settings and result', async () => {
@@ -126,7 +208,7 @@ it('compares two runs on the photo and in words', async () => {
   serve(sampleImage(1), [runOf(2, { results, duration_ms: 620, model_version: '2.0.0' }), runOf(1)]);
   show();
   expect(await screen.findByText('1 detection in both runs.')).toBeInTheDocument();
-  expect(screen.getByText('Run 2 only: Can.')).toBeInTheDocument();
+  expect(screen.getByText('Run 2 only: 1 × Can.')).toBeInTheDocument();
   expect(
     screen.getByText('Run 2 was 6.9 percentage points more confident in the shared detections.'),
   ).toBeInTheDocument();

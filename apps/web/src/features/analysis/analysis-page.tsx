@@ -1,9 +1,11 @@
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
+import { ReviewButton, useReviewMark } from '../../shared/images/review-mark.tsx';
+import { OPEN } from '../../shared/images/review-search.ts';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -11,14 +13,19 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { areShortcutsOn, useShortcuts } from '../../shared/ui/use-shortcuts.ts';
+import { StepLinks, useImageSteps } from './image-steps.tsx';
 import { OriginalCard } from './original-card.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { RunHistory } from './run-history.tsx';
 
-function BackLink() {
+function BackLink({ imageId }: { imageId: string }) {
   const t = useMessages(analysisPageMessages);
+  const [address] = useSearchParams();
+  const list = new URLSearchParams(address);
+  list.set(OPEN, imageId);
   return (
-    <Link to={PATHS.adminUploads} className={buttonVariants({ tone: 'secondary' })}>
+    <Link to={`${PATHS.adminUploads}?${list}`} className={buttonVariants({ tone: 'secondary' })}>
       <ArrowLeft aria-hidden="true" />
       <span className="md:hidden">{t('analysis_page.back_short')}</span>
       <span className="hidden md:inline">{t('analysis_page.back')}</span>
@@ -35,19 +42,34 @@ export function AnalysisPage() {
     queryKey: imageKeys.one(image_id),
     queryFn: ({ signal }) => showImage(image_id, signal),
   });
-  const image = query.data;
+  const image = query.isError ? undefined : query.data;
+  const steps = useImageSteps(image_id);
+  const mark = useReviewMark();
+  useShortcuts(
+    {
+      next: steps.goOn,
+      previous: steps.goBack,
+      review: () => image && !mark.isPending && mark.toggle(image),
+    },
+    areShortcutsOn(),
+  );
   return (
     <Page
       title={t('analysis_page.title')}
       actions={
         <div className="flex flex-wrap gap-2">
-          <BackLink />
-          {image && !query.isError && (
-            <StartAnalysis
-              image={image}
-              isStarting={start.isPending}
-              onStart={() => start.mutate(image_id)}
-            />
+          {/* The panel of a failure has its own link back. */}
+          {!query.isError && <BackLink imageId={image_id} />}
+          {image && (
+            <>
+              <StepLinks steps={steps} />
+              <ReviewButton image={image} mark={mark} />
+              <StartAnalysis
+                image={image}
+                isStarting={start.isPending}
+                onStart={() => start.mutate(image_id)}
+              />
+            </>
           )}
         </div>
       }

@@ -4,6 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatGps } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { ReviewedBy } from '../../shared/images/review-mark.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -26,6 +27,9 @@ export function OriginalCard({ image }: { image: Image }) {
         renewLink={async () => (await renew(image.image_id)).image_url}
         className="aspect-[4/3] rounded-control"
       />
+      <div className="mt-3 empty:hidden">
+        <ReviewedBy image={image} />
+      </div>
       <FactList className="mt-4">
         <Fact name={t('analysis_page.location')}>{image.location || t('analysis_page.unknown')}</Fact>
         <Fact name={t('analysis_page.uploaded')}>

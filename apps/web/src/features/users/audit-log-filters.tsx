@@ -8,16 +8,33 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
 
 type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };
 
-export function AuditLogFilters({ filter, onChange }: AuditLogFiltersProps) {
+/** The filters stay usable when the list of actions cannot be loaded. */
+export function AuditLogFilters(props: AuditLogFiltersProps) {
+  const t = useMessages(auditLogMessages);
+  const query = useAuditActions();
+  return (
+    <QueryView
+      query={query}
+      failed={t('audit_log.actions_failed')}
+      placeholder={<Fields {...props} knownActions={[]} />}
+    >
+      {({ actions }) => <Fields {...props} knownActions={actions} />}
+    </QueryView>
+  );
+}
+
+type FieldsProps = AuditLogFiltersProps & { knownActions: readonly string[] };
+
+function Fields({ filter, onChange, knownActions }: FieldsProps) {
   const t = useMessages(auditLogMessages);
   const nameOf = useActionName();
-  const knownActions = useAuditActions();
   const exporting = useAuditExport(filter);
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['person'], onChange });
   // The action in the address belongs to the list even before the list is loaded.

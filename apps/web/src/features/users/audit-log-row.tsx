@@ -1,98 +1,146 @@
 import type { AuditEntry } from '@smart-waste/contract';
-import { auditDetailMessages } from '@smart-waste/messages/en/audit-details';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
+import { type ReactNode, useState } from 'react';
+import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { useActionName } from './use-audit-log.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { AuditSentence, COUNTED_BY } from './audit-sentence.tsx';
+import { changesOf, useAuditValues } from './audit-values.ts';
+import type { EntryGroup } from './group-entries.ts';
+import { jobEntries } from './use-audit-log.ts';
 
-const CELL = 'lg:px-3 lg:py-1.5 min-w-0';
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** Ids, and what every sentence says already. */
+const UNSAID = new Set(['check_id', 'job', 'owner', 'scope', 'session_id', 'user_id', 'version']);
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const isDetailId = (id: string): id is keyof typeof auditDetailMessages => id in auditDetailMessages;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Returns a function that names what an entry holds and says its value; names of other versions stay as they are. */
-function useDescribeDetails() {
-  const t = useMessages(auditDetailMessages);
-  const word = (id: string, otherwise: string) =>
-    isDetailId(id) && id !== 'audit_detail.value_change' ? t(id) : otherwise;
-  const text = (value: unknown): string => {
-    if (isRecord(value) && 'from' in value && 'to' in value)
-      return t('audit_detail.value_change', { from: text(value.from), to: text(value.to) });
-    const plain = typeof value === 'string' ? value : JSON.stringify(value);
-    return word(`audit_detail.value_${plain.replaceAll(' ', '_')}`, plain);
+/** What an entry holds beyond its sentence. */
+function useRemainingDetails(): (entry: AuditEntry) => [name: string, value: string][] {
+  const { nameText, valueText } = useAuditValues();
+  return (entry) => {
+    const { action, details } = entry;
+    const changes = changesOf(entry);
+    const isSaid = (name: string) =>
+      UNSAID.has(name) ||
+      new Map(Object.entries(COUNTED_BY)).get(action) === name ||
+      (action === 'user.role_changed' && (name === 'from' || name === 'to'));
+    const own = Object.entries(details).filter(([name]) => name !== 'changed' && !isSaid(name));
+    return [...own, ...(changes.length > 1 ? changes : [])].map(([name, value]) => [
+      nameText(name),
+      valueText(name, value),
+    ]);
   };
-  return (details: AuditEntry['details']): [name: string, value: string][] =>
-    Object.entries(details)
-      .flatMap(([name, value]) =>
-        NESTED.has(name) && isRecord(value) ? Object.entries(value) : [[name, value] as const],
-      )
-      .map(([name, value]) => [word(`audit_detail.${snakeCase(name)}`, name), text(value)]);
 }
 
-/** Details that hold others: the changed settings, and what a search asked for. */
-const NESTED = new Set(['changed', 'search']);
-
-/** The details of an entry, one label for each. */
-function Details({ details }: Pick<AuditEntry, 'details'>) {
-  const describe = useDescribeDetails();
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
-      {describe(details).map(([name, value]) => (
-        <li key={`${name} ${value}`} className="break-words">
-          {name} <span className="text-ink">{value}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type AuditLogRowProps = { entry: AuditEntry; onSelectUser: (username: string) => void };
-
-export function AuditLogRow({ entry, onSelectUser }: AuditLogRowProps) {
+/** A line of the log that stands for one entry, for several in a row, or for a bulk job with its photos. */
+export function AuditLogRow({ entries }: { entries: EntryGroup }) {
   const t = useMessages(auditLogMessages);
-  const language = useLanguage();
-  const nameOf = useActionName();
-  const { at, actor_name, actor_id, action, subject, subject_name, details } = entry;
-  const renderName = (username: string) => (
-    <button
-      type="button"
-      aria-label={t('audit_log.show_user', { username })}
-      onClick={() => onSelectUser(username)}
-      className="max-w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
-    >
-      {username}
-    </button>
-  );
-  const subjectText = () => {
-    if (!UUID.test(subject)) return subject;
-    return t(action.startsWith('images.') ? 'audit_log.job' : 'audit_log.photo', { id: subject.slice(-6) });
-  };
-  const actorText = actor_id === null ? t('audit_log.system') : `user:${actor_id}`;
+  const remainingDetails = useRemainingDetails();
+  const [entry, ...others] = entries;
+  const details = remainingDetails(entry);
+  const isBulk = entry.action.startsWith('images.bulk_');
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-3 align-top lg:table-row lg:p-0">
-      <td className={`${CELL} whitespace-nowrap text-ink-soft tabular-nums max-lg:order-2 max-lg:text-right`}>
-        <time dateTime={at}>{formatDateTime(at, language) ?? at}</time>
-      </td>
-      <td className={`${CELL} max-lg:order-3 lg:max-w-56`}>
-        {actor_name === null ? <span className="text-ink-soft">{actorText}</span> : renderName(actor_name)}
-      </td>
-      <td className={`${CELL} font-medium max-lg:order-1`}>{nameOf(action)}</td>
-      <td className={`${CELL} max-lg:order-4 max-lg:text-right lg:max-w-56`}>
-        {subject_name === null ? (
-          <span className="break-all text-ink-soft" title={subject}>
-            {subjectText()}
-          </span>
-        ) : (
-          renderName(subject_name)
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[11rem_minmax(0,1fr)]">
+      <EntryTime at={entry.at} />
+      <div className="min-w-0">
+        <p className="break-words max-md:text-base">
+          <AuditSentence entries={entries} />
+        </p>
+        {others.length > 0 && (
+          <Opened summary={t('audit_log.show_each')}>
+            <EntryLines entries={entries} />
+          </Opened>
         )}
-      </td>
-      <td className={`${CELL} col-span-2 max-lg:order-5`}>
-        <Details details={details} />
-      </td>
-    </tr>
+        {others.length === 0 && (isBulk || details.length > 0) && (
+          <Opened summary={t(isBulk ? 'audit_log.show_photos' : 'audit_log.details')}>
+            <DetailList details={details} />
+            {isBulk && <JobEntries jobId={entry.subject} />}
+          </Opened>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function EntryTime({ at }: { at: string }) {
+  const language = useLanguage();
+  return (
+    <time dateTime={at} className="text-ink-soft tabular-nums max-md:text-xs">
+      {formatDateTime(at, language) ?? at}
+    </time>
+  );
+}
+
+/** Shows its content only once it was opened, because a job may have thousands of entries. */
+function Opened({ summary, children }: { summary: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-ink-soft max-md:min-h-11">
+        {summary}
+      </summary>
+      {isOpen && <div className="grid gap-2 border-l pb-1 pl-3">{children}</div>}
+    </details>
+  );
+}
+
+const DetailList = ({ details }: { details: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className="flex flex-wrap gap-x-4 gap-y-1 text-xs empty:hidden">
+    {details.map(([name, value]) => (
+      <div key={name} className="flex gap-1.5 break-words">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const EntryLines = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <ul className="grid gap-1">
+    {entries.map((entry) => (
+      <li key={entry.id} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
+        <EntryTime at={entry.at} />
+        <span className="break-words">
+          <AuditSentence entries={[entry]} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The photos of a bulk job, one line each. */
+function JobEntries({ jobId }: { jobId: string }) {
+  const t = useMessages(auditLogMessages);
+  const query = useGrowingList(jobEntries(jobId));
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <QueryView
+        query={query}
+        failed={t('audit_log.load_failed')}
+        loading={
+          <SkeletonLayout>
+            <Skeleton className="h-12" />
+          </SkeletonLayout>
+        }
+        isEmpty={() => entries.length === 0}
+        empty={<p className="text-xs text-ink-soft">{t('audit_log.no_photos')}</p>}
+      >
+        {() => <EntryLines entries={entries} />}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('audit_log.more')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -7,26 +7,19 @@ import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { AuditLogFilters } from './audit-log-filters.tsx';
 import { AuditLogRow } from './audit-log-row.tsx';
-import { DataTable, TableSkeleton } from './data-table.tsx';
+import { TableSkeleton } from './data-table.tsx';
+import { groupEntries } from './group-entries.ts';
 import { useAuditLog, useAuditLogFilter } from './use-audit-log.ts';
 
-type AuditLogTableProps = { entries: readonly AuditEntry[]; onSelectUser: (username: string) => void };
-
-function AuditLogTable({ entries, onSelectUser }: AuditLogTableProps) {
+/** The entries as sentences, several of the same kind in one line. */
+function AuditLogList({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useMessages(auditLogMessages);
-  const headings = [
-    t('audit_log.time'),
-    t('audit_log.actor'),
-    t('audit_log.event'),
-    t('audit_log.target'),
-    t('audit_log.details'),
-  ];
   return (
-    <DataTable caption={t('audit_log.entries')} columns={headings.map((label) => ({ label }))}>
-      {entries.map((entry) => (
-        <AuditLogRow key={entry.id} entry={entry} onSelectUser={onSelectUser} />
+    <ul aria-label={t('audit_log.entries')} className="divide-y rounded-panel border bg-surface">
+      {groupEntries(entries).map((group) => (
+        <AuditLogRow key={group[0].id} entries={group} />
       ))}
-    </DataTable>
+    </ul>
   );
 }
 
@@ -53,7 +46,7 @@ export function AuditLogSection() {
       >
         {({ data }) => (
           <>
-            <AuditLogTable entries={data} onSelectUser={(person) => change({ person })} />
+            <AuditLogList entries={data} />
             <Pager {...pager} />
           </>
         )}

@@ -20,14 +20,19 @@ export const useAuditLog = (filter: AuditLogFilter) =>
     ),
   );
 
-/** The actions that the log contains; empty until they are loaded. */
-export function useAuditActions(): readonly string[] {
-  const { data } = useQuery({
+/** The entries about the photos of a bulk job, page by page. */
+export const jobEntries = (job: string) => ({
+  queryKey: ['audit', 'job', job],
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) =>
+    dataOrThrow(callApi({ endpoint: 'listAudit', schema: page, query: { job, cursor }, signal })),
+});
+
+/** The actions that the log contains. */
+export const useAuditActions = () =>
+  useQuery({
     queryKey: ['audit', 'actions'],
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'auditActions', schema: auditActions, signal })),
   });
-  return data?.actions ?? [];
-}
 
 /** The title of an action; an action of another version keeps its code. */
 export function useActionName(): (action: string) => string {

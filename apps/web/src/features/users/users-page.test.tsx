@@ -201,63 +201,129 @@ describe('audit log', () => {
   beforeEach(() => server.use(...answerLog([entry])));
   const openLog = (query = '') => open(`/admin/users?tab=log${query}`);
 
-  it('shows actor, action and target without accessibility violations', async () => {
+  const lines = async (name = 'Entries') =>
+    within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  const photo = { subject: '019a0000-0000-7000-8000-000000abcdef', subject_name: null };
+
+  it('says each entry as a sentence with links, without accessibility violations', async () => {
     const { container } = openLog();
-    const table = await screen.findByRole('table', { name: 'Entries' });
-    expect(within(table).getByText('Role changed')).toBeVisible();
-    expect(within(table).getByRole('button', { name: 'Show entries about asha' })).toBeVisible();
-    expect(within(table).getByText('Admin')).toBeVisible();
+    const [line] = await lines();
+    expect(line).toHaveTextContent('asha changed the role of ravi from User to Admin');
+    expect(within(line!).getByRole('link', { name: 'ravi' })).toHaveAttribute(
+      'href',
+      '/admin/users?tab=log&person=ravi',
+    );
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  it('shows details in the language of the reader, and those of other versions as they are', async () => {
-    const details = {
-      changed: { maxRetries: { from: 3, to: 5 }, autoSwitchModels: { from: true, to: false } },
-      paint: 'green',
-    };
-    server.use(...answerLog([{ ...entry, details }]));
+  it('names one changed setting with its values, and links it', async () => {
+    const changed = { confidenceThreshold: { from: 0.25, to: 0.3 } };
+    const saved = { action: 'ml_config.saved', subject: 'ml_config', subject_name: null };
+    server.use(...answerLog([{ ...entry, ...saved, details: { version: 4, changed } }]));
+    openLog();
+    const [line] = await lines();
+    expect(line).toHaveTextContent('asha changed Confidence threshold from 25.0% to 30.0%');
+    expect(line).not.toHaveTextContent('ml_config');
+    expect(within(line!).getByRole('link', { name: 'Confidence threshold' })).toHaveAttribute(
+      'href',
+      '/admin/settings',
+    );
+    expect(screen.queryByText('Details')).toBeNull();
+  });
+
+  it('opens several changed settings in the language of the reader', async () => {
+    const changed = { maxRetries: { from: 3, to: 5 }, primaryModel: { from: 'roboflow', to: 'yolo' } };
+    const saved = { action: 'ml_config.saved', subject: 'ml_config', subject_name: null };
+    server.use(...answerLog([{ ...entry, ...saved, details: { changed, paint: 'green' } }]));
     await setLanguage('hi');
     onTestFinished(() => setLanguage('en'));
     openLog();
-    const shown = await screen.findByText('3 → 5');
-    expect(shown.parentElement).toHaveTextContent('अधिकतम प्रयास 3 → 5');
-    expect(screen.getByText('हाँ → नहीं')).toBeVisible();
-    expect(screen.getByText('green').parentElement).toHaveTextContent('paint green');
+    await userEvent.click(await screen.findByText('विवरण'));
+    expect((await screen.findByText('3 → 5')).parentElement).toHaveTextContent('अधिकतम प्रयास');
+    expect(screen.getByText('Roboflow API → स्थानीय मॉडल')).toBeVisible();
+    expect(screen.getByText('green').parentElement).toHaveTextContent('paint');
   });
 
-  it('shows an unknown action by its code, a photo by its id and the system as actor', async () => {
-    const subject = '019a0000-0000-7000-8000-000000abcdef';
+  it('links a photo to its analysis, and says what another version has done by its code', async () => {
     server.use(
       ...answerLog([
-        { ...entry, action: 'zone.painted', actor_id: null, actor_name: null, subject, subject_name: null },
+        { ...entry, ...photo, id: '1', action: 'image.reviewed' },
+        { ...entry, ...photo, id: '2', action: 'zone.painted', actor_id: null, actor_name: null },
       ]),
     );
     openLog();
-    const table = await screen.findByRole('table', { name: 'Entries' });
-    expect(within(table).getByText('zone.painted')).toBeVisible();
-    expect(within(table).getByText('Photo …abcdef')).toBeVisible();
-    expect(within(table).getByText('System')).toBeVisible();
+    const [reviewed, painted] = await lines();
+    expect(within(reviewed!).getByRole('link', { name: 'photo …abcdef' })).toHaveAttribute(
+      'href',
+      `/admin/analysis/${photo.subject}`,
+    );
+    expect(painted).toHaveTextContent('The system: zone.painted');
   });
 
-  it('names every action and distinguishes jobs from photos', async () => {
-    const subject = '019a0000-0000-7000-8000-000000abcdef';
-    const entries = AUDIT_ACTIONS.map((action) => ({
+  it('joins what was done photo by photo into one line that opens', async () => {
+    const entries = [1, 2, 3].map((serial) => ({
       ...entry,
-      id: action,
-      action,
-      subject,
-      subject_name: null,
+      ...photo,
+      id: String(serial),
+      action: 'image.deleted',
     }));
     server.use(...answerLog(entries));
     openLog();
-    const table = await screen.findByRole('table', { name: 'Entries' });
-    for (const action of AUDIT_ACTIONS) expect(within(table).queryByText(action)).toBeNull();
-    expect(within(table).getAllByText('Job …abcdef')).toHaveLength(2);
+    expect(await lines()).toHaveLength(1);
+    expect(screen.getByText(/deleted 3 photos/)).toBeVisible();
+    await userEvent.click(screen.getByText('Show each of them'));
+    expect(await screen.findAllByText(/deleted photo …abcdef/)).toHaveLength(3);
+  });
+
+  it('opens a bulk job with its photos', async () => {
+    const job = '019a0000-0000-7000-8000-00000000000b';
+    const bulk = { action: 'images.bulk_delete', subject: job, subject_name: null };
+    const details = { total: 2, search: { place: 'fort', status: ['failed'] } };
+    const item = { ...entry, ...photo, action: 'image.deleted', details: { job } };
+    server.use(
+      http.get(api('/admin/audit/'), ({ request }) => {
+        const isOfJob = new URL(request.url).searchParams.get('job') === job;
+        const data = isOfJob ? [item, { ...item, id: '2' }] : [{ ...entry, ...bulk, details }];
+        return HttpResponse.json({ data, next_cursor: null });
+      }),
+    );
+    openLog();
+    expect((await lines())[0]).toHaveTextContent('asha deleted 2 photos at once');
+    await userEvent.click(screen.getByText('Show the photos'));
+    expect(await screen.findAllByText(/deleted photo …abcdef/)).toHaveLength(2);
+    expect(screen.getByText('Place fort, Status Failed')).toBeVisible();
+  });
+
+  it('has a sentence for every action, without codes, raw values or an English word in Hindi', async () => {
+    const details = { from: 'user', to: 'admin', total: 2, batchSize: 5, scope: 'batch' };
+    const entries = AUDIT_ACTIONS.map((action) => ({ ...entry, id: action, action, details }));
+    server.use(...answerLog(entries.map((one) => ({ ...one, actor_name: '7', subject_name: '8' }))));
+    await setLanguage('hi');
+    onTestFinished(() => setLanguage('en'));
+    openLog();
+    const shown = await lines('प्रविष्टियाँ');
+    expect(shown).toHaveLength(AUDIT_ACTIONS.length);
+    for (const line of shown) {
+      const sentence = line.querySelector('p')?.textContent?.replace('ML', '').replace(/…\S+/, '');
+      expect(sentence).toMatch(/[\u0900-\u097f]/);
+      expect(sentence).not.toMatch(/[A-Za-z{}[\]]/);
+    }
+  });
+
+  it('leaves the filter usable and says so when the list of actions cannot be loaded', async () => {
+    server.use(
+      http.get(api('/admin/audit/actions/'), () =>
+        HttpResponse.json({ error: 'Down', code: 'unavailable', request_id: 'r' }, { status: 503 }),
+      ),
+    );
+    openLog();
+    expect(await screen.findByText('Failed to load the list of actions')).toBeVisible();
+    expect(screen.getByLabelText('User')).toBeVisible();
   });
 
   it('filters by user, action and days', async () => {
     const { router } = openLog();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show entries about ravi' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'ravi' }));
     expect(screen.getByLabelText('User')).toHaveValue('ravi');
     await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Role changed');
     await userEvent.type(screen.getByLabelText('To'), '2026-03-05');

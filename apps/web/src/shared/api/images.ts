@@ -1,4 +1,10 @@
-import type { Image, ImageList, ImageOrder } from '@smart-waste/contract';
+import {
+  type Image,
+  type ImageList,
+  type ImageNeighbours,
+  type ImageOrder,
+  imageNeighbours,
+} from '@smart-waste/contract';
 import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { tolerantImage, tolerantImageList } from './tolerant-schemas.ts';
@@ -10,6 +16,7 @@ export type ImageFilter = {
   user?: string;
   place?: string;
   waste?: string;
+  reviewed?: 'yes' | 'no';
   uploaded_from?: string;
   uploaded_before?: string;
   order?: ImageOrder;
@@ -24,6 +31,7 @@ export const imageKeys = {
   pages: (filter: ImageFilter) => ['images', 'pages', filter] as const,
   counts: (filter: ImageFilter) => ['images', 'counts', filter] as const,
   one: (id: string) => ['images', 'one', id] as const,
+  neighbours: (id: string, list: ImageFilter) => ['images', 'neighbours', id, list] as const,
 };
 
 /** One page of uploads, newest first. */
@@ -41,6 +49,20 @@ export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image
       ...(signal && { signal }),
     }),
   );
+
+/** The uploads before and after one in a searched and ordered list, for admins. */
+export const showNeighbours = (
+  image_id: string,
+  query: ImageFilter,
+  signal: AbortSignal,
+): Promise<ImageNeighbours> =>
+  dataOrThrow(
+    callApi({ endpoint: 'imageNeighbours', schema: imageNeighbours, params: { image_id }, query, signal }),
+  );
+
+/** Sets or removes the review mark, for admins. */
+export const reviewImage = (image_id: string, reviewed: boolean): Promise<ApiResult<Image>> =>
+  callApi({ endpoint: 'reviewImage', schema: tolerantImage, params: { image_id }, body: { reviewed } });
 
 /** Requests another analysis of an image with the stored configuration (API-21). */
 export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>

@@ -43,7 +43,7 @@ test('gives every one of several large boxes in the same place its label', () =>
 });
 
 test('shortens a text that does not fit beside another', () => {
-  const box = { x: 0.1, y: 0, width: 0.5, height: 1 };
+  const box = { x: 0, y: 0, width: 1, height: 1 };
   const texts = ['A class with a long name 42.1%', 'Can'];
   const places = labelPlaces(
     [

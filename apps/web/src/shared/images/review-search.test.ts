@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestedList, requestedSearch, searchIn, withSearch } from './review-search.ts';
+import { listAddress, requestedList, requestedSearch, searchIn, withSearch } from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
@@ -15,12 +15,15 @@ it('requests the statuses of each filter; Failed includes every end without a re
 
 it('requests texts, days and order', () => {
   const list = requestedList(
-    search('place=MI+Road&user=asha&waste=can&from=2026-03-01&to=2026-03-01&order=most_detections'),
+    search(
+      'place=MI+Road&user=asha&waste=can&reviewed=no&from=2026-03-01&to=2026-03-01&order=most_detections',
+    ),
   );
   expect(list).toEqual({
     place: 'MI Road',
     user: 'asha',
     waste: 'can',
+    reviewed: 'no',
     uploaded_from: new Date(2026, 2, 1).toISOString(),
     uploaded_before: new Date(2026, 2, 2).toISOString(),
     order: 'most_detections',
@@ -41,5 +44,12 @@ it('leaves defaults out of the address and keeps its other parameters', () => {
   const address = new URLSearchParams('image=1&filter=failed&place=fort');
   expect(withSearch(address, { filter: 'all', place: '', user: 'asha', order: 'newest' }).toString()).toBe(
     'image=1&user=asha',
+  );
+});
+
+it('takes the list, but not the open upload, to another address', () => {
+  expect(listAddress(new URLSearchParams('image=1'))).toBe('');
+  expect(listAddress(new URLSearchParams('image=1&filter=failed&place=fort'))).toBe(
+    '?filter=failed&place=fort',
   );
 });

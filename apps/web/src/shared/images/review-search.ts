@@ -1,6 +1,6 @@
 import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
-import type { ImageFilter } from '../../shared/api/images.ts';
-import { instantsOf, isDay } from '../../shared/format/day-range.ts';
+import type { ImageFilter } from '../api/images.ts';
+import { instantsOf, isDay } from '../format/day-range.ts';
 
 /** The filter buttons. Failed is every upload that ended without a result, including one without a detector. */
 export const FILTERS = {
@@ -22,14 +22,22 @@ export type ReviewSearch = {
   /** Days as a date field holds them, each included; empty for any. */
   from: string;
   to: string;
+  /** Whether an admin has reviewed it; empty for any. */
+  reviewed: 'yes' | 'no' | '';
   order: ImageOrder;
 };
 
 /** An empty search, without the filter buttons. */
-export const NO_SEARCH = { place: '', user: '', waste: '', from: '', to: '' };
+export const NO_SEARCH = { place: '', user: '', waste: '', from: '', to: '', reviewed: '' } as const;
 
-const oneOf = <T extends string>(text: string | null, values: readonly T[], otherwise: T): T =>
-  values.find((value) => value === text) ?? otherwise;
+/** The parameter of the address that names the open upload, so that the back button closes it. */
+export const OPEN = 'image';
+
+const oneOf = <const T extends string, const O extends string>(
+  text: string | null,
+  values: readonly T[],
+  otherwise: O,
+): T | O => values.find((value) => value === text) ?? otherwise;
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
 
 export const searchIn = (address: URLSearchParams): ReviewSearch => ({
@@ -39,6 +47,7 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   waste: address.get('waste') ?? '',
   from: dayOf(address.get('from')),
   to: dayOf(address.get('to')),
+  reviewed: oneOf(address.get('reviewed'), ['yes', 'no'], ''),
   order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
 });
 
@@ -53,12 +62,13 @@ export function withSearch(address: URLSearchParams, change: Partial<ReviewSearc
 }
 
 /** The filter of the counts, which cover all statuses. */
-export function requestedSearch({ place, user, waste, from, to }: ReviewSearch): ImageFilter {
+export function requestedSearch({ place, user, waste, from, to, reviewed }: ReviewSearch): ImageFilter {
   const { from: uploaded_from, before: uploaded_before } = instantsOf({ from, to });
   return {
     ...(place && { place }),
     ...(user && { user }),
     ...(waste && { waste }),
+    ...(reviewed && { reviewed }),
     ...(uploaded_from && { uploaded_from }),
     ...(uploaded_before && { uploaded_before }),
   };
@@ -72,4 +82,11 @@ export function requestedList(search: ReviewSearch): ImageFilter {
     ...(statuses && { status: statuses.join(',') }),
     ...(search.order !== 'newest' && { order: search.order }),
   };
+}
+
+/** The search of an address as the query of another one, without the open upload; empty for all uploads. */
+export function listAddress(address: URLSearchParams): string {
+  const list = new URLSearchParams(address);
+  list.delete(OPEN);
+  return list.size === 0 ? '' : `?${list}`;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readText, writeText } from '../storage.ts';
 
-/** The action of each key; a screen passes the actions that it has. */
+/** The action of each key. */
 export const SHORTCUTS = [
   { action: 'next', keys: ['j', 'ArrowRight'] },
   { action: 'previous', keys: ['k', 'ArrowLeft'] },
+  { action: 'review', keys: ['r'] },
   { action: 'start', keys: ['s'] },
   { action: 'remove', keys: ['d', 'Delete'] },
   { action: 'pick', keys: ['x'] },
@@ -21,13 +23,14 @@ function isFree({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboard
   return !(target instanceof Element && target.closest(WRITES));
 }
 
-/** Calls the action of a pressed key while `isOn`. */
-export function useShortcuts(actions: Record<Shortcut, () => void>, isOn: boolean): void {
+/** Calls the action of a pressed key while `isOn`; a screen passes the actions that it has. */
+export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>, isOn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const found = SHORTCUTS.find(({ keys }) => keys.some((key) => key === event.key));
-    if (!found || !isFree(event)) return;
+    const action = found && actions[found.action];
+    if (!action || !isFree(event)) return;
     event.preventDefault();
-    actions[found.action]();
+    action();
   });
   useEffect(() => {
     if (!isOn) return;
@@ -36,3 +39,10 @@ export function useShortcuts(actions: Record<Shortcut, () => void>, isOn: boolea
     return () => closing.abort();
   }, [isOn]);
 }
+
+const OFF = 'review_keys_off';
+
+/** Whether the shortcuts are on, as the person has chosen on this device. */
+export const areShortcutsOn = (): boolean => readText(OFF) === null;
+
+export const switchShortcuts = (isOn: boolean): void => writeText(OFF, isOn ? null : 'true');

@@ -1,0 +1,48 @@
+import type { AuditEntry } from '@smart-waste/contract';
+import { auditDetailMessages } from '@smart-waste/messages/en/audit-details';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { formatPercent } from '../../shared/format/values.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isDetailId = (id: string): id is keyof typeof auditDetailMessages => id in auditDetailMessages;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
+
+/** The changed settings of an entry, by their names. */
+export const changesOf = ({ details }: AuditEntry): [name: string, change: Record<string, unknown>][] =>
+  isRecord(details.changed)
+    ? Object.entries(details.changed).flatMap(([name, change]) => (isRecord(change) ? [[name, change]] : []))
+    : [];
+
+/** Returns functions that name a detail and say its value in the reader's language. */
+export function useAuditValues() {
+  const t = useMessages(auditDetailMessages);
+  const language = useLanguage();
+  const word = (id: string, otherwise: string) =>
+    isDetailId(id) && id !== 'audit_detail.value_change' ? t(id) : otherwise;
+
+  const plainText = (name: string, value: unknown): string => {
+    if (typeof value === 'number')
+      return snakeCase(name) === 'confidence_threshold'
+        ? formatPercent(value)
+        : value.toLocaleString(language);
+    const text = String(value);
+    if (ISO_TIME.test(text)) return formatDateTime(text, language) ?? text;
+    return word(`audit_detail.value_${text.replaceAll(/[ -]/g, '_')}`, text);
+  };
+  const valueText = (name: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');
+    if (!isRecord(value)) return plainText(name, value);
+    const { from, to } = value;
+    if (from !== undefined && to !== undefined)
+      return t('audit_detail.value_change', { from: valueText(name, from), to: valueText(name, to) });
+    return Object.entries(value)
+      .map(([inner, one]) => `${nameText(inner)} ${valueText(inner, one)}`)
+      .join(', ');
+  };
+  const nameText = (name: string): string => word(`audit_detail.${snakeCase(name)}`, name);
+  return { nameText, valueText };
+}
