@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isDetailId = (id: string): id is keyof typeof auditDetailMessages => id in auditDetailMessages;
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
 
