@@ -51,6 +51,17 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.locator(':focus', { hasText: 'Central Park' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
+  const map = page.getByRole('application');
+  await map.focus();
+  await page.keyboard.press('Tab'); // one stop for all places (MAP-05)
+  const places = map.getByRole('group', { name: '2 places on the map' });
+  const names = await places.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(names[0]);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(names[1]);
+  await page.keyboard.press('Enter');
+  await page.locator('li :focus', { hasText: names[1]?.split(':')[0] ?? '' }).waitFor();
+
   await page.getByRole('searchbox', { name: 'Place' }).fill('gate');
   await page.getByText('2 reports', { exact: true }).waitFor();
   await row('Johari Bazaar').waitFor({ state: 'detached' });
@@ -61,7 +72,7 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
 
-  await page.getByRole('button', { name: 'Johari Bazaar' }).click();
+  await row('Johari Bazaar').getByRole('button', { name: 'Johari Bazaar' }).click();
   const full = page.getByRole('dialog', { name: 'Waste report' });
   await full.getByRole('list', { name: 'Detections' }).waitFor();
   expect(page.url()).toContain('report=');
@@ -76,7 +87,7 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   expect(complaints).toEqual([]);
 });
 
-test('a phone with the dark theme and without map tiles shows the list and the degrees on the map', async () => {
+test('a phone with the dark theme and without map tiles shows the list and a simple map', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -85,8 +96,8 @@ test('a phone with the dark theme and without map tiles shows the list and the d
   await context.unrouteAll();
   await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
   await enter(page, product.url, 'government');
-  await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
-  await page.getByText(/Map background unavailable/).waitFor();
+  await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).waitFor();
+  await page.getByText(/Detailed map unavailable/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByText('Debug info').click();
   await page.getByText('GET /api/government/reports/').waitFor();
@@ -106,7 +117,7 @@ test('the page reports that loading failed, and Try Again loads the reports', as
   expect(await violations(page)).toEqual([]);
   await context.unroute(/\/api\/government\/reports\//);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
+  await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 

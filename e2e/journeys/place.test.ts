@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
+import { PHONE, waitForAnimations } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { largePhotoTakenAt } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -103,20 +103,47 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
   expect(complaints).toEqual([]);
 });
 
-test('a map without tiles still sets a place on a phone', async () => {
+test('a map without tiles names places, cuts no label, and still sets a place on a phone (MAP-02, MAP-03)', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: /net::ERR_FAILED/ });
   await context.unrouteAll();
-  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+  let requested = 0;
+  await context.route(/tile\.openstreetmap\.org/, (route) => {
+    requested += 1;
+    return route.abort();
+  });
   await uploadPage(page);
   await page.getByRole('button', { name: 'Pick on Map' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pick on Map' });
-  await dialog.getByText('Map background unavailable.').waitFor();
+  const map = dialog.getByRole('application');
+  await dialog.getByText('Detailed map unavailable.').waitFor();
   await expect.poll(() => dialog.getByText(/° [NSEW]$/).count()).toBeGreaterThan(3);
-  await dialog.getByRole('application').tap();
-  await dialog.getByText(/^26\.9\d{5}, 75\.7\d{5}$/).waitFor();
+  await dialog.getByText('Tonk: 85 km south').waitFor({ state: 'attached' });
+  await dialog.getByText('1 km', { exact: true }).waitFor();
+  const requestedAtFirst = requested;
+
+  await map.focus();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('-');
+    await waitForAnimations(page);
+  }
+  await dialog.locator('.place-name > span', { hasText: 'Jaipur' }).waitFor();
+  const outside = await map.evaluate((element) => {
+    const view = element.getBoundingClientRect();
+    return [...element.querySelectorAll('.place-name > span, .graticule-label > span')]
+      .filter((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        return left < view.left || right > view.right || top < view.top || bottom > view.bottom;
+      })
+      .map((label) => label.textContent);
+  });
+  expect(outside).toEqual([]);
+  expect(requested).toBe(requestedAtFirst);
+
+  await map.tap();
+  await dialog.getByText(/^26\.\d{6}, 75\.\d{6}$/).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use this location' }).click();
-  expect((await coordinatesIn(page))[0]).toBeCloseTo(26.9124, 2);
+  expect((await coordinatesIn(page))[0]).toBeCloseTo(26.9124, 0);
   expect(complaints).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ export const clientConfig = z.object({
   version: z.string(),
   /** Where photos are kept; absent in the answer of an older server. */
   photo_store: z.optional(z.enum(['disk', 's3', 'cloudinary'])),
+  /** Where maps load their tiles; absent when they show the embedded map only. */
+  map_tiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
   /** Addresses of the operator; each is absent when it is not set. */
   contact_url: z.optional(z.string()),
   source_url: z.optional(z.string()),

@@ -6,6 +6,7 @@ export * from './analytics/locations.ts';
 export * from './analytics/processing-stats.ts';
 export * from './analytics/summarise.ts';
 export * from './analytics/time-range.ts';
+export * from './attribution.ts';
 export * from './back-off.ts';
 export * from './changed-settings.ts';
 export * from './class-colors.ts';

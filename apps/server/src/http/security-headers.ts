@@ -3,17 +3,15 @@ import { API_PREFIX } from '@smart-waste/contract';
 import type { App } from './app-type.ts';
 import type { RouteContext } from './route.ts';
 
-const TILES = 'https://tile.openstreetmap.org';
-
-/** `photos` are the origins besides this server that serve photos. */
-const contentSecurityPolicy = (photos: readonly string[]) => ({
+/** `images` are the origins besides this server that serve photos and map tiles. */
+const contentSecurityPolicy = (images: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'blob:', 'data:', TILES, ...photos],
-    connectSrc: ["'self'", TILES, ...photos],
+    imgSrc: ["'self'", 'blob:', 'data:', ...images],
+    connectSrc: ["'self'", ...images],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -27,9 +25,9 @@ export async function securityHeaders(
   app: App,
   { config, deps }: Pick<RouteContext, 'config' | 'deps'>,
 ): Promise<void> {
-  const photos = deps.store.links ? [deps.store.links.origin] : [];
+  const images = [config.mapTiles?.origin, deps.store.links?.origin].filter((origin) => origin !== undefined);
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(photos),
+    contentSecurityPolicy: contentSecurityPolicy(images),
     // The map's tile server refuses browsers that do not say where they come from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),

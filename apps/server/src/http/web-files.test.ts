@@ -103,6 +103,20 @@ describe('every answer', () => {
     },
   );
 
+  it.each([
+    [{ TILE_URL: 'off' }, "img-src 'self' blob: data:;connect-src 'self';"],
+    [
+      { TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'The city' },
+      "img-src 'self' blob: data: https://*.tiles.example.org;connect-src 'self' https://*.tiles.example.org;",
+    ],
+  ])('allows the map tiles of %j and no others (MAP-01)', async (env, policy) => {
+    const other = await testApp({ env });
+    const { headers } = await other.app.inject({ url: '/' });
+    expect(headers['content-security-policy']).toContain(policy);
+    expect(headers['content-security-policy']).not.toContain('openstreetmap');
+    await other.close();
+  });
+
   it('requires HTTPS only when the public URL is HTTPS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await testApp({ env: { PUBLIC_URL: 'https://waste.example.org' } });

@@ -1,9 +1,20 @@
 /** The map and its controls. */
 export const mapMessages = {
   'map.map': 'Map',
-  'map.picker_no_background': 'Map background unavailable. You can still set a location.',
-  'map.no_background': 'Map background unavailable. Positions are correct.',
+  'map.simple': 'Simple map without streets. Positions are correct.',
+  'map.no_background': 'Detailed map unavailable. This simple map has no streets; positions are correct.',
   'map.selected': 'Selected location',
   'map.zoom_in': 'Zoom in',
   'map.zoom_out': 'Zoom out',
+  'map.places': '{count, plural, one {# place on the map} other {# places on the map}}',
+  'map.nearby': 'Places nearby',
+  'map.nearby_place': '{place}: {distance} {direction}',
+  'map.direction_n': 'north',
+  'map.direction_ne': 'north-east',
+  'map.direction_e': 'east',
+  'map.direction_se': 'south-east',
+  'map.direction_s': 'south',
+  'map.direction_sw': 'south-west',
+  'map.direction_w': 'west',
+  'map.direction_nw': 'north-west',
 } as const;

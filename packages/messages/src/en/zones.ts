@@ -7,6 +7,8 @@ export const zonesMessages = {
   'zones.load_failed': 'Failed to load zones',
   'zones.map': 'Map of the zones. The list shows the same zones.',
   'zones.zone': 'Zone {rank}',
+  'zones.pin':
+    'Zone {rank}: {place}. {level, select, high {High priority} medium {Medium priority} other {Low priority}}, {uploads, plural, one {# upload} other {# uploads}}',
   'zones.high': 'High',
   'zones.medium': 'Medium',
   'zones.low': 'Low',

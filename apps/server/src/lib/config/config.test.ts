@@ -280,3 +280,52 @@ it('.env.example names exactly the variables, with their defaults', () => {
   );
   expect(loadConfig(set)).toEqual(loadConfig({}));
 });
+
+describe('the map tiles', () => {
+  it('are those of OpenStreetMap by default, and none when they are off (MAP-01)', () => {
+    expect(loadConfig({}).mapTiles).toEqual({
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors',
+      origin: 'https://tile.openstreetmap.org',
+    });
+    expect(loadConfig({ TILE_URL: 'off' }).mapTiles).toBeUndefined();
+  });
+
+  it.each([
+    ['https://tiles.example.org/{z}/{x}/{y}.png?key=1', 'https://tiles.example.org'],
+    ['http://10.0.0.7:8080/city/{z}/{x}/{-y}{r}.png', 'http://10.0.0.7:8080'],
+    ['https://{s}.tiles.example.org/{z}/{x}/{y}.png', 'https://*.tiles.example.org'],
+  ])('may be at %s, which the policy allows as %s', (url, origin) => {
+    expect(loadConfig({ TILE_URL: url, TILE_ATTRIBUTION: 'The city' }).mapTiles).toEqual({
+      url,
+      attribution: 'The city',
+      origin,
+    });
+  });
+
+  it.each([
+    'tiles.example.org/{z}/{x}/{y}.png',
+    'https://tiles.example.org/{z}/{x}.png',
+    'https://tiles.example.org/{z}/{x}/{y}/{token}.png',
+    'ftp://tiles.example.org/{z}/{x}/{y}.png',
+    'https://user:secret@tiles.example.org/{z}/{x}/{y}.png',
+    'https://{x}.example.org/{z}/{x}/{y}.png',
+    "https://tiles.example.org;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    'on',
+  ])('are refused at %s', (url) => {
+    expect(problemsOf({ TILE_URL: url, TILE_ATTRIBUTION: 'The city' })).toBe(
+      `TILE_URL is ${JSON.stringify(url)}; it must be off, or an http(s) address with {z}, {x} and {y}, like ` +
+        'https://tiles.example.org/{z}/{x}/{y}.png.',
+    );
+  });
+
+  it('need an attribution, which is text with links and no markup', () => {
+    const url = 'https://tiles.example.org/{z}/{x}/{y}.png';
+    expect(problemsOf({ TILE_URL: url })).toBe(
+      'TILE_ATTRIBUTION is not set; it must name who made the map at TILE_URL, as the maps show it.',
+    );
+    expect(problemsOf({ TILE_ATTRIBUTION: '<b>me</b>' })).toContain(
+      'TILE_ATTRIBUTION is "<b>me</b>"; it must be',
+    );
+  });
+});

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
+import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
 import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
@@ -51,6 +52,7 @@ export const environment = z.object({
   ...roboflowVariables,
   ...storageVariables,
   ...geocoderVariables,
+  ...mapTileVariables,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -144,6 +146,7 @@ function resolveSettings(vars: Environment) {
     roboflow: roboflowOf(vars),
     storage: storageOf(vars, dataDir),
     geocoder: geocoderOf(vars),
+    mapTiles: mapTilesOf(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,

@@ -288,7 +288,7 @@ it('says that this device counted the uploads', async () => {
 
 /** Names of formats and keys, how Hindi writes a time of day, and how the makers of the map want to be credited. */
 const SAME_EVERYWHERE = new Set(
-  'JSON CSV Excel xlsx Word docx txt GeoJSON alt am pm Leaflet OpenStreetMap contributors'.split(' '),
+  'JSON CSV Excel xlsx Word docx txt GeoJSON alt am pm Leaflet Natural Earth'.split(' '),
 );
 
 /** Every Latin word in the visible and the accessible texts of the screen. */

@@ -34,9 +34,11 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
       reports.flatMap((report): MapPlace[] => {
         const { image_id: id, latitude, longitude, location } = report;
         if (latitude === null || longitude === null) return [];
-        return [{ id, latitude, longitude, label: location || noLocation, tone: toneOf(report) }];
+        const tone = toneOf(report);
+        const label = location || noLocation;
+        return [{ id, latitude, longitude, label, tone, description: t(`government.tone_${tone}`) }];
       }),
-    [reports, noLocation],
+    [reports, noLocation, t],
   );
   return (
     <div className="grid gap-2">

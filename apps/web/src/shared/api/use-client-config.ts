@@ -3,14 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
-/** What this installation offers; undefined until it is loaded. It does not change while the page is open. */
-export function useClientConfig(): ClientConfig | undefined {
-  const { data } = useQuery({
+const useClientConfigQuery = () =>
+  useQuery({
     queryKey: ['client-config'],
     queryFn: () => dataOrThrow(callApi({ endpoint: 'clientConfig', schema: clientConfig })),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data;
+
+/** What this installation offers; undefined until it is loaded. It does not change while the page is open. */
+export const useClientConfig = (): ClientConfig | undefined => useClientConfigQuery().data;
+
+/** Where maps load tiles; null without tiles or when that cannot be loaded, undefined while it is loading. */
+export function useMapTiles(): ClientConfig['map_tiles'] | null {
+  const { data, fetchStatus, failureCount } = useClientConfigQuery();
+  if (data) return data.map_tiles ?? null;
+  return fetchStatus === 'fetching' && failureCount === 0 ? undefined : null;
 }
 
 /** Where photos are kept, as a branch of the messages that name Cloudinary; `unknown` until it is loaded. */

@@ -2,16 +2,15 @@ import type { Point } from '@smart-waste/core';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../messages/messages.ts';
-import { DEFAULT_VIEW, openMap } from './create-map.ts';
+import { BackgroundNote, useMap } from './use-map.tsx';
 
 const PIN =
   '<svg width="32" height="40" viewBox="0 0 32 40" fill="currentColor" stroke="white" stroke-width="2">' +
   '<path d="M16 38S29 24.500 29 15A13 13 0 0 0 3 15c0 9.500 13 23 13 23Z"/><circle cx="16" cy="15" r="4.500" fill="white" stroke="none"/></svg>';
 const pin = L.divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 40], iconAnchor: [16, 38] });
 
-const tupleOf = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 /** A map that was dragged around the globe counts on; a place does not. */
 const pointOf = (place: L.LatLng): Point => {
   const { lat, lng } = place.wrap();
@@ -24,36 +23,26 @@ type MapPickerProps = { value: Point | null; onChange: (point: Point) => void; h
 export function MapPicker({ value, onChange, help }: MapPickerProps) {
   const t = useMessages(mapMessages);
   const box = useRef<HTMLDivElement>(null);
-  const map = useRef<L.Map | null>(null);
-  const marker = useRef<L.Marker | null>(null);
-  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  const { map, background } = useMap(box, value);
   const emit = useEffectEvent((place: L.LatLng) => onChange(pointOf(place)));
-  const start = useEffectEvent(() => tupleOf(value ?? DEFAULT_VIEW));
 
   useEffect(() => {
-    if (!box.current) return;
-    const opened = openMap(box.current, { center: start(), onTilesMissing: setAreTilesMissing });
-    opened.on('click', ({ latlng }) => emit(latlng));
-    opened.on('keydown', ({ originalEvent: press }) => {
+    map?.on('click', ({ latlng }) => emit(latlng));
+    map?.on('keydown', ({ originalEvent: press }) => {
       if ((press.key !== 'Enter' && press.key !== ' ') || press.target !== box.current) return;
       press.preventDefault();
-      emit(opened.getCenter());
+      emit(map.getCenter());
     });
-    map.current = opened;
-    return () => {
-      opened.remove();
-      map.current = null;
-      marker.current = null;
-    };
-  }, []);
+  }, [map]);
 
   useEffect(() => {
-    if (!map.current || !value) return;
-    marker.current ??= L.marker(tupleOf(value), { icon: pin, alt: t('map.selected'), keyboard: false }).addTo(
-      map.current,
-    );
-    marker.current.setLatLng(tupleOf(value));
-  }, [value, t]);
+    if (!map || !value) return;
+    const options = { icon: pin, alt: t('map.selected'), keyboard: false };
+    const marker = L.marker([value.latitude, value.longitude], options).addTo(map);
+    return () => {
+      marker.remove();
+    };
+  }, [map, value, t]);
 
   return (
     <div className="grid gap-2">
@@ -69,11 +58,7 @@ export function MapPicker({ value, onChange, help }: MapPickerProps) {
           className="pointer-events-none absolute inset-0 z-10 m-auto size-7 text-ink opacity-0 group-focus-within:opacity-100"
         />
       </div>
-      {areTilesMissing && (
-        <p role="status" className="text-xs text-ink-soft">
-          {t('map.picker_no_background')}
-        </p>
-      )}
+      <BackgroundNote background={background} />
     </div>
   );
 }

@@ -1,11 +1,18 @@
 import type { Point } from '@smart-waste/core';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../messages/messages.ts';
-import { DEFAULT_VIEW, openMap } from './create-map.ts';
+import { makeReachable, type NamedMarker } from './reachable-markers.ts';
+import { BackgroundNote, useMap } from './use-map.tsx';
 
-export type MapPlace = Point & { id: string; label: string; tone: 'found' | 'clean' | 'open' };
+/** `description` is what the colour says, for those who do not see it. */
+export type MapPlace = Point & {
+  id: string;
+  label: string;
+  tone: 'found' | 'clean' | 'open';
+  description: string;
+};
 
 /** The clickable size of a marker in pixels; the visible dot is smaller. */
 const MARKER_PIXELS = 24;
@@ -42,7 +49,7 @@ function highlight(markers: Markers, highlighted: string | null) {
   }
 }
 
-/** Places as markers. Nothing is on the map alone, so markers are no tab stops. Load it lazily: it imports Leaflet. */
+/** Places as markers, which one stop of the Tab key reaches. Load it lazily: it imports Leaflet. */
 export function PlacesMap({
   places,
   fitFor,
@@ -54,48 +61,38 @@ export function PlacesMap({
 }: PlacesMapProps) {
   const t = useMessages(mapMessages);
   const box = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<L.Map | null>(null);
+  const { map, background } = useMap(box);
   const markers = useRef<Markers>(new Map());
-  const [areTilesMissing, setAreTilesMissing] = useState(false);
   const fittedFor = useRef<string | null>(null);
   const notifyHighlight = useEffectEvent(onHighlight);
   const pick = useEffectEvent(onPick);
   const highlightedNow = useEffectEvent(() => highlighted);
 
   useEffect(() => {
-    if (!box.current) return;
-    const { latitude, longitude } = DEFAULT_VIEW;
-    const opened = openMap(box.current, {
-      center: [latitude, longitude],
-      onTilesMissing: setAreTilesMissing,
-    });
-    setMap(opened);
-    return () => {
-      opened.remove();
-      setMap(null);
-    };
-  }, []);
-
-  useEffect(() => {
     if (!map) return;
     const added: Markers = new Map();
-    for (const { id, latitude, longitude, label: title, tone } of places) {
+    const named: NamedMarker[] = [];
+    for (const { id, latitude, longitude, label: title, tone, description } of places) {
       const marker = L.marker([latitude, longitude], { icon: iconOf(tone), title, keyboard: false });
+      const onPick = () => pick(id);
       marker
-        .on({
-          mouseover: () => notifyHighlight(id),
-          mouseout: () => notifyHighlight(null),
-          click: () => pick(id),
-        })
+        .on({ mouseover: () => notifyHighlight(id), mouseout: () => notifyHighlight(null), click: onPick })
         .addTo(map);
       added.set(id, marker);
+      named.push({
+        marker,
+        name: `${title}: ${description}`,
+        onPick,
+        onFocus: (isFocused) => notifyHighlight(isFocused ? id : null),
+      });
     }
+    makeReachable(map, named, t('map.places', { count: places.length }));
     markers.current = added;
     highlight(added, highlightedNow());
     return () => {
       for (const marker of added.values()) marker.remove();
     };
-  }, [map, places]);
+  }, [map, places, t]);
 
   useEffect(() => {
     if (!map || places.length === 0 || fittedFor.current === fitFor) return;
@@ -106,18 +103,14 @@ export function PlacesMap({
   useEffect(() => highlight(markers.current, highlighted), [highlighted]);
 
   return (
-    <div>
+    <div className="grid gap-2">
       <div
         ref={box}
         role="application"
         aria-label={label}
         className={`isolate w-full overflow-hidden rounded-panel border ${className}`}
       />
-      {areTilesMissing && (
-        <p role="status" className="mt-2 text-xs text-ink-soft">
-          {t('map.no_background')}
-        </p>
-      )}
+      <BackgroundNote background={background} />
     </div>
   );
 }

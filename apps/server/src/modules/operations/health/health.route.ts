@@ -31,6 +31,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
       demo_accounts: config.demoAccounts && isLocalRequest(request),
       version,
       photo_store: config.storage.kind,
+      map_tiles: config.mapTiles && { url: config.mapTiles.url, attribution: config.mapTiles.attribution },
       ...config.links,
     }),
   });

@@ -83,7 +83,18 @@ describe('the client configuration', () => {
       demo_accounts: true,
       version: '1.2.3',
       photo_store: 'disk',
+      map_tiles: {
+        url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors',
+      },
     });
+  });
+
+  it('contains no map tiles when they are off (MAP-01)', async () => {
+    const bare = await testApp({ env: { TILE_URL: 'off' } });
+    const answer = clientConfig.parse((await bare.call('GET', '/client-config/')).json());
+    expect(answer).not.toHaveProperty('map_tiles');
+    await bare.close();
   });
 
   it('contains the addresses that the operator set', async () => {

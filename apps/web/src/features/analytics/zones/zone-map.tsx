@@ -1,15 +1,14 @@
 import type { ListedZone } from '@smart-waste/contract';
-import { mapMessages } from '@smart-waste/messages/en/map';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DEFAULT_VIEW, openMap } from '../../../shared/map/create-map.ts';
+import { makeReachable, type NamedMarker } from '../../../shared/map/reachable-markers.ts';
+import { BackgroundNote, useMap } from '../../../shared/map/use-map.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { LEVEL_COLORS, LEVEL_STYLES, priorityLevel } from './describe-zone.ts';
+import { LEVEL_COLORS, LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
-type DrawnMap = { map: L.Map; layer: L.LayerGroup; pins: Map<string, L.Marker> };
 
 const HIGHLIGHT_CLASSES = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
 
@@ -20,44 +19,53 @@ function zoomOnceFocused(map: L.Map): void {
   map.on('blur', () => map.scrollWheelZoom.disable());
 }
 
-/** The zones on a map, without tiles on a graticule. Load it lazily: it imports Leaflet. */
+/** The zones on a map, whose pins one stop of the Tab key reaches. Load it lazily: it imports Leaflet. */
 export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProps) {
   const t = useMessages(zonesMessages);
-  const tMap = useMessages(mapMessages);
-  const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<DrawnMap | null>(null);
-  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const { map, background } = useMap(box);
+  const [pins, setPins] = useState<ReadonlyMap<string, L.Marker>>(new Map());
   const open = useEffectEvent(onOpen);
   const notifyHighlight = useEffectEvent(onHighlight);
 
   useEffect(() => {
-    if (!box.current) return;
-    const { latitude, longitude } = DEFAULT_VIEW;
-    const map = openMap(box.current, { center: [latitude, longitude], onTilesMissing: setAreTilesMissing });
-    zoomOnceFocused(map);
-    drawn.current = { map, layer: layerGroup().addTo(map), pins: new Map() };
-    return () => {
-      map.remove();
-      drawn.current = null;
-    };
-  }, []);
+    if (map) zoomOnceFocused(map);
+  }, [map]);
 
   useEffect(() => {
-    if (!drawn.current) return;
-    const { map, layer } = drawn.current;
-    const events = {
+    if (!map) return;
+    const layer = layerGroup().addTo(map);
+    const drawn = drawZones(layer, zones, {
       onOpen: (zone: ListedZone) => open(zone),
       onHighlight: (zone: ListedZone | null) => notifyHighlight(zone),
+    });
+    const named = zones.flatMap((zone, index): NamedMarker[] => {
+      const marker = drawn.get(zone.zoneId);
+      const name = t('zones.pin', {
+        rank: index + 1,
+        place: placeOf(zone),
+        level: priorityLevel(zone.priorityScore),
+        uploads: zone.uploadCount,
+      });
+      const onFocus = (isFocused: boolean) => notifyHighlight(isFocused ? zone : null);
+      return marker ? [{ marker, name, onPick: () => open(zone), onFocus }] : [];
+    });
+    makeReachable(map, named, t('zones.zones'));
+    setPins(drawn);
+    return () => {
+      layer.remove();
     };
-    drawn.current.pins = drawZones(layer, zones, events);
-    showAll(map, zones);
-  }, [zones]);
+  }, [map, zones, t]);
 
   useEffect(() => {
-    const pin = highlighted && drawn.current?.pins.get(highlighted.zoneId)?.getElement();
+    if (map) showAll(map, zones);
+  }, [map, zones]);
+
+  useEffect(() => {
+    const pin = highlighted && pins.get(highlighted.zoneId)?.getElement();
     pin?.classList.add(...HIGHLIGHT_CLASSES);
     return () => pin?.classList.remove(...HIGHLIGHT_CLASSES);
-  }, [highlighted]);
+  }, [highlighted, pins]);
 
   return (
     <div className="grid content-start gap-2">
@@ -66,11 +74,7 @@ export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProp
         aria-label={t('zones.map')}
         className="isolate h-72 w-full overflow-hidden rounded-panel border md:h-96 lg:h-[28rem]"
       />
-      {areTilesMissing && (
-        <p role="status" className="text-xs text-ink-soft">
-          {tMap('map.no_background')}
-        </p>
-      )}
+      <BackgroundNote background={background} />
     </div>
   );
 }
@@ -103,7 +107,6 @@ function drawZones(
   zones: readonly ListedZone[],
   { onOpen, onHighlight }: ZoneEvents,
 ): Map<string, L.Marker> {
-  layer.clearLayers();
   const pins = new Map<string, L.Marker>();
   for (const [index, zone] of zones.entries()) {
     const place = L.latLng(zone.center.latitude, zone.center.longitude);

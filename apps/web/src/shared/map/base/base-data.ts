@@ -1,0 +1,32 @@
+import type { Language } from '@smart-waste/messages';
+import { decodeShapes, type MapShapes } from './decode-map.ts';
+import { decodePlaces, type MapPlaceName, type StoredPlaces } from './map-places.ts';
+
+export type BaseData = {
+  shapes: MapShapes;
+  places: readonly MapPlaceName[];
+  /** How many of the first places have at least so many inhabitants. */
+  atLeast: StoredPlaces['atLeast'];
+};
+
+/** Place names in other languages than the set's own; a missing name stays as it is. */
+const TRANSLATED: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
+  hi: () => import('./place-names-hi.json'),
+};
+
+let shapes: Promise<MapShapes> | undefined;
+
+/** Loads the embedded map once; a failed attempt is made again at the next call. */
+export async function loadBaseData(language: Language): Promise<BaseData> {
+  shapes ??= import('./shapes.json').then((stored) => decodeShapes(stored.default));
+  shapes.catch(() => {
+    shapes = undefined;
+  });
+  const [outlines, stored, translated] = await Promise.all([
+    shapes,
+    import('./places.json'),
+    TRANSLATED[language]?.(),
+  ]);
+  const { atLeast } = stored.default;
+  return { shapes: outlines, places: decodePlaces(stored.default, translated?.default ?? {}), atLeast };
+}

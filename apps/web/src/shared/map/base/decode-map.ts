@@ -1,0 +1,101 @@
+/**
+ * A line or ring in Mercator's world square: x, y, x, y … from 0 to 1, y growing southwards. A line across the antimeridian
+ * goes on beyond 0 or 1.
+ */
+export type MapLine = {
+  coordinates: Float64Array;
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+};
+
+/** The embedded map as it is stored; scripts/map-data.mjs writes it. */
+export type StoredShapes = {
+  unitDegrees: number;
+  land: readonly string[];
+  borders: readonly string[];
+  countries: readonly string[];
+};
+
+/** A country's two-letter code and the place of its name. The largest countries come first. */
+export type MapCountry = { code: string; latitude: number; longitude: number };
+export type MapShapes = { coasts: MapLine[]; land: MapLine[]; borders: MapLine[]; countries: MapCountry[] };
+
+const BASE = 63;
+const CONTINUES = 32;
+const BITS = 5;
+/** Longer lines are cut, so that only the pieces within a view are drawn. */
+const MAX_PIECE_POINTS = 64;
+const MAX_LATITUDE = 85.0511;
+
+/** The degrees of an encoded line: longitude, latitude, longitude … */
+export function decodeDegrees(text: string, unitDegrees: number): number[] {
+  const degrees: number[] = [];
+  const last = [0, 0];
+  let value = 0;
+  let shift = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const bits = text.charCodeAt(index) - BASE;
+    value |= (bits & (CONTINUES - 1)) << shift;
+    shift += BITS;
+    if (bits >= CONTINUES) continue;
+    const axis = degrees.length % 2;
+    const sum = (last[axis] ?? 0) + (value & 1 ? ~(value >> 1) : value >> 1);
+    last[axis] = sum;
+    degrees.push(sum * unitDegrees);
+    value = 0;
+    shift = 0;
+  }
+  return degrees;
+}
+
+export function toMercator(latitude: number): number {
+  const limited = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+  return (1 - Math.asinh(Math.tan((limited * Math.PI) / 180)) / Math.PI) / 2;
+}
+
+const NOWHERE = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+
+function lineOf(degrees: readonly number[]): MapLine {
+  const line = { coordinates: new Float64Array(degrees.length), ...NOWHERE };
+  for (let index = 0; index < degrees.length; index += 2) {
+    const x = ((degrees[index] ?? 0) + 180) / 360;
+    const y = toMercator(degrees[index + 1] ?? 0);
+    line.coordinates[index] = x;
+    line.coordinates[index + 1] = y;
+    line.west = Math.min(line.west, x);
+    line.east = Math.max(line.east, x);
+    line.north = Math.min(line.north, y);
+    line.south = Math.max(line.south, y);
+  }
+  return line;
+}
+
+/** Pieces of a line that overlap in one point. */
+function piecesOf(degrees: readonly number[]): number[][] {
+  const length = 2 * MAX_PIECE_POINTS;
+  const count = Math.ceil(Math.max(0, degrees.length - 2) / length);
+  return Array.from({ length: count }, (_, index) => degrees.slice(index * length, (index + 1) * length + 2));
+}
+
+/** An outline without the line along the pole that closes Antarctica. */
+function coastOf(ring: readonly number[]): readonly number[] {
+  const pole = ring.findIndex((degrees, index) => index % 2 === 1 && degrees < -MAX_LATITUDE);
+  return pole < 0 ? ring : ring.slice(0, pole - 1);
+}
+
+/** The shapes in the form in which they are drawn. */
+export function decodeShapes({ unitDegrees, land, borders, countries }: StoredShapes): MapShapes {
+  const rings = land.map((text) => decodeDegrees(text, unitDegrees));
+  const lines = borders.map((text) => decodeDegrees(text, unitDegrees));
+  return {
+    land: rings.map(lineOf),
+    coasts: rings.map(coastOf).flatMap(piecesOf).map(lineOf),
+    borders: lines.flatMap(piecesOf).map(lineOf),
+    countries: countries.map((text) => {
+      const [longitude = 0, latitude = 0] = decodeDegrees(text.slice(2), unitDegrees);
+      return { code: text.slice(0, 2), latitude, longitude };
+    }),
+  };
+}

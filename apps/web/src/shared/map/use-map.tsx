@@ -1,0 +1,53 @@
+import type { Point } from '@smart-waste/core';
+import { mapMessages } from '@smart-waste/messages/en/map';
+import type L from 'leaflet';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMapTiles } from '../api/use-client-config.ts';
+import { useLanguage } from '../messages/language.ts';
+import { useMessages } from '../messages/messages.ts';
+import { DEFAULT_VIEW, openMap } from './create-map.ts';
+import { type Background, showBackground } from './map-background.ts';
+
+/** A map in an element, as long as the component is mounted; a switch of language opens it again at the same view. */
+export function useMap(box: RefObject<HTMLElement | null>, start: Point | null = null) {
+  const language = useLanguage();
+  const tiles = useMapTiles();
+  const [map, setMap] = useState<L.Map | null>(null);
+  const [background, setBackground] = useState<Background>('tiles');
+  const view = useRef<{ center: L.LatLng; zoom: number } | null>(null);
+  const firstCenter = useEffectEvent((): L.LatLngTuple => {
+    const { latitude, longitude } = start ?? DEFAULT_VIEW;
+    return [latitude, longitude];
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of the controls are in the language
+  useEffect(() => {
+    if (!box.current) return;
+    const opened = openMap(box.current, firstCenter());
+    if (view.current) opened.setView(view.current.center, view.current.zoom);
+    setMap(opened);
+    return () => {
+      view.current = { center: opened.getCenter(), zoom: opened.getZoom() };
+      opened.remove();
+      setMap(null);
+    };
+  }, [language]);
+
+  useEffect(() => {
+    if (!map || tiles === undefined) return;
+    return showBackground(map, tiles, setBackground);
+  }, [map, tiles]);
+
+  return { map, background };
+}
+
+/** Says what a map without tiles shows instead. */
+export function BackgroundNote({ background }: { background: Background }) {
+  const t = useMessages(mapMessages);
+  if (background === 'tiles') return null;
+  return (
+    <p role="status" className="text-xs text-ink-soft">
+      {t(background === 'simple' ? 'map.simple' : 'map.no_background')}
+    </p>
+  );
+}
