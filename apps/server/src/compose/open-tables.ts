@@ -30,9 +30,14 @@ export async function openTablesOnly(
 }
 
 async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
-  const { config, log, opened } = context;
-  const connection = await chooseConnection(context);
-  const database = await openDatabase({ connection, poolSize: config.databasePool, log }).catch((error) => {
+  const { config, log, opened, processKind } = context;
+  const settings = {
+    connection: await chooseConnection(context),
+    poolSize: config.databasePool,
+    log,
+    changeScope: processKind === 'worker' ? 'runs' : 'all',
+  } as const;
+  const database = await openDatabase(settings).catch((error) => {
     throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
   });
   opened.add(database.close);

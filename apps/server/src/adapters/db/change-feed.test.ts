@@ -158,3 +158,27 @@ test('photos that are retried together are one notification with one event for e
   await client.end();
   await other.close();
 });
+
+test('a process that shows nothing is notified of waiting runs only', async () => {
+  const worker = await openDatabase({
+    connection: database.connection,
+    poolSize: 1,
+    log: pino({ level: 'silent' }),
+    changeScope: 'runs',
+  });
+  const received: ImageEvent[] = [];
+  worker.changeFeed.onImageChange((event) => received.push(event));
+  const wokenTwice = new Promise<void>((resolve) => {
+    let left = 2;
+    worker.changeFeed.onRunWaiting(() => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+  // Notifications arrive in order, so those of the first photo would arrive before the second one wakes the worker.
+  await addImage(database.tables, imageOf(ann.id), randomUUID());
+  await addImage(database.tables, imageOf(ann.id), randomUUID());
+  await wokenTwice;
+  expect(received).toEqual([]);
+  await worker.close();
+});

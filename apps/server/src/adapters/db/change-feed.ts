@@ -3,13 +3,30 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { openListenConnection } from './listen-connection.ts';
-import { IMAGE_CHANGED, IMAGES_CHANGED, imagesChanged, PROCESSING_CHANGED } from './notifications.ts';
+import {
+  IMAGE_CHANGED,
+  IMAGES_CHANGED,
+  imagesChanged,
+  PROCESSING_CHANGED,
+  RUN_WAITING,
+} from './notifications.ts';
+
+/** What a process is notified of: a worker would read and discard two changes of every photo. */
+export type ChangeScope = 'all' | 'runs';
+
+const CHANNELS = {
+  all: [IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, RUN_WAITING],
+  runs: [RUN_WAITING],
+} satisfies Record<ChangeScope, readonly string[]>;
 
 /**
  * The changes that any process sends by NOTIFY. After a reconnect it reports once that runs may wait, as such a
  * notification may have been lost; views of images refresh by themselves.
  */
-export async function openChangeFeed(connection: ClientConfig, log: Logger): Promise<ChangeFeed> {
+export async function openChangeFeed(
+  connection: ClientConfig,
+  { log, scope }: { log: Logger; scope: ChangeScope },
+): Promise<ChangeFeed> {
   const onImage = new Set<(event: ImageEvent) => void>();
   const onProcessing = new Set<(event: ProcessingEvent) => void>();
   const onRun = new Set<() => void>();
@@ -44,6 +61,7 @@ export async function openChangeFeed(connection: ClientConfig, log: Logger): Pro
   };
   const listening = await openListenConnection(connection, {
     log,
+    channels: CHANNELS[scope],
     onNotification: (channel, payload) => {
       if (channel === IMAGE_CHANGED) notifyParsed(onImage, imageEvent, payload);
       else if (channel === IMAGES_CHANGED) notifyEach(payload);

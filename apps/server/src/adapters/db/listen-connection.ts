@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backOffMs } from '@smart-waste/core';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, RUN_WAITING } from './notifications.ts';
 
 const RECONNECT_BACKOFF = { first: 100, longest: 5000 };
 
 export type ListenConnection = { close: () => Promise<void> };
 type ListenHandlers = {
   log: Logger;
+  channels: readonly string[];
   onNotification: (channel: string, payload: string) => void;
   /** Called after a reconnect: notifications sent in the meantime were lost. */
   onReconnect: () => void;
 };
 
 /**
- * Keeps one connection that listens to all channels. Resolves when it listens; from then on it reconnects with
+ * Keeps one connection that listens to these channels. Resolves when it listens; from then on it reconnects with
  * exponential backoff while the database is unavailable.
  */
 export async function openListenConnection(
@@ -53,9 +53,7 @@ async function listen(connection: ClientConfig, handlers: ListenHandlers): Promi
   client.on('notification', ({ channel, payload }) => handlers.onNotification(channel, payload ?? ''));
   try {
     await client.connect();
-    await client.query(
-      `listen ${IMAGE_CHANGED}; listen ${IMAGES_CHANGED}; listen ${RUN_WAITING}; listen ${PROCESSING_CHANGED}`,
-    );
+    await client.query(handlers.channels.map((channel) => `listen ${channel}`).join('; '));
     return client;
   } catch (error) {
     void client.end().catch(() => undefined); // the first error is reported already

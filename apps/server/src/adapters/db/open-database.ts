@@ -5,7 +5,7 @@ import { StartupError } from '../../lib/errors.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
-import { openChangeFeed } from './change-feed.ts';
+import { type ChangeScope, openChangeFeed } from './change-feed.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
@@ -54,11 +54,13 @@ export async function openDatabase({
   connection,
   poolSize,
   log,
+  changeScope = 'all',
   queryTimeoutMs = QUERY_TIMEOUT_MS,
 }: {
   connection: PoolConfig;
   poolSize: number;
   log: Logger;
+  changeScope?: ChangeScope;
   queryTimeoutMs?: number;
 }): Promise<OpenDatabase> {
   const settings = {
@@ -70,7 +72,7 @@ export async function openDatabase({
   const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log));
   try {
     await refuseOldVersion(kysely);
-    const changeFeed = await openChangeFeed(settings, log);
+    const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
     return {
       tables: tablesOf(kysely),
       changeFeed,
