@@ -33,6 +33,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 30_000;
 /** The delay until TCP probes detect a connection whose other end vanished. */
 const KEEP_ALIVE_MS = 10_000;
+/** A new connection reads the catalogue and plans everything again: its first claim took 10 to 18 ms instead of 2. */
+const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MIGRATION_CONNECTIONS = 2;
 const OLDEST_VERSION = 15;
 
@@ -65,6 +67,7 @@ export async function openDatabase({
 }): Promise<OpenDatabase> {
   const settings = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
