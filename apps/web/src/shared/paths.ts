@@ -27,6 +27,11 @@ export const REGISTRATION = 'register';
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
 
+/** The parameter of `/history` that opens one upload. */
+export const OPEN_UPLOAD = 'image';
+/** The address of one of the person's own uploads: their history with its details. */
+export const uploadPath = (imageId: string): string => `${PATHS.history}?${OPEN_UPLOAD}=${imageId}`;
+
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The start screen of a user with this role. */

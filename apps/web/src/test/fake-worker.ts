@@ -1,7 +1,7 @@
 type Job = { id: number; file: Blob; drawing: object | null };
 type Answer = { gps: { latitude: number; longitude: number } | null } & (
   | { blob: Blob | null }
-  | { error: string }
+  | { failedAt: 'decode' | 'draw' }
 );
 
 // The page reuses the one worker that it started, so each test replaces its response.

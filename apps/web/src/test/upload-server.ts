@@ -5,8 +5,8 @@ import { api, server } from './server.ts';
 
 /** One attempt to upload; `form` holds its texts. */
 type Attempt = { key: string; form: Record<string, string> };
-/** `lost` stores the photo, but its response never arrives; `down` does not receive it. */
-type ServerState = 'good' | 'down' | 'lost' | { status: number; error: string };
+/** `lost` stores the photo, but its response never arrives; `down` does not receive it; `earlier` has it already. */
+type ServerState = 'good' | 'down' | 'lost' | { status: number; error: string } | { earlier: Image };
 
 async function attemptOf(request: Request): Promise<Attempt> {
   const form: Record<string, string> = {};
@@ -27,7 +27,7 @@ export function uploadServer(first: ServerState = 'good') {
     const existing = images.get(key);
     const image = existing ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
     images.set(key, image);
-    return HttpResponse.json(image, { status: existing ? 200 : 201 });
+    return HttpResponse.json({ ...image, is_duplicate: false }, { status: existing ? 200 : 201 });
   }
 
   server.use(
@@ -35,6 +35,8 @@ export function uploadServer(first: ServerState = 'good') {
       const attempt = await attemptOf(request);
       attempts.push(attempt);
       const state = stateFor(attempt);
+      if (typeof state === 'object' && 'earlier' in state)
+        return HttpResponse.json({ ...state.earlier, is_duplicate: true });
       if (typeof state === 'object') return refusal(state);
       if (state === 'down') return HttpResponse.error();
       const answer = storeUpload(attempt.key);

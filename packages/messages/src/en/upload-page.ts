@@ -72,7 +72,7 @@ export const uploadPageMessages = {
   'upload_page.upload_failed_try_again': 'Failed to upload image. Please try again.',
   'upload_page.saved_one': '{name} saved on this device',
   'upload_page.some_failed':
-    '{count, plural, one {# photo could not be uploaded. Remove or change it and try again.} other {# photos could not be uploaded. Remove or change them and try again.}}',
+    '{count, plural, one {# photo could not be uploaded. It is still here with its location: change or remove it, then upload again.} other {# photos could not be uploaded. They are still here with their locations: change or remove them, then upload again.}}',
   'upload_page.still_preparing': 'The photos are still being prepared.',
   'upload_page.waiting': 'Waiting on this device',
   'upload_page.waiting_text':
@@ -81,4 +81,22 @@ export const uploadPageMessages = {
   'upload_page.retry_now': 'Retry now',
   'upload_page.edit': 'Edit',
   'upload_page.remove_named': 'Remove {name}',
+  'upload_page.removed': '{name} removed',
+  'upload_page.undo': 'Undo',
+  'upload_page.refused': 'Files that were not added',
+  'upload_page.dismiss': 'Dismiss',
+  'upload_page.more': 'More',
+  'upload_page.locating': 'Finding your location...',
+  'upload_page.place_missing': 'No location found. Use GPS, pick it on the map, or describe it.',
+  'upload_page.duplicates': 'Sent before',
+  'upload_page.known_one': '{name} had been sent before',
+  'upload_page.known':
+    '{count, plural, one {You sent this photo before.} other {You sent # of these photos before.}}',
+  'upload_page.known_since': 'You sent this photo on {time}. Which location is right?',
+  'upload_page.place_before': 'Location so far',
+  'upload_page.place_now': 'New location',
+  'upload_page.update_place': 'Update location',
+  'upload_page.keep_place': 'Keep location so far',
+  'upload_page.place_updated': 'Location updated',
+  'upload_page.place_not_updated': 'The location could not be updated',
 } as const;

@@ -1,11 +1,15 @@
+import type { Image } from '@smart-waste/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
+import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { UploadPage } from './upload-page.tsx';
 
@@ -29,6 +33,8 @@ const queue = () => within(screen.getByRole('list', { name: 'Photos to upload' }
 const queued = () => screen.findAllByText('Queued');
 const describePlace = (text: string) => userEvent.type(screen.getByLabelText('Where is it?'), text);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+// The toast captures the pointer, which jsdom cannot.
+const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 const latitude = () => screen.getByLabelText('Latitude');
 const longitude = () => screen.getByLabelText('Longitude');
 const findTexts = (text: string | RegExp) => screen.findAllByText(text);
@@ -69,8 +75,8 @@ test('counts the photos on the button', async () => {
 });
 
 test.each([
-  ['a text', photo('notes.txt', { type: 'text/plain' }), 'Please select an image file'],
-  ['a photo over 10 MB', photo('big.jpg', { size: 10 * MB + 1 }), 'File size must be less than 10MB'],
+  ['a text', photo('notes.txt', { type: 'text/plain' }), /Please select an image file/],
+  ['a photo over 10 MB', photo('big.jpg', { size: 10 * MB + 1 }), /File size must be less than 10MB/],
 ])('rejects %s with a message and accepts the other files', async (_, bad, text) => {
   show();
   await pick(photo('good.jpg'), bad);
@@ -81,14 +87,14 @@ test.each([
 test('rejects the eleventh photo', async () => {
   show();
   await pick(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
-  await findTexts('Queue limit reached (10).');
+  await findTexts(/Queue limit reached \(10\)\./);
   expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
 test('skips photos beyond 40 MB in total', async () => {
   show();
   await pick(...Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`, { size: 10 * MB })));
-  await findTexts('Queue total exceeds 40 MB. Skipping.');
+  await findTexts(/Queue total exceeds 40 MB\. Skipping\./);
   expect(queue().getAllByRole('listitem')).toHaveLength(4);
 });
 
@@ -100,13 +106,28 @@ test('accepts photos dropped or pasted anywhere on the page', async () => {
   expect(await screen.findByRole('img', { name: 'Photo pasted.png' })).toBeInTheDocument();
 });
 
-test('removes a photo on request', async () => {
+test('removes a photo on request and puts it back in its place on Undo', async () => {
   show();
   await pick(photo('a.jpg'), photo('b.jpg'));
   await queued();
   await press('Remove: a.jpg');
   expect(queue().getAllByRole('listitem')).toHaveLength(1);
   expect(screen.queryByRole('img', { name: 'Photo a.jpg' })).not.toBeInTheDocument();
+  await undo();
+  const names = queue()
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt'));
+  expect(names).toEqual(['Photo a.jpg', 'Photo b.jpg']);
+});
+
+test('does not exceed the limit on Undo', async () => {
+  show();
+  await pick(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)));
+  await press('Remove: 0.jpg');
+  await pick(photo('new.jpg'));
+  await undo();
+  await findTexts(/Queue limit reached \(10\)\./);
+  expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
 test('shrinks only photos over 2 MB, to 1600 px and quality 0.85', async () => {
@@ -134,11 +155,38 @@ test.each([
 });
 
 test('keeps a photo that cannot be redrawn and reports it', async () => {
-  fakeWorker(() => ({ gps: null, error: 'no such format' }));
+  fakeWorker(() => ({ gps: null, failedAt: 'draw' }));
   show();
-  await pick(photo('large.heic', { size: 3 * MB, type: 'image/heic' }));
-  await findTexts('large.heic could not be edited on this device and stays unchanged');
+  await pick(photo('large.jpg', { size: 3 * MB }));
+  await findTexts('large.jpg could not be edited on this device and stays unchanged');
   expect(await queued()).toHaveLength(1);
+});
+
+test.each([
+  ['broken.jpg', 'image/jpeg', 'This file is damaged or not a photo. Choose another one.'],
+  ['phone.heic', 'image/heic', 'This browser cannot read HEIC photos. Use JPEG, PNG or WebP.'],
+])('refuses %s, which cannot be decoded, and keeps the other files', async (name, type, text) => {
+  fakeWorker(({ file }) =>
+    file instanceof File && file.name === name
+      ? { gps: null, failedAt: 'decode' }
+      : { gps: null, blob: null },
+  );
+  show();
+  await pick(photo('good.jpg'), photo(name, { type }));
+  const refusals = within(await screen.findByRole('list', { name: 'Files that were not added' }));
+  expect(refusals.getByRole('listitem')).toHaveTextContent(`${name}: ${text}`);
+  expect(await screen.findByRole('img', { name: 'Photo good.jpg' })).toBeInTheDocument();
+  expect(queue().getAllByRole('listitem')).toHaveLength(1);
+  await press('Dismiss');
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+test('converts a photo of a format that the server does not take', async () => {
+  const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['jpeg']) }));
+  show();
+  await pick(photo('phone.heic', { type: 'image/heic' }));
+  expect(await screen.findByRole('img', { name: 'Photo phone.jpg' })).toBeInTheDocument();
+  expect(jobs[0]?.drawing).toMatchObject({ turn: 0, flip: false, quality: 0.92 });
 });
 
 test("fills the coordinates from a photo's GPS to six decimals and names their source", async () => {
@@ -230,7 +278,19 @@ test('shows both wrong coordinates together and focuses the first', async () => 
   expect(latitude()).toHaveFocus();
 });
 
-test('empties the queue and opens the history after the upload', async () => {
+test('opens the result after the upload of one photo', async () => {
+  const fakeServer = uploadServer();
+  const { router } = show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload Image');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 15_000 });
+  const [image] = fakeServer.images.values();
+  expect(router.state.location.search).toBe(`?image=${image?.image_id}`);
+});
+
+test('empties the queue and opens the history after the upload of several photos', async () => {
   const fakeServer = uploadServer();
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'));
@@ -255,11 +315,132 @@ test('keeps a refused photo with its reason, removes the sent one and stays on t
   await queued();
   await describePlace('Main Street');
   await press('Upload 2 Images');
-  await findTexts('1 photo could not be uploaded. Remove or change it and try again.');
+  await findTexts(/^1 photo could not be uploaded\. It is still here with its location/);
   expect(within(queue().getByRole('listitem')).getByRole('alert')).toHaveTextContent('This is no photo.');
   expect(screen.getByRole('img', { name: 'Photo a.jpg' })).toBeInTheDocument();
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
   expect(router.state.location.pathname).toBe('/upload');
+});
+
+function changePlaceServer(answer: (place: unknown) => Response) {
+  server.use(http.put(api('/images/:image_id/place/'), async ({ request }) => answer(await request.json())));
+}
+
+async function uploadAgain(earlier: Image) {
+  uploadServer().setState({ earlier });
+  const screenAtUpload = show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload Image');
+  return screenAtUpload;
+}
+
+test('says that a photo was sent before and gives that upload the new place on request', async () => {
+  const earlier = sampleImage(3, { location: 'Old Street' });
+  const places: unknown[] = [];
+  changePlaceServer((place) => {
+    places.push(place);
+    return HttpResponse.json({ ...earlier, location: 'Main Street' });
+  });
+  const { router } = await uploadAgain(earlier);
+  const duplicates = within(await screen.findByRole('list', { name: 'Sent before' }));
+  expect(duplicates.getByText(/^You sent this photo on .*Which location is right\?$/)).toBeInTheDocument();
+  expect(duplicates.getByText('Old Street')).toBeInTheDocument();
+  expect(duplicates.getByText('Main Street')).toBeInTheDocument();
+  await press('Update location');
+  await findTexts('Location updated');
+  expect(places).toEqual([{ location: 'Main Street', latitude: '', longitude: '' }]);
+  expect(await waitingPhotos(OWNER)).toEqual([]);
+  await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
+    timeout: 15_000,
+  });
+});
+
+test('keeps the earlier place on request and opens the earlier upload', async () => {
+  const earlier = sampleImage(3, { location: 'Old Street' });
+  const { router } = await uploadAgain(earlier);
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep location so far' }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
+    timeout: 15_000,
+  });
+  expect(await waitingPhotos(OWNER)).toEqual([]);
+});
+
+test('keeps the question when the place cannot be updated', async () => {
+  changePlaceServer(() =>
+    HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 }),
+  );
+  await uploadAgain(sampleImage(3, { location: 'Old Street' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Update location' }));
+  await findTexts('The location could not be updated');
+  expect(screen.getByRole('list', { name: 'Sent before' })).toBeInTheDocument();
+});
+
+test('opens the earlier upload of a photo that is sent again from the same place', async () => {
+  const earlier = sampleImage(3, { location: 'Main Street' });
+  const { router } = await uploadAgain(earlier);
+  await findTexts('You sent this photo before.');
+  await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
+    timeout: 15_000,
+  });
+});
+
+describe('a photo that was just taken with a phone', () => {
+  const taken = () => new File(['photo'], 'now.jpg', { type: 'image/jpeg', lastModified: Date.now() });
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...{ media, matches: media.includes('coarse') },
+      ...{ addEventListener: () => {}, removeEventListener: () => {} },
+    }));
+  });
+
+  test('gets the position of the device when it has none itself', async () => {
+    deviceAt(JAIPUR);
+    const fakeServer = uploadServer();
+    show();
+    await pick(taken());
+    await findTexts('Coordinates from this device. Photos with GPS keep their own location.');
+    await press('Upload Image');
+    await vi.waitFor(
+      () =>
+        expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124', location_source: 'gps' }),
+      { timeout: 15_000 },
+    );
+  });
+
+  test('asks nothing of the device when it has GPS, is older, or the place is described', async () => {
+    const getCurrentPosition = vi.fn();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    show();
+    await pick(new File(['old'], 'old.jpg', { type: 'image/jpeg', lastModified: Date.now() - 3_600_000 }));
+    await queued();
+    await describePlace('Main Street');
+    await pick(taken());
+    await vi.waitFor(async () => expect(await queued()).toHaveLength(2), { timeout: 15_000 });
+    fakeWorker(() => ({ gps: DELHI, blob: null }));
+    await pick(taken());
+    await findTexts('Coordinates from the photo. Photos with GPS keep their own location.');
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+  });
+
+  test('is sent once the device has answered, although the button was pressed before', async () => {
+    let answer = (_position: object) => {};
+    const getCurrentPosition = (good: (position: object) => void) => {
+      answer = good;
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    const fakeServer = uploadServer();
+    show();
+    await pick(taken());
+    await findTexts('Finding your location...');
+    await queued();
+    await press('Upload Image');
+    await act(async () => answer({ coords: JAIPUR }));
+    await vi.waitFor(() => expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124' }), {
+      timeout: 15_000,
+    });
+  });
 });
 
 test('saves photos without a connection, lists them as waiting and empties the form', async () => {
@@ -296,12 +477,14 @@ test('stays on the page with the waiting photos when the connection breaks', asy
   expect(router.state.location.pathname).toBe('/upload');
 });
 
-test('removes a waiting photo on request', async () => {
+test('removes a waiting photo on request and stores it again on Undo', async () => {
   await storePhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(() => expect(screen.queryByText('a.jpg')).not.toBeInTheDocument(), { timeout: 15_000 });
-  expect(await waitingPhotos(OWNER)).toEqual([]);
+  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toEqual([]), { timeout: 15_000 });
+  await undo();
+  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toHaveLength(1), { timeout: 15_000 });
+  expect(await screen.findByRole('button', { name: 'Remove a.jpg' })).toBeInTheDocument();
 });
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key', async () => {

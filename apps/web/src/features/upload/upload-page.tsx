@@ -1,9 +1,12 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
+import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import { isDuplicate, removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
+import { uploadPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -12,10 +15,11 @@ import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { usePlace } from './place/use-place.ts';
-import { AddPhotos } from './queue/add-photos.tsx';
-import { isSendable, totalPercent } from './queue/queue.ts';
+import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
+import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
 import { QueueList } from './queue/queue-list.tsx';
-import { useQueue } from './queue/use-queue.ts';
+import { type Queue, useQueue } from './queue/use-queue.ts';
+import { DuplicateList } from './submit/duplicate-list.tsx';
 import { useSubmit } from './submit/use-submit.ts';
 import { WaitingList } from './submit/waiting-list.tsx';
 import { hasCamera } from './use-camera.ts';
@@ -27,18 +31,51 @@ const CameraDialog = lazy(async () => ({
 /** Phones and tablets: their own camera app takes better photos than a page does. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
+type SubmitButtonProps = { queue: Queue; isSending: boolean; onSubmit: () => void };
+
+/** Sends the photos. On a phone with photos it stays within reach of the thumb. */
+function SubmitButton({ queue: { items }, isSending, onSubmit }: SubmitButtonProps) {
+  const t = useMessages(uploadPageMessages);
+  const hasPhotos = items.length > 0;
+  return (
+    <div
+      data-action-bar={hasPhotos || undefined}
+      className={clsx(
+        hasPhotos &&
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:z-[1005] max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3',
+      )}
+    >
+      <Button wide busy={isSending} onClick={onSubmit} icon={<ImageUp aria-hidden="true" />}>
+        {isSending
+          ? t('upload_page.submitting', { percent: totalPercent(items) })
+          : t('upload_page.submit', { count: items.filter(isSendable).length })}
+      </Button>
+    </div>
+  );
+}
+
+/** The photos that wait on this device and are not in the queue: those to decide about, and the others. */
+function useStoredPhotos(queue: Queue) {
+  const queued = new Set(queue.items.map(({ id }) => id));
+  const stored = useWaitingPhotos().filter(({ id }) => !queued.has(id));
+  return {
+    duplicates: stored.filter(isDuplicate),
+    waiting: stored.filter((photo) => !isDuplicate(photo)),
+  };
+}
+
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
   const t = useMessages(uploadPageMessages);
+  const navigate = useNavigate();
   const log = useActivityLog();
   const place = usePlace(log);
-  const queue = useQueue(log, place.offerFromPhoto);
+  const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
   const { submit, isSending } = useSubmit({ queue, place, log });
   const isPhone = useMediaQuery(TOUCH_ONLY);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
-  const queued = new Set(items.map(({ id }) => id));
-  const waiting = useWaitingPhotos().filter(({ id }) => !queued.has(id));
+  const { duplicates, waiting } = useStoredPhotos(queue);
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
 
   const openCamera = () =>
@@ -51,35 +88,40 @@ export function UploadPage() {
     place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });
   }
 
+  function showResult(imageId: string) {
+    if (items.length === 0 && duplicates.length <= 1) void navigate(uploadPath(imageId));
+  }
+
   return (
     <Page title={t('upload_page.title')} intro={t('upload_page.intro')}>
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4 md:gap-6">
+          {duplicates.length > 0 && <DuplicateList photos={duplicates} onDecided={showResult} />}
           <PanelSection title={t('upload_page.photos')}>
             <div className="grid gap-4">
               <AddPhotos
-                onFiles={queue.add}
+                onFiles={(files) => queue.add(files, (file) => isFreshPhoto(file, isPhone, Date.now()))}
                 onCamera={isPhone ? null : openCamera}
                 isSmall={items.length > 0}
               />
+              <RefusedFiles refused={queue.refused} onDismiss={queue.dismissRefused} />
               {items.length > 0 && <QueueList queue={queue} isLocked={isSending} />}
             </div>
           </PanelSection>
           {waiting.length > 0 && <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />}
         </div>
         <div className="grid gap-4 md:gap-6">
-          <PlacePanel place={place} photoPoint={photoPoint} />
-          <Button wide busy={isSending} onClick={() => void submit()} icon={<ImageUp aria-hidden="true" />}>
-            {isSending
-              ? t('upload_page.submitting', { percent: totalPercent(items) })
-              : t('upload_page.submit', { count: items.filter(isSendable).length })}
-          </Button>
+          <PlacePanel place={place} photoPoint={photoPoint} hasPhotos={items.length > 0} />
+          <SubmitButton queue={queue} isSending={isSending} onSubmit={() => void submit()} />
           <ActivityPanel log={log} />
         </div>
       </div>
       {isCameraOpen && (
         <Suspense>
-          <CameraDialog onPhoto={(photo) => queue.add([photo])} onClose={() => setIsCameraOpen(false)} />
+          <CameraDialog
+            onPhoto={(photo) => queue.add([photo], () => true)}
+            onClose={() => setIsCameraOpen(false)}
+          />
         </Suspense>
       )}
     </Page>

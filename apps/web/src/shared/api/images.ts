@@ -5,6 +5,7 @@ import {
   type ImageOrder,
   imageNeighbours,
 } from '@smart-waste/contract';
+import type { PlaceForm } from '@smart-waste/core';
 import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { tolerantImage, tolerantImageList } from './tolerant-schemas.ts';
@@ -72,6 +73,10 @@ export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
     params: { image_id },
     body: {},
   });
+
+/** Gives one's own upload another place (API-33). */
+export const changePlace = (image_id: string, place: PlaceForm): Promise<ApiResult<Image>> =>
+  callApi({ endpoint: 'changePlace', schema: tolerantImage, params: { image_id }, body: place });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>
   callApi({ endpoint: 'deleteImage', schema: null, params: { image_id } });

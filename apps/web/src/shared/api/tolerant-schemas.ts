@@ -24,6 +24,12 @@ export const tolerantFields = {
 
 export const tolerantImage = z.extend(image, tolerantFields);
 
+/** The answer to an upload; an older server does not say whether it is a duplicate. */
+export const tolerantUploadedImage = z.extend(tolerantImage, {
+  is_duplicate: z._default(z.boolean(), false),
+});
+export type UploadedPhoto = z.infer<typeof tolerantUploadedImage>;
+
 const page = z.extend(imageList, {
   data: z.array(tolerantImage),
   next_cursor: nextCursor,

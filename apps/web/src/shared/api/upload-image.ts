@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Image } from '@smart-waste/contract';
+import { ENDPOINTS } from '@smart-waste/contract';
 import {
   type ApiResult,
   failureWithoutResponse,
@@ -8,7 +8,9 @@ import {
 } from '../http/api-result.ts';
 import { describeNetworkError, urlOf } from '../http/send-request.ts';
 import { withAccessToken } from './client.ts';
-import { tolerantImage } from './tolerant-schemas.ts';
+import { tolerantUploadedImage, type UploadedPhoto } from './tolerant-schemas.ts';
+
+export type { UploadedPhoto };
 
 type UploadOptions = {
   /** Share of the bytes that left this device, 0–100. */
@@ -45,10 +47,10 @@ function sendForm(
 }
 
 /** Sends one photo with its place. A failure whose `status` is null means that the server was not reached. Never throws. */
-export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<Image>> {
+export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<UploadedPhoto>> {
   try {
     const response = await withAccessToken((token) => sendForm(form, options, token));
-    return parseResponse(response, tolerantImage);
+    return parseResponse(response, tolerantUploadedImage);
   } catch (error) {
     return failureWithoutResponse(describeNetworkError(error));
   }

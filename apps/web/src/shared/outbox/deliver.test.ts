@@ -4,15 +4,16 @@ import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { failureWithoutResponse } from '../http/api-result.ts';
-import { deliver, outcomeOf, withLock } from './deliver.ts';
+import { deliver, isSamePlace, outcomeOf, withLock } from './deliver.ts';
 import { findPhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
-  outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence });
+  outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
 
 test('outcomeOf reports a response with an image as sent', () => {
   const image = sampleImage(1);
-  expect(outcomeOf({ success: true, data: image })).toEqual({ kind: 'sent', image });
+  const answer = { success: true, data: { ...image, is_duplicate: false } } as const;
+  expect(outcomeOf(answer, samplePhoto('a'))).toEqual({ kind: 'sent', image_id: image.image_id });
 });
 
 test.each([400, 403, 404, 413, 415, 422])('outcomeOf reports status %d as refused', (status) => {
@@ -27,7 +28,7 @@ test.each([401, 408, 409, 425, 429, 500, 502, 503, 507])(
 );
 
 test('outcomeOf reports a missing response as unsent', () => {
-  expect(outcomeOf(failureWithoutResponse('Failed to fetch'))).toEqual({
+  expect(outcomeOf(failureWithoutResponse('Failed to fetch'), samplePhoto('a'))).toEqual({
     kind: 'unsent',
     reason: 'Failed to fetch',
     reached: false,
@@ -87,6 +88,30 @@ test('deliver creates one image on the server when a response is lost and the ph
   expect(fakeServer.attempts.map(({ key }) => key)).toEqual(['a', 'a', 'a']);
   expect(fakeServer.images.size).toBe(1);
   expect(await waitingPhotos(OWNER)).toEqual([]);
+});
+
+test.each([
+  [{ loc: 'Main Street', lat: 26.9, lng: 75.8 }, true],
+  [{ loc: 'Main Street', lat: null, lng: null }, true],
+  [{ loc: 'Main Street', lat: 26.9, lng: 75.9 }, false],
+  [{ loc: 'Side Street', lat: 26.9, lng: 75.8 }, false],
+  [{ loc: '', lat: 26.9, lng: 75.8 }, false],
+])('isSamePlace compares %j with the place of the earlier upload', (place, isSame) => {
+  const { image_id, uploaded_at } = sampleImage(1);
+  const earlier = { image_id, uploaded_at, location: 'Main Street', latitude: 26.9, longitude: 75.8 };
+  expect(isSamePlace(samplePhoto('a', place), earlier)).toBe(isSame);
+});
+
+test('deliver sends a duplicate once and keeps it until its owner decides', async () => {
+  const earlier = sampleImage(1, { location: 'Old Street' });
+  const fakeServer = uploadServer();
+  fakeServer.setState({ earlier });
+  await storePhotos([samplePhoto('a')]);
+  const duplicate = { kind: 'duplicate', earlier: { image_id: earlier.image_id }, isSamePlace: false };
+  expect(await deliver('a')).toMatchObject(duplicate);
+  expect(await deliver('a')).toMatchObject(duplicate);
+  expect(fakeServer.attempts).toHaveLength(1);
+  expect(await findPhoto('a')).toMatchObject({ duplicateOf: { location: 'Old Street' } });
 });
 
 test('deliver keeps a refused photo with its reason and does not send it again', async () => {

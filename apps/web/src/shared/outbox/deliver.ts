@@ -1,12 +1,19 @@
-import type { Image } from '@smart-waste/contract';
 import { GPS_LOCATION } from '@smart-waste/core';
-import { uploadImage } from '../api/upload-image.ts';
+import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import type { ApiResult } from '../http/api-result.ts';
-import { findPhoto, removePhoto, storePhotos, type WaitingPhoto } from './outbox-store.ts';
+import {
+  type EarlierUpload,
+  findPhoto,
+  removePhoto,
+  storePhotos,
+  type WaitingPhoto,
+} from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
 export type Outcome =
-  | { kind: 'sent'; image: Image }
+  | { kind: 'sent'; image_id: string }
+  /** The server had this photo before, in an upload with another place (`isSamePlace` is false) or the same one. */
+  | { kind: 'duplicate'; earlier: EarlierUpload; isSamePlace: boolean }
   /** The server rejects this photo permanently; a retry is useless. */
   | { kind: 'refused'; reason: string }
   /** A temporary failure: no response (`reached` is false), or an error of the server. */
@@ -17,9 +24,22 @@ const PASSING = new Set([401, 408, 409, 425, 429]);
 
 const isFinal = (status: number) => status >= 400 && status < 500 && !PASSING.has(status);
 
+/** Whether the photo's place adds nothing to that of the earlier upload. */
+export function isSamePlace({ loc, lat, lng }: WaitingPhoto, earlier: EarlierUpload): boolean {
+  if ((loc || GPS_LOCATION) !== earlier.location) return false;
+  return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
+}
+
+function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: WaitingPhoto): Outcome {
+  const { image_id, location, latitude, longitude, uploaded_at } = image;
+  if (!is_duplicate) return { kind: 'sent', image_id };
+  const earlier = { image_id, location, latitude, longitude, uploaded_at };
+  return { kind: 'duplicate', earlier, isSamePlace: isSamePlace(photo, earlier) };
+}
+
 /** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
-export function outcomeOf(result: ApiResult<Image>): Outcome {
-  if (result.success) return { kind: 'sent', image: result.data };
+export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto): Outcome {
+  if (result.success) return outcomeOfUpload(result.data, photo);
   const reason = result.sentence ?? result.error;
   if (result.status === null) return { kind: 'unsent', reason, reached: false };
   return isFinal(result.status) ? { kind: 'refused', reason } : { kind: 'unsent', reason, reached: true };
@@ -45,12 +65,14 @@ function formOf({ owner, filename, blob, loc, lat, lng, source }: WaitingPhoto):
 /** Sends a photo as it is; the same id again is the same upload. */
 export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<Outcome> {
   const options = { idempotencyKey: photo.id, ...(onProgress && { onProgress }) };
-  return outcomeOf(await uploadImage(formOf(photo), options));
+  return outcomeOf(await uploadImage(formOf(photo), options), photo);
 }
 
 async function saveOutcome(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'sent') await removePhoto(photo.id);
   if (outcome.kind === 'refused') await storePhotos([{ ...photo, refusal: outcome.reason }]);
+  else if (outcome.kind === 'duplicate' && !outcome.isSamePlace)
+    await storePhotos([{ ...photo, duplicateOf: outcome.earlier }]);
+  else if (outcome.kind !== 'unsent') await removePhoto(photo.id);
 }
 
 /** Runs `work` while no other tab holds the lock; waits for it, or with `orLeave` returns null when it is taken. */
@@ -79,6 +101,8 @@ export function deliver(id: string, { onProgress, orLeave = false }: Delivery = 
     const photo = await findPhoto(id);
     if (!photo) return null;
     if (photo.refusal !== null) return { kind: 'refused', reason: photo.refusal } as const;
+    if (photo.duplicateOf)
+      return { kind: 'duplicate', earlier: photo.duplicateOf, isSamePlace: false } as const;
     const outcome = await sendPhoto(photo, onProgress);
     await saveOutcome(photo, outcome);
     return outcome;

@@ -3,6 +3,16 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { outboxChanged } from './outbox-signal.ts';
 
+/** The earlier upload of the same photo, as it was when the server named it. */
+const earlierUpload = z.object({
+  image_id: z.string(),
+  location: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  uploaded_at: z.string(),
+});
+export type EarlierUpload = z.infer<typeof earlierUpload>;
+
 /** A photo stored on this device until the server has it (UP-29; version v1, with a Blob instead of a data URL). */
 export const waitingPhoto = z.object({
   /** Also its Idempotency-Key: however often it is sent, the server has it once. */
@@ -19,6 +29,8 @@ export const waitingPhoto = z.object({
   ts: z.number(),
   /** Why the server rejects it permanently; null while it can still be sent. */
   refusal: z.nullable(z.string()),
+  /** Set once the server has said that it had this photo before: its owner decides which place counts. */
+  duplicateOf: z.optional(earlierUpload),
 });
 export type WaitingPhoto = z.infer<typeof waitingPhoto>;
 
@@ -42,6 +54,13 @@ function open(): Promise<IDBPDatabase<Outbox>> {
   opening.catch(forget); // the next call tries again
   return opening;
 }
+
+export type DuplicatePhoto = WaitingPhoto & { duplicateOf: EarlierUpload };
+export const isDuplicate = (photo: WaitingPhoto): photo is DuplicatePhoto => photo.duplicateOf !== undefined;
+
+/** Whether this photo is still to be sent: it was neither refused nor recognised as a duplicate. */
+export const isUnsent = ({ refusal, duplicateOf }: WaitingPhoto): boolean =>
+  refusal === null && duplicateOf === undefined;
 
 /** Requests persistent storage, which the browser may refuse. */
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
@@ -16,14 +17,14 @@ beforeEach(() => {
 test('sends all waiting photos, oldest first', async () => {
   const fakeServer = uploadServer();
   await storePhotos([...THREE].reverse());
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 3, refused: 0, left: 0 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 3, refused: 0, duplicates: 0, left: 0 });
   expect([...fakeServer.images.keys()]).toEqual(['a', 'b', 'c']);
 });
 
 test('stops at the first photo that does not reach the server', async () => {
   const fakeServer = uploadServer('down');
   await storePhotos(THREE);
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 3 });
   expect(fakeServer.attempts).toHaveLength(1);
 });
 
@@ -31,15 +32,24 @@ test('continues after a photo that causes a server error', async () => {
   const fakeServer = uploadServer();
   fakeServer.setState(({ key }) => (key === 'a' ? { status: 500, error: 'Broken' } : 'good'));
   await storePhotos(THREE);
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, left: 1 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, duplicates: 0, left: 1 });
+});
+
+test('reports a duplicate once and leaves it to its owner', async () => {
+  const fakeServer = uploadServer();
+  fakeServer.setState(({ key }) => (key === 'b' ? { earlier: sampleImage(1) } : 'good'));
+  await storePhotos(THREE);
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 0, duplicates: 1, left: 0 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 0 });
+  expect(fakeServer.attempts).toHaveLength(3);
 });
 
 test('reports a refused photo once and does not send it again', async () => {
   const fakeServer = uploadServer();
   fakeServer.setState(({ key }) => (key === 'b' ? { status: 413, error: 'Too large' } : 'good'));
   await storePhotos(THREE);
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 1, left: 0 });
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refused: 1, duplicates: 0, left: 0 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 0 });
   expect(fakeServer.attempts).toHaveLength(3);
   expect(await waitingPhotos(OWNER)).toMatchObject([{ id: 'b', refusal: 'Too large' }]);
 });
@@ -47,10 +57,10 @@ test('reports a refused photo once and does not send it again', async () => {
 test('sends only the photos of the signed-in owner', async () => {
   const fakeServer = uploadServer();
   await storePhotos([samplePhoto('theirs', { owner: 8 })]);
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 0 });
-  expect(await sendWaiting(8)).toEqual({ sent: 0, refused: 0, left: 1 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 0 });
+  expect(await sendWaiting(8)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 1 });
   signOut();
   await storePhotos(THREE);
-  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, left: 3 });
+  expect(await sendWaiting(OWNER)).toEqual({ sent: 0, refused: 0, duplicates: 0, left: 3 });
   expect(fakeServer.attempts).toEqual([]);
 });

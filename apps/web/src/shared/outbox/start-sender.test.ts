@@ -37,7 +37,7 @@ afterEach(() => {
 test('sends the photos that waited before a reload', async () => {
   const fakeServer = uploadServer();
   await storePhotos([samplePhoto('a')]);
-  expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, left: 0 });
+  expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, duplicates: 0, left: 0 });
   expect(fakeServer.images.size).toBe(1);
 });
 

@@ -1,22 +1,32 @@
 import { backOffMs } from '@smart-waste/core';
 import { currentSession } from '../session/session.ts';
-import { deliver, withLock } from './deliver.ts';
+import { deliver, type Outcome, withLock } from './deliver.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { waitingPhotos } from './outbox-store.ts';
+import { isUnsent, waitingPhotos } from './outbox-store.ts';
 
-/** How many photos of this round were sent, refused for good, and are still waiting. */
-export type Round = { sent: number; refused: number; left: number };
+/**
+ * How many photos of this round were sent, refused for good, recognised as duplicates with another place, and are
+ * still waiting.
+ */
+export type Round = { sent: number; refused: number; duplicates: number; left: number };
+
+/** The count that this outcome belongs to; null while the photo waits, and when another tab has dealt with it. */
+function countedAs(outcome: Outcome | null): 'sent' | 'refused' | 'duplicates' | null {
+  if (!outcome || outcome.kind === 'unsent') return null;
+  if (outcome.kind === 'refused') return 'refused';
+  return outcome.kind === 'duplicate' && !outcome.isSamePlace ? 'duplicates' : 'sent';
+}
 
 async function round(owner: number): Promise<Round> {
-  const photos = (await waitingPhotos(owner)).filter(({ refusal }) => refusal === null);
-  const count: Round = { sent: 0, refused: 0, left: photos.length };
+  const photos = (await waitingPhotos(owner)).filter(isUnsent);
+  const count: Round = { sent: 0, refused: 0, duplicates: 0, left: photos.length };
   for (const { id } of photos) {
     // The token in use must be the owner's: another user may have signed in meanwhile.
     if (currentSession().person?.id !== owner) return count;
     const outcome = await deliver(id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;
-    if (outcome?.kind === 'sent') count.sent += 1;
-    if (outcome?.kind === 'refused') count.refused += 1;
+    const counted = countedAs(outcome);
+    if (counted) count[counted] += 1;
     if (outcome?.kind !== 'unsent') count.left -= 1;
   }
   return count;

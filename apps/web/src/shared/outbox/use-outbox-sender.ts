@@ -7,15 +7,22 @@ import { usePerson } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import type { Report } from './start-sender.ts';
 
+/** What a person has to look after: photos that the server rejected, and those whose place is to be chosen. */
+function toastUndelivered(refused: number, duplicates: number): void {
+  const t = messagesNow(outboxMessages);
+  if (refused > 0) toast.error(t('outbox.rejected', { count: refused }));
+  if (duplicates > 0) toast.info(t('outbox.duplicates', { count: duplicates }));
+}
+
 /** Sends the signed-in person's waiting photos, on whatever screen they are. */
 export function useOutboxSender(): void {
   const client = useQueryClient();
   const owner = usePerson()?.id;
 
-  const showReport = useEffectEvent(({ cause, sent, refused, left }: Report) => {
+  const showReport = useEffectEvent(({ cause, sent, refused, duplicates, left }: Report) => {
     const t = messagesNow(outboxMessages);
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
-    if (refused > 0) toast.error(t('outbox.rejected', { count: refused }));
+    toastUndelivered(refused, duplicates);
     if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
     if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(t('outbox.retry_failed'));
   });

@@ -18,11 +18,11 @@ export function drawPlan({ width, height }: Size, maxSide: number, turn: Turn): 
 /** How a photo is redrawn; `maxSide` in pixels, `quality` from 0 to 1. */
 export type Drawing = { turn: Turn; flip: boolean; maxSide: number; quality: number };
 
-/** One piece of work for the worker; its metadata is always read before anything is drawn. */
+/** One piece of work for the worker: its metadata is read, and it is decoded even when it is not redrawn. */
 export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };
 
 export type PhotoAnswer =
   /** `blob` is null when the photo was to stay as it is. */
   | { id: number; gps: Point | null; blob: Blob | null }
-  /** The metadata was read, but the photo could not be drawn. */
-  | { id: number; gps: Point | null; error: string };
+  /** The metadata was read, but the file is no photo that this browser can decode, or it could not be drawn. */
+  | { id: number; gps: Point | null; failedAt: 'decode' | 'draw' };

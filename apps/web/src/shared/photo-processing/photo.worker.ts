@@ -27,27 +27,28 @@ function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing):
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-async function draw(file: Blob, drawing: Drawing): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+async function draw(bitmap: ImageBitmap, drawing: Drawing): Promise<Blob> {
+  const blob = await encode(bitmap, drawing);
+  if (blob.size <= LIMITS.shrinkAboveBytes) return blob;
+  const { shrinkMaxSidePixels: maxSide, shrinkQuality: quality } = LIMITS;
+  return encode(bitmap, { ...drawing, maxSide, quality });
+}
+
+async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
+  const gps = await readGps(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return { id, gps, failedAt: 'decode' };
   try {
-    const blob = await encode(bitmap, drawing);
-    if (blob.size <= LIMITS.shrinkAboveBytes) return blob;
-    const { shrinkMaxSidePixels: maxSide, shrinkQuality: quality } = LIMITS;
-    return await encode(bitmap, { ...drawing, maxSide, quality });
+    return { id, gps, blob: drawing && (await draw(bitmap, drawing)) };
+  } catch {
+    return { id, gps, failedAt: 'draw' };
   } finally {
     bitmap.close();
   }
 }
 
-async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
-  const gps = await readGps(file);
-  try {
-    return { id, gps, blob: drawing && (await draw(file, drawing)) };
-  } catch (error) {
-    return { id, gps, error: String(error) };
-  }
-}
-
-self.onmessage = async ({ data }: MessageEvent<PhotoJob>) => {
-  self.postMessage(await answerTo(data));
+// One after the other: a decoded photo of a phone takes 50 MB.
+let previous = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<PhotoJob>) => {
+  previous = previous.then(async () => self.postMessage(await answerTo(data)));
 };

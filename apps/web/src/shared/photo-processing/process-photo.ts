@@ -1,4 +1,4 @@
-import { LIMITS } from '@smart-waste/contract';
+import { LIMITS, PHOTO_TYPES } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import type { Drawing, PhotoAnswer } from './photo-job.ts';
 
@@ -25,7 +25,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Reads a photo's GPS and, on request, redraws the photo, both off the main thread. Rejects when the worker fails. */
+/** Reads a photo's GPS, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails. */
 export function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
   const id = lastId;
@@ -36,17 +36,25 @@ export function processPhoto(file: Blob, drawing: Drawing | null): Promise<Photo
   });
 }
 
-/** `note` describes what was done, or that the photo is unchanged because it could not be decoded. */
-export type Prepared = { file: File; gps: Point | null; note: 'untouched' | 'redrawn' | 'failed' };
+/**
+ * `note` describes what was done: `failed` leaves the photo as it is, because it could not be drawn or looked at;
+ * `unreadable` is no photo that this browser can decode.
+ */
+export type Prepared = {
+  file: File;
+  gps: Point | null;
+  note: 'untouched' | 'redrawn' | 'failed' | 'unreadable';
+};
 export type Edit = 'rotate' | 'flip';
 
+const UPRIGHT = { turn: 0, flip: false } as const;
 const SHRINK: Drawing = {
-  turn: 0,
-  flip: false,
+  ...UPRIGHT,
   maxSide: LIMITS.shrinkMaxSidePixels,
   quality: LIMITS.shrinkQuality,
 };
 const KEEP_SIZE = { maxSide: Number.POSITIVE_INFINITY, quality: LIMITS.editQuality };
+const CONVERT: Drawing = { ...UPRIGHT, ...KEEP_SIZE };
 const EDITS: Record<Edit, Drawing> = {
   rotate: { ...KEEP_SIZE, turn: 90, flip: false },
   flip: { ...KEEP_SIZE, turn: 0, flip: true },
@@ -57,14 +65,27 @@ const asJpeg = (blob: Blob, name: string): File =>
 
 async function prepared(file: File, drawing: Drawing | null): Promise<Prepared> {
   const answer = await processPhoto(file, drawing).catch(() => null);
-  if (!answer || 'error' in answer) return { file, gps: answer?.gps ?? null, note: 'failed' };
-  const { gps, blob } = answer;
+  if (!answer) return { file, gps: null, note: 'failed' };
+  const { gps } = answer;
+  if ('failedAt' in answer)
+    return { file, gps, note: answer.failedAt === 'decode' ? 'unreadable' : 'failed' };
+  const { blob } = answer;
   return blob ? { file: asJpeg(blob, file.name), gps, note: 'redrawn' } : { file, gps, note: 'untouched' };
 }
 
-/** Reads a new photo's GPS and reduces it when it is over 2 MB (UP-06). Never rejects: on failure the photo stays unchanged. */
-export const preparePhoto = (file: File): Promise<Prepared> =>
-  prepared(file, file.size > LIMITS.shrinkAboveBytes ? SHRINK : null);
+/** Whether the server takes photos of this type as they are. */
+export const isAcceptedType = ({ type }: Blob): boolean => PHOTO_TYPES.some((accepted) => accepted === type);
+
+function drawingFor(file: File): Drawing | null {
+  if (file.size > LIMITS.shrinkAboveBytes) return SHRINK;
+  return isAcceptedType(file) ? null : CONVERT;
+}
+
+/**
+ * Decodes a new photo and reads its GPS; reduces it when it is over 2 MB (UP-06) and converts a format that the server
+ * does not take (UP-34). Never rejects.
+ */
+export const preparePhoto = (file: File): Promise<Prepared> => prepared(file, drawingFor(file));
 
 /** Turns a photo by a quarter to the right, or mirrors it. */
 export const editPhoto = (file: File, edit: Edit): Promise<Prepared> => prepared(file, EDITS[edit]);

@@ -51,6 +51,7 @@ export const BOTTOM_BAR_ENTRY_CLASSES =
 export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}
+    data-bottom-bar
     className="fixed inset-x-0 bottom-0 z-[1010] grid grid-flow-col border-t bg-paper pb-[env(safe-area-inset-bottom)] auto-cols-fr md:hidden"
   >
     {children}

@@ -4,6 +4,12 @@ import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
+import { useMediaQuery } from './use-layout.ts';
+
+/** Where the lower edge has bars; a phone shows the title right below its header. */
+const NARROW = '(width < 48rem)';
+const ABOVE_THE_BARS = { bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 0.75rem)' };
+const BELOW_THE_HEADER = { top: 72 };
 
 function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {
   sonner[kind](text, {
@@ -19,6 +25,7 @@ function show({ kind, text, id, description, action, durationMs }: ToastMessage)
 export function Toaster() {
   const theme = useTheme();
   const t = useMessages(uiMessages);
+  const isNarrow = useMediaQuery(NARROW);
   useEffect(() => {
     setToaster(show);
     return () => setToaster(null);
@@ -26,9 +33,9 @@ export function Toaster() {
   return (
     <SonnerToaster
       theme={theme}
-      position="top-center"
-      offset={{ top: 72 }}
-      mobileOffset={{ top: 64 }}
+      position={isNarrow ? 'bottom-center' : 'top-center'}
+      offset={isNarrow ? ABOVE_THE_BARS : BELOW_THE_HEADER}
+      mobileOffset={ABOVE_THE_BARS}
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{
         style: {

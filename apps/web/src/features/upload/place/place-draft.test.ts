@@ -74,6 +74,12 @@ test('coordinates taken from one photo apply only to photos without their own GP
   expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'exif' });
 });
 
+test('coordinates that were found without being asked for apply only to photos without their own GPS', () => {
+  const draft = after({ type: 'located', source: 'gps', point: JAIPUR, isAutomatic: true });
+  expect(placeFormFor(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
+  expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'gps' });
+});
+
 test('a photo keeps its own GPS when only a description is given', () => {
   const draft = after({ type: 'described', location: 'Main Street' });
   expect(placeFormFor(draft, DELHI)).toMatchObject({ location: 'Main Street', latitude: '28.613900' });

@@ -11,12 +11,14 @@ export type PlaceDraft = {
   longitude: string;
   source: LocationSource | null;
   device: Point | null;
+  /** The coordinates were found without the user asking for them, so a photo's own GPS precedes them. */
+  isAutomatic: boolean;
 };
 
 export type PlaceAction =
   | { type: 'described'; location: string }
   | { type: 'typed'; field: 'latitude' | 'longitude'; text: string }
-  | { type: 'located'; source: 'gps' | 'exif' | 'map'; point: Point }
+  | { type: 'located'; source: 'gps' | 'exif' | 'map'; point: Point; isAutomatic?: boolean }
   | { type: 'restored'; place: Place }
   | { type: 'cleared' };
 
@@ -26,6 +28,7 @@ export const EMPTY_PLACE: PlaceDraft = {
   longitude: '',
   source: null,
   device: null,
+  isAutomatic: false,
 };
 
 function draftOf({ location, latitude, longitude, location_source }: Place): PlaceDraft {
@@ -40,13 +43,14 @@ export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft
       return { ...draft, location: action.location };
     case 'typed': {
       const next = { ...draft, [action.field]: action.text };
-      return { ...next, source: hasCoordinates(next) ? 'typed' : null };
+      return { ...next, source: hasCoordinates(next) ? 'typed' : null, isAutomatic: false };
     }
     case 'located': {
-      const { source, point } = action;
+      const { source, point, isAutomatic = false } = action;
       const latitude = point.latitude.toFixed(FORM_DECIMALS);
       const longitude = point.longitude.toFixed(FORM_DECIMALS);
-      return { ...draft, latitude, longitude, source, device: source === 'gps' ? point : draft.device };
+      const device = source === 'gps' ? point : draft.device;
+      return { ...draft, latitude, longitude, source, device, isAutomatic };
     }
     case 'restored':
       return draftOf(action.place);
@@ -65,13 +69,17 @@ export function pointOf({ latitude, longitude }: PlaceDraft): Point | null {
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
 }
 
+/** Whether a photo with its own GPS keeps it although there are coordinates: they are not the user's choice. */
+export const keepsPhotoGps = ({ source, isAutomatic }: PlaceDraft): boolean =>
+  source === 'exif' || isAutomatic;
+
 /**
- * The place that is sent with one photo. Coordinates entered by the user apply to all photos; those from one photo's
- * metadata do not: a photo with its own GPS keeps it.
+ * The place that is sent with one photo. Coordinates that the user chose apply to all photos; those that were found by
+ * themselves or in one photo do not: a photo with its own GPS keeps it.
  */
 export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceForm {
   const { location, latitude, longitude, source } = draft;
-  const fromPhoto = photoGps !== null && (source === 'exif' || !hasCoordinates(draft));
+  const fromPhoto = photoGps !== null && (keepsPhotoGps(draft) || !hasCoordinates(draft));
   if (!fromPhoto) return { location, latitude, longitude, location_source: source ?? undefined };
   return {
     location,

@@ -1,51 +1,125 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { Image, Info, LocateFixed, Map as MapIcon, TriangleAlert } from 'lucide-react';
+import {
+  ChevronDown,
+  Image,
+  LocateFixed,
+  Map as MapIcon,
+  MapPin,
+  MapPinOff,
+  TriangleAlert,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatExactGps } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { disagreementMetres, pointOf } from './place-draft.ts';
+import { disagreementMetres, keepsPhotoGps, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
-/** Where the coordinates came from, and a warning when photo and device are far apart. */
-function PlaceNotes({ place, photoPoint }: { place: PlaceEntry; photoPoint: Point | null }) {
+/** The place that was found, or what is still missing. */
+function FoundPlace({ place, hasPhotos }: { place: PlaceEntry; hasPhotos: boolean }) {
+  const t = useMessages(uploadPageMessages);
+  const { draft, isLocating } = place;
+  const point = pointOf(draft);
+  if (isLocating)
+    return (
+      <p className="flex items-center gap-3 text-sm">
+        <Spinner />
+        {t('upload_page.locating')}
+      </p>
+    );
+  if (point === null || draft.source === null)
+    return hasPhotos && draft.location.trim() === '' ? (
+      <p className="flex items-start gap-3 text-sm text-ink-soft">
+        <MapPinOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t('upload_page.place_missing')}
+      </p>
+    ) : null;
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-leaf-wash px-3 py-2.5">
+      <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf-strong" />
+      <div className="min-w-0">
+        <p className="text-sm font-medium tabular-nums">{formatExactGps(point)}</p>
+        <p className="text-xs text-ink-soft">
+          {t(`upload_page.source_${draft.source}`)}
+          {keepsPhotoGps(draft) && `. ${t('upload_page.own_locations')}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A warning when photo and device are far apart. */
+function DistanceWarning({ place, photoPoint }: { place: PlaceEntry; photoPoint: Point | null }) {
   const t = useMessages(uploadPageMessages);
   const language = useLanguage();
   const { source, device } = place.draft;
   const metres = disagreementMetres(photoPoint, device);
-  const km =
-    metres === null
-      ? ''
-      : new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres / 1000);
+  if (metres === null) return null;
+  const km = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres / 1000);
   return (
-    <div aria-live="polite" className="grid gap-3 empty:hidden">
-      {source !== null && (
-        <p className="flex items-start gap-2 text-xs text-ink-soft">
-          <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          <span>
-            {t(`upload_page.source_${source}`)}
-            {source === 'exif' && `. ${t('upload_page.own_locations')}`}
-          </span>
-        </p>
-      )}
-      {metres !== null && (
-        <div className="flex items-start gap-3 rounded-control bg-amber-wash p-3 text-sm">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
-          <div className="grid justify-items-start gap-2">
-            <p>{t('upload_page.locations_differ', { km })}</p>
-            {source !== 'exif' && photoPoint && (
-              <Button tone="secondary" size="small" onClick={() => place.takeFromPhoto(photoPoint)}>
-                {t('upload_page.use_photo_location')}
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+    <div className="flex items-start gap-3 rounded-control bg-amber-wash p-3 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+      <div className="grid justify-items-start gap-2">
+        <p>{t('upload_page.locations_differ', { km })}</p>
+        {source !== 'exif' && photoPoint && (
+          <Button tone="secondary" size="small" onClick={() => place.takeFromPhoto(photoPoint)}>
+            {t('upload_page.use_photo_location')}
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+type MoreFieldsProps = { place: PlaceEntry; photoPoint: Point | null };
+
+/** What few people need: the coordinates as numbers, and the EXIF of the photo. */
+function MoreFields({ place, photoPoint }: MoreFieldsProps) {
+  const t = useMessages(uploadPageMessages);
+  const coordinate = (name: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      step="0.000001"
+      min={-bound}
+      max={bound}
+      {...place.field(name)}
+    />
+  );
+  return (
+    <details ref={place.moreFields} className="group border-t">
+      <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        {t('upload_page.more')}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 pt-1">
+        <div className="grid grid-cols-2 items-start gap-3">
+          {coordinate('latitude', t('upload_page.latitude'), 90)}
+          {coordinate('longitude', t('upload_page.longitude'), 180)}
+        </div>
+        <Button
+          tone="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() =>
+            photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(t('upload_page.no_photo_location'))
+          }
+          icon={<Image aria-hidden="true" />}
+        >
+          {t('upload_page.auto_gps')}
+        </Button>
+      </div>
+    </details>
   );
 }
 
@@ -56,45 +130,33 @@ type PlacePanelProps = {
   place: PlaceEntry;
   /** The position of the first photo with GPS metadata. */
   photoPoint: Point | null;
+  hasPhotos: boolean;
 };
 
-/** The place of the photos: a description, coordinates, the device, a photo or the map. */
-export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
+/** The place of the photos: as it was found, a description, the device, the map; coordinates and EXIF behind 'More'. */
+export function PlacePanel({ place, photoPoint, hasPhotos }: PlacePanelProps) {
   const t = useMessages(uploadPageMessages);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const { draft, field, change } = place;
-
-  const coordinate = (name: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      step="0.000001"
-      min={-bound}
-      max={bound}
-      {...field(name)}
-    />
-  );
-
   return (
     <PanelSection title={t('upload_page.place')}>
       <div className="grid gap-4">
+        <div aria-live="polite" className="grid gap-3 empty:hidden">
+          <FoundPlace place={place} hasPhotos={hasPhotos} />
+          <DistanceWarning place={place} photoPoint={photoPoint} />
+        </div>
         <TextArea
           label={t('upload_page.location')}
           help={t('upload_page.location_help')}
           rows={2}
           {...field('location')}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
-          {coordinate('latitude', t('upload_page.latitude'), 90)}
-          {coordinate('longitude', t('upload_page.longitude'), 180)}
-        </div>
         <div className="flex flex-wrap gap-2">
           <Button
             tone="secondary"
             size="small"
             busy={place.isLocating}
-            onClick={() => void place.takeFromDevice()}
+            onClick={place.takeFromDevice}
             icon={<LocateFixed aria-hidden="true" />}
           >
             {t('upload_page.use_gps')}
@@ -107,18 +169,8 @@ export function PlacePanel({ place, photoPoint }: PlacePanelProps) {
           >
             {t('upload_page.pick_on_map')}
           </Button>
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() =>
-              photoPoint ? place.takeFromPhoto(photoPoint) : toast.info(t('upload_page.no_photo_location'))
-            }
-            icon={<Image aria-hidden="true" />}
-          >
-            {t('upload_page.auto_gps')}
-          </Button>
         </div>
-        <PlaceNotes place={place} photoPoint={photoPoint} />
+        <MoreFields place={place} photoPoint={photoPoint} />
       </div>
       {isMapOpen && (
         <Suspense>

@@ -1,11 +1,12 @@
 import type { PlaceFault, Point } from '@smart-waste/core';
 import { encodeReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
+import { useDevicePosition } from './device-position.ts';
 import {
   EMPTY_PLACE,
   hasCoordinates,
@@ -14,22 +15,6 @@ import {
   placeReducer,
 } from './place-draft.ts';
 
-const LOCATE_TIMEOUT_MS = 15_000;
-
-export type DevicePosition = { point: Point } | { failed: 'missing' | 'refused' };
-
-/** Requests the position of the device once. */
-function locateDevice(): Promise<DevicePosition> {
-  if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ point: { latitude: coords.latitude, longitude: coords.longitude } }),
-      () => resolve({ failed: 'refused' }),
-      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: 0 },
-    );
-  });
-}
-
 /** The form of the place that goes with the photos: typed, taken from the device or a photo, or picked on the map. */
 export function usePlace(log: ActivityLog) {
   const t = useMessages(uploadPageMessages);
@@ -37,7 +22,7 @@ export function usePlace(log: ActivityLog) {
     defaultValues: EMPTY_PLACE,
   });
   const draft = watch();
-  const [isLocating, setIsLocating] = useState(false);
+  const moreFields = useRef<HTMLDetailsElement>(null);
 
   // Reads the values of this moment: photos report their GPS whenever the worker is done.
   function change(action: PlaceAction) {
@@ -48,6 +33,7 @@ export function usePlace(log: ActivityLog) {
       if (next[name] !== current[name]) setValue(name, next[name]);
     setValue('source', next.source);
     setValue('device', next.device);
+    setValue('isAutomatic', next.isAutomatic);
     clearErrors();
   }
 
@@ -62,8 +48,10 @@ export function usePlace(log: ActivityLog) {
     }),
     error: formState.errors[name]?.message,
   });
-  /** Shows each error beside its field and focuses the first one. */
+  /** Shows each error beside its field and focuses the first one; a hidden field could not get the focus. */
   function showFaults(faults: readonly PlaceFault[]) {
+    if (moreFields.current && faults.some(({ field: name }) => name !== 'location'))
+      moreFields.current.open = true;
     for (const [index, { field: name, reason }] of faults.entries())
       setError(name, { message: encodeReason(reason) }, { shouldFocus: index === 0 });
   }
@@ -79,21 +67,36 @@ export function usePlace(log: ActivityLog) {
     if (!hasCoordinates(getValues())) takeFromPhoto(point);
   }
 
-  async function takeFromDevice() {
-    setIsLocating(true);
-    const position = await locateDevice();
-    setIsLocating(false);
-    if ('point' in position) {
-      change({ type: 'located', source: 'gps', point: position.point });
-      toast.success(t('upload_page.gps_captured'));
-      log.note(t('upload_page.gps_captured'), 'good');
-    } else {
-      const text = position.failed === 'missing' ? t('upload_page.gps_missing') : t('upload_page.gps_failed');
-      toast.error(text);
-      log.note(text, 'bad');
-    }
+  const { isLocating, locate, located } = useDevicePosition(log, (point, isAutomatic) => {
+    if (isAutomatic && hasCoordinates(getValues())) return;
+    change({ type: 'located', source: 'gps', point, isAutomatic });
+    toast.success(t('upload_page.gps_captured'));
+    log.note(t('upload_page.gps_captured'), 'good');
+  });
+
+  /** Fills in the position of the device for a photo taken here and now, unless the user has entered a place. */
+  function offerFromDevice() {
+    if (!hasCoordinates(getValues()) && getValues('location').trim() === '') locate({ isAutomatic: true });
   }
 
-  return { draft, field, showFaults, change, takeFromPhoto, offerFromPhoto, takeFromDevice, isLocating };
+  /** The place once a request to the device has been answered. */
+  async function settled(): Promise<PlaceDraft> {
+    await located();
+    return getValues();
+  }
+
+  return {
+    draft,
+    field,
+    moreFields,
+    showFaults,
+    change,
+    takeFromPhoto,
+    offerFromPhoto,
+    takeFromDevice: () => locate({ isAutomatic: false }),
+    offerFromDevice,
+    settled,
+    isLocating,
+  };
 }
 export type PlaceEntry = ReturnType<typeof usePlace>;

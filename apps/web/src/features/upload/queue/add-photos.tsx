@@ -1,10 +1,12 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { clsx } from 'clsx';
-import { Camera, ImagePlus } from 'lucide-react';
+import { Camera, ImagePlus, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useDrop } from '../../../shared/ui/use-drop.ts';
+import type { ShownRefusal } from './use-queue.ts';
 
 /** Accepts images that are pasted anywhere on the page. */
 function usePaste(onFiles: (files: File[]) => void): void {
@@ -19,6 +21,37 @@ function usePaste(onFiles: (files: File[]) => void): void {
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
   }, []);
+}
+
+type RefusedFilesProps = { refused: readonly ShownRefusal[]; onDismiss: () => void };
+
+/** The files of the last pick that were not taken in, and why. They stay until they are read. */
+export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
+  const t = useMessages(uploadPageMessages);
+  const translate = useSentence();
+  return (
+    <div role="alert" className="empty:hidden">
+      {refused.length > 0 && (
+        <div className="flex items-start gap-3 rounded-panel bg-brick-wash py-2 pr-2 pl-4 text-sm">
+          <TriangleAlert aria-hidden="true" className="mt-3 size-4 shrink-0 text-brick" />
+          <ul aria-label={t('upload_page.refused')} className="grid min-w-0 flex-1 gap-1 py-2.5">
+            {refused.map(({ id, name, reason }) => (
+              <li key={id} className="break-words">
+                <span className="font-medium">{name}</span>: {translate(reason)}
+              </li>
+            ))}
+          </ul>
+          <Button
+            tone="quiet"
+            size="icon"
+            aria-label={t('upload_page.dismiss')}
+            onClick={onDismiss}
+            icon={<X aria-hidden="true" />}
+          />
+        </div>
+      )}
+    </div>
+  );
 }
 
 type AddPhotosProps = {

@@ -1,6 +1,16 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { CaretsToAxisDashedVertical, Check, Clock, RotateCw, TriangleAlert, Upload, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  CaretsToAxisDashedVertical,
+  Check,
+  Clock,
+  MapPin,
+  RotateCw,
+  TriangleAlert,
+  Upload,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatGps } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
@@ -67,11 +77,13 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface">
       <div className="relative aspect-[4/3] bg-sunken">
-        <img
-          src={item.previewUrl}
-          alt={t('upload_page.photo_named', { name })}
-          className="absolute inset-0 size-full object-cover"
-        />
+        {item.previewUrl !== null && (
+          <img
+            src={item.previewUrl}
+            alt={t('upload_page.photo_named', { name })}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
         <span className="absolute top-2 left-2">
           <ItemBadge item={item} />
         </span>
@@ -86,6 +98,12 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
       <p title={name} className="truncate px-3 pt-2 text-xs text-ink-soft">
         {name}
       </p>
+      {item.gps && (
+        <p className="flex items-center gap-1 px-3 text-xs text-ink-soft tabular-nums">
+          <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+          {formatGps(item.gps)}
+        </p>
+      )}
       {item.reason !== null && (
         <p role="alert" className="px-3 pt-1 text-xs break-words text-brick">
           {translate(item.reason)}
@@ -113,10 +131,28 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
   );
 }
 
-/** The photos that are about to be sent. */
+/** What to do about the photos that the server refused; it gets the focus, so that it is seen and read out. */
+function FailedNotice({ count }: { count: number }) {
+  const t = useMessages(uploadPageMessages);
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <p
+      ref={notice}
+      tabIndex={-1}
+      className="flex scroll-mt-20 items-start gap-3 rounded-panel bg-brick-wash px-4 py-3 text-sm outline-none"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brick" />
+      {t('upload_page.some_failed', { count })}
+    </p>
+  );
+}
+
+/** The photos that are about to be sent, and those of them that failed. */
 export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean }) {
   const t = useMessages(uploadPageMessages);
-  return (
+  const failed = queue.items.filter(({ status }) => status === 'failed').length;
+  const list = (
     <ul aria-label={t('upload_page.queue')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {queue.items.map((item) => (
         <QueueCard
@@ -128,5 +164,11 @@ export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean
         />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {failed > 0 && !isLocked && <FailedNotice count={failed} />}
+      {list}
+    </>
   );
 }

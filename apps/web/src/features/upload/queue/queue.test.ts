@@ -16,6 +16,7 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
   file: fileOf(`${id}.jpg`),
   previewUrl: `blob:${id}`,
   gps: null,
+  isTakenHere: false,
   isPreparing: false,
   status: 'queued',
   progress: 0,

@@ -1,13 +1,16 @@
 import { findUploadProblem, type Point } from '@smart-waste/core';
-import type { Reason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 
 /** A photo on its way; `id` is also its Idempotency-Key, so the server stores one photo once however often it is sent. */
 export type QueueItem = {
   id: string;
   file: File;
-  previewUrl: string;
+  /** Null until the photo has been decoded: nothing unreadable is ever shown. */
+  previewUrl: string | null;
   /** From the photo's own EXIF, read before the file is changed. */
   gps: Point | null;
+  /** It was taken on this device just now, so the device is where the photo was taken. */
+  isTakenHere: boolean;
   /** Its EXIF is being read, or the photo is being shrunk, turned or flipped. */
   isPreparing: boolean;
   status: 'queued' | 'uploading' | 'done' | 'failed';
@@ -20,8 +23,9 @@ export type QueueItem = {
 export type QueueAction =
   | { type: 'added'; items: readonly QueueItem[] }
   | { type: 'preparing'; id: string }
-  | { type: 'prepared'; id: string; file: File; previewUrl: string; gps: Point | null }
+  | { type: 'prepared'; id: string; file: File; previewUrl: string | null; gps: Point | null }
   | { type: 'removed'; id: string }
+  | { type: 'restored'; item: QueueItem; index: number }
   | { type: 'sending'; id: string }
   | { type: 'progressed'; id: string; percent: number }
   | { type: 'sent'; id: string }
@@ -55,13 +59,22 @@ function changeOf(action: QueueAction): Change | null {
 /** The queue (UP-23): queued, uploading, then done or failed. A photo that was stored on the device leaves it. */
 export function queueReducer(queue: readonly QueueItem[], action: QueueAction): readonly QueueItem[] {
   if (action.type === 'added') return [...queue, ...action.items];
+  if (action.type === 'restored') return queue.toSpliced(action.index, 0, action.item);
   if (action.type === 'finished') return queue.filter(({ status }) => status !== 'done');
   if (action.type === 'removed' || action.type === 'kept') return queue.filter(({ id }) => id !== action.id);
   const change = changeOf(action);
   return queue.map((item) => (item.id === action.id ? { ...item, ...change } : item));
 }
 
-export type Admission = { accepted: File[]; refused: { name: string; reason: Reason }[] };
+/** A photo that is younger was taken on the way to this page. */
+const FRESH_MS = 10 * 60_000;
+
+/** Whether a file was just written by the camera of this phone. A laptop also copies photos of other places. */
+export const isFreshPhoto = ({ lastModified }: File, isPhone: boolean, nowMs: number): boolean =>
+  isPhone && nowMs - lastModified < FRESH_MS;
+
+export type RefusedFile = { name: string; reason: Reason };
+export type Admission = { accepted: File[]; refused: RefusedFile[] };
 
 /** Adds files in order while the limits allow it; each refusal has its own text (UP-15 to UP-18). */
 export function admit(files: readonly File[], queue: readonly QueueItem[]): Admission {
@@ -74,6 +87,14 @@ export function admit(files: readonly File[], queue: readonly QueueItem[]): Admi
   }
   return { accepted, refused };
 }
+
+/** Why a file that passed `admit` is refused after all: this browser cannot decode it. */
+export const unreadable = ({ name, type }: File, isAcceptedType: boolean): RefusedFile => ({
+  name,
+  reason: isAcceptedType
+    ? createReason('upload.photo.unreadable')
+    : createReason('upload.photo.unsupported', { format: (type.split('/')[1] ?? type).toUpperCase() }),
+});
 
 export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
   !isPreparing && (status === 'queued' || status === 'failed');

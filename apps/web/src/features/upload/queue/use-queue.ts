@@ -1,6 +1,6 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { useReducer } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { newId } from '../../../shared/new-id.ts';
@@ -8,20 +8,24 @@ import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
   type Edit,
   editPhoto,
-  type Prepared,
+  isAcceptedType,
   preparePhoto,
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
-import { admit, type QueueItem, queueReducer } from './queue.ts';
+import { admit, type QueueItem, queueReducer, type RefusedFile, unreadable } from './queue.ts';
+
+/** Time enough to read the message and reach its button. */
+export const UNDO_MS = 10_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const queuedItem = (file: File, id: string): QueueItem => ({
+const queuedItem = (file: File, id: string, isTakenHere = false): QueueItem => ({
   id,
   file,
-  previewUrl: URL.createObjectURL(file),
+  isTakenHere,
+  previewUrl: null,
   gps: null,
   isPreparing: true,
   status: 'queued',
@@ -29,45 +33,74 @@ const queuedItem = (file: File, id: string): QueueItem => ({
   reason: null,
 });
 
-/** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
-export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void) {
+type PlaceOffers = {
+  /** A photo with GPS was added. */
+  onPhotoPlace: (point: Point) => void;
+  /** A photo without GPS was added that was taken here. */
+  onTakenHere: () => void;
+};
+
+/** A refused file in the list; the same name may be refused twice. */
+export type ShownRefusal = RefusedFile & { id: string };
+
+/** The files that were refused since the last pick. */
+function useRefusedFiles(log: ActivityLog) {
   const t = useMessages(uploadPageMessages);
   const translate = useSentence();
+  const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
+
+  function refuse(files: readonly RefusedFile[]) {
+    setRefused((earlier) => [...earlier, ...files.map((file) => ({ ...file, id: newId() }))]);
+    for (const { name, reason } of files)
+      log.note(t('upload_page.skipped', { name, reason: translate(reason) }), 'bad');
+  }
+  return { refused, refuse, dismissRefused: () => setRefused([]) };
+}
+
+/** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
+export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceOffers) {
+  const t = useMessages(uploadPageMessages);
   const [items, dispatch] = useReducer(queueReducer, []);
+  const { refused, refuse, dismissRefused } = useRefusedFiles(log);
+  const now = useRef(items); // for what happens later than the press that it belongs to
+  useEffect(() => {
+    now.current = items;
+  }, [items]);
   useRevokePreviews(items);
 
-  function noteWork({ file, note }: Prepared, name: string) {
-    if (note === 'redrawn') log.note(t('upload_page.resized', { name, size: megabytes(file.size) }));
-    if (note === 'failed') log.note(t('upload_page.edit_failed', { name }), 'bad');
-  }
-
-  async function prepare(item: QueueItem) {
-    const prepared = await preparePhoto(item.file);
-    noteWork(prepared, item.file.name);
-    const { file, gps } = prepared;
-    const previewUrl = file === item.file ? item.previewUrl : URL.createObjectURL(file);
-    dispatch({ type: 'prepared', id: item.id, file, previewUrl, gps });
-    if (gps) onPhotoPlace(gps);
-  }
-
-  function add(files: readonly File[]) {
-    const { accepted, refused } = admit(files, items);
-    for (const { name, reason } of refused) {
-      toast.error(translate(reason), { description: name });
-      log.note(t('upload_page.skipped', { name, reason: translate(reason) }), 'bad');
+  async function prepare({ id, file, isTakenHere }: QueueItem) {
+    const prepared = await preparePhoto(file);
+    if (prepared.note === 'unreadable') {
+      dispatch({ type: 'removed', id });
+      return refuse([unreadable(file, isAcceptedType(file))]);
     }
-    if (accepted.length === 0) return;
-    const added = accepted.map((file) => queuedItem(file, newId()));
+    const { gps, note } = prepared;
+    if (note === 'redrawn')
+      log.note(t('upload_page.resized', { name: file.name, size: megabytes(prepared.file.size) }));
+    if (note === 'failed') log.note(t('upload_page.edit_failed', { name: file.name }), 'bad');
+    const previewUrl = URL.createObjectURL(prepared.file);
+    dispatch({ type: 'prepared', id, file: prepared.file, previewUrl, gps });
+    if (gps) onPhotoPlace(gps);
+    else if (isTakenHere) onTakenHere();
+  }
+
+  function enqueue(added: readonly QueueItem[]) {
     dispatch({ type: 'added', items: added });
-    log.note(t('upload_page.added', { count: added.length }));
     for (const item of added) void prepare(item);
+  }
+
+  function add(files: readonly File[], isTakenHere: (file: File) => boolean = () => false) {
+    dismissRefused();
+    const admission = admit(files, items);
+    refuse(admission.refused);
+    if (admission.accepted.length === 0) return;
+    log.note(t('upload_page.added', { count: admission.accepted.length }));
+    enqueue(admission.accepted.map((file) => queuedItem(file, newId(), isTakenHere(file))));
   }
 
   /** Returns a waiting photo to the queue under its own key. */
   function putBack({ id, blob, filename }: WaitingPhoto) {
-    const item = queuedItem(new File([blob], filename, { type: blob.type }), id);
-    dispatch({ type: 'added', items: [item] });
-    void prepare(item);
+    enqueue([queuedItem(new File([blob], filename, { type: blob.type }), id)]);
   }
 
   async function edit(item: QueueItem, how: Edit) {
@@ -83,8 +116,24 @@ export function useQueue(log: ActivityLog, onPhotoPlace: (point: Point) => void)
     dispatch({ type: 'prepared', id: item.id, file, previewUrl, gps: item.gps });
   }
 
-  const remove = (item: QueueItem) => dispatch({ type: 'removed', id: item.id });
+  function restore(item: QueueItem, index: number) {
+    const { refused: tooMany } = admit([item.file], now.current);
+    if (tooMany.length > 0) return refuse(tooMany);
+    // Its preview was freed when it left the queue, and what it was being prepared for went unheard.
+    const previewUrl = item.isPreparing ? null : URL.createObjectURL(item.file);
+    dispatch({ type: 'restored', item: { ...item, previewUrl }, index });
+    if (item.isPreparing) void prepare(item);
+  }
 
-  return { items, dispatch, add, putBack, edit, remove };
+  function remove(item: QueueItem) {
+    const index = items.indexOf(item);
+    dispatch({ type: 'removed', id: item.id });
+    toast.info(t('upload_page.removed', { name: item.file.name }), {
+      durationMs: UNDO_MS,
+      action: { label: t('upload_page.undo'), onClick: () => restore(item, index) },
+    });
+  }
+
+  return { items, refused, dismissRefused, dispatch, add, putBack, edit, remove };
 }
 export type Queue = ReturnType<typeof useQueue>;

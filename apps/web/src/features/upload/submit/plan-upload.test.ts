@@ -11,6 +11,7 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
   file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }),
   previewUrl: '',
   gps: null,
+  isTakenHere: false,
   isPreparing: false,
   status: 'queued',
   progress: 0,

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { waitingPhotos } from '../../../shared/outbox/outbox-store.ts';
+import { sampleImage } from '../../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { uploadServer } from '../../../test/upload-server.ts';
@@ -81,6 +82,29 @@ test('reports a refused photo with its reason and sends the others', async () =>
   expect(await waiting()).toEqual([]);
 });
 
+test('keeps a photo that was sent before from another place, for its owner to decide', async () => {
+  const fakeServer = uploadServer();
+  const earlier = sampleImage(9, { location: 'Old Street', latitude: null, longitude: null });
+  fakeServer.setState(({ key }) => (key === 'b' ? { earlier } : 'good'));
+  const { events, results } = listener();
+  await sendPhotos(THREE, events);
+  expect(results.map(([, kind]) => kind)).toEqual(['sent', 'duplicate', 'sent']);
+  const { image_id, uploaded_at } = earlier;
+  const place = { location: 'Old Street', latitude: null, longitude: null };
+  expect(await waitingPhotos(OWNER)).toMatchObject([{ duplicateOf: { image_id, uploaded_at, ...place } }]);
+});
+
+test('names the earlier upload of a photo that was sent before from the same place', async () => {
+  const fakeServer = uploadServer();
+  const earlier = sampleImage(9, { location: 'Main Street', latitude: 26.9, longitude: 75.8 });
+  fakeServer.setState({ earlier });
+  const { events } = listener();
+  expect(await sendPhotos([samplePhoto('a')], events)).toEqual([
+    { kind: 'known', image_id: earlier.image_id },
+  ]);
+  expect(await waiting()).toEqual([]);
+});
+
 test('sends photos without storage and reports an unsent one with its reason', async () => {
   const fakeServer = uploadServer();
   fakeServer.setState(({ key }) => (key === 'c' ? 'down' : 'good'));
@@ -94,8 +118,8 @@ test('sends photos without storage and reports an unsent one with its reason', a
   const results = await sendPhotos(THREE, events);
   vi.restoreAllMocks();
   expect(results).toEqual([
-    { kind: 'sent' },
-    { kind: 'sent' },
+    { kind: 'sent', image_id: expect.any(String) },
+    { kind: 'sent', image_id: expect.any(String) },
     { kind: 'refused', reason: 'Failed to fetch' },
   ]);
   expect(fakeServer.images.size).toBe(2);

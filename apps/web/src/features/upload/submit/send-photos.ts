@@ -1,9 +1,16 @@
+import { createEncodedReason } from '@smart-waste/messages';
 import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
 import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
-/** The result for one photo. `kept` waits on the device; `reason` is the error of the server or the connection. */
+/**
+ * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent before
+ * from another place and waits on the device for its owner's decision; `known` was sent before from the same one.
+ * `kept` waits for the connection; `reason` is the error of the server or the connection.
+ */
 export type SendResult =
-  | { kind: 'sent' }
+  | { kind: 'sent'; image_id: string | null }
+  | { kind: 'known'; image_id: string }
+  | { kind: 'duplicate' }
   | { kind: 'refused'; reason: string }
   | { kind: 'kept'; reason: string; reached: boolean };
 
@@ -18,11 +25,23 @@ async function resultOf(
   photo: WaitingPhoto,
   isStored: boolean,
 ): Promise<SendResult> {
-  // Nothing left to do: the sender in the background or another tab was quicker.
-  if (!outcome || outcome.kind === 'sent') return { kind: 'sent' };
+  if (!outcome) return { kind: 'sent', image_id: null };
+  if (outcome.kind === 'sent') return outcome;
   if (outcome.kind === 'unsent' && isStored) return { ...outcome, kind: 'kept' };
+  if (outcome.kind === 'duplicate') return resultOfDuplicate(outcome, isStored);
   if (isStored) await removePhoto(photo.id); // it stays in the queue, where it can be changed
   return { kind: 'refused', reason: outcome.reason };
+}
+
+function resultOfDuplicate(
+  { earlier, isSamePlace }: Extract<Outcome, { kind: 'duplicate' }>,
+  isStored: boolean,
+): SendResult {
+  if (isSamePlace) return { kind: 'known', image_id: earlier.image_id };
+  // Without storage there is no list of duplicates to decide about.
+  return isStored
+    ? { kind: 'duplicate' }
+    : { kind: 'refused', reason: createEncodedReason('upload.photo.duplicate') };
 }
 
 /**

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
-import { PATHS } from '../../../shared/paths.ts';
+import { PATHS, uploadPath } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
@@ -21,32 +21,44 @@ const loadSendPhotos = () => import('./send-photos.ts');
 
 type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog };
 
-/** The messages about each photo while it is sent. */
+const NOTES = {
+  sent: 'upload_page.sent_one',
+  known: 'upload_page.known_one',
+  duplicate: 'upload_page.known_one',
+  kept: 'upload_page.saved_one',
+} as const;
+
+/** What becomes of each photo in the queue while they are sent. */
 function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
   const t = useMessages(uploadPageMessages);
   const translate = useSentence();
   const { dispatch } = queue;
+
   return {
     onStart: ({ id }) => dispatch({ type: 'sending', id }),
     onProgress: ({ id }, percent) => dispatch({ type: 'progressed', id, percent }),
-    onEnd: ({ id, filename }: WaitingPhoto, result: SendResult) => {
-      if (result.kind === 'sent') {
-        dispatch({ type: 'sent', id });
-        log.note(t('upload_page.sent_one', { name: filename }), 'good');
-      } else if (result.kind === 'kept') {
-        dispatch({ type: 'kept', id });
-        log.note(t('upload_page.saved_one', { name: filename }));
-      } else {
+    onEnd: ({ id, filename }, result) => {
+      if (result.kind === 'refused') {
         const reason = result.reason || t('upload_page.upload_failed');
         dispatch({ type: 'refused', id, reason });
-        toast.error(translate(reason), { description: filename });
         log.note(t('upload_page.skipped', { name: filename, reason: translate(reason) }), 'bad');
+        return;
       }
+      const isDone = result.kind === 'sent' || result.kind === 'known';
+      dispatch({ type: isDone ? 'sent' : 'kept', id });
+      log.note(t(NOTES[result.kind], { name: filename }), result.kind === 'sent' ? 'good' : 'note');
     },
   };
 }
 
-/** Sends the queue, then removes the sent photos and, without failures, opens the history. */
+/** The page that shows what was sent: the upload itself when it is one, otherwise the list with the newest on top. */
+function resultPage(results: readonly SendResult[]): string {
+  const [only, ...others] = results;
+  const image_id = only && 'image_id' in only && others.length === 0 ? only.image_id : null;
+  return image_id === null ? PATHS.history : uploadPath(image_id);
+}
+
+/** Sends the queue, then removes the sent photos and, when nothing is left to decide, opens the result. */
 export function useSubmit(context: UploadContext) {
   const { queue, place } = context;
   const t = useMessages(uploadPageMessages);
@@ -77,39 +89,39 @@ export function useSubmit(context: UploadContext) {
 
   async function finish(results: SendResult[]) {
     const count = (kind: SendResult['kind']) => results.filter((result) => result.kind === kind).length;
-    const [sent, refused, kept] = [count('sent'), count('refused'), count('kept')];
+    const [sent, known] = [count('sent'), count('known')];
     if (sent > 0) toast.success(t('upload_page.sent', { count: sent }));
-    if (refused > 0) toast.error(t('upload_page.some_failed', { count: refused }));
+    if (known > 0) toast.info(t('upload_page.known', { count: known }));
     toastStored(results);
 
-    // Stored and refused photos are shown here, so only a complete upload opens the history.
-    const isComplete = sent > 0 && refused === 0 && kept === 0;
+    // Stored, refused and doubtful photos are shown here, so only a complete upload opens its result.
+    const isComplete = sent + known === results.length;
     if (isComplete) await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     queue.dispatch({ type: 'finished' });
-    if (refused === 0) place.change({ type: 'cleared' });
+    if (count('refused') === 0) place.change({ type: 'cleared' });
     // A user who has opened another screen meanwhile stays there.
-    if (isComplete && !unmounted.current?.signal.aborted) void navigate(PATHS.history);
+    if (isComplete && !unmounted.current?.signal.aborted) void navigate(resultPage(results));
+  }
+
+  async function send(photos: WaitingPhoto[]) {
+    try {
+      const { sendPhotos } = await loadSendPhotos();
+      await finish(await sendPhotos(photos, events));
+    } catch {
+      toast.error(t('upload_page.upload_failed_try_again'));
+    }
   }
 
   async function submit() {
     if (isSending || owner === undefined) return;
     if (queue.items.some(({ isPreparing }) => isPreparing))
       return toast.info(t('upload_page.still_preparing'));
-    const plan = planUpload(queue.items, place.draft, { owner, nowMs: Date.now() });
-    if ('missing' in plan) return toast.error(t('upload_page.no_photos'));
-    if ('faults' in plan) {
-      toast.error(translate(plan.faults[0].reason));
-      return place.showFaults(plan.faults);
-    }
     setIsSending(true);
-    try {
-      const { sendPhotos } = await loadSendPhotos();
-      await finish(await sendPhotos(plan.photos, events));
-    } catch {
-      toast.error(t('upload_page.upload_failed_try_again'));
-    } finally {
-      setIsSending(false);
-    }
+    const plan = planUpload(queue.items, await place.settled(), { owner, nowMs: Date.now() });
+    if ('missing' in plan) toast.error(t('upload_page.no_photos'));
+    else if ('faults' in plan) place.showFaults(plan.faults);
+    else await send(plan.photos);
+    setIsSending(false);
   }
 
   return { submit, isSending };

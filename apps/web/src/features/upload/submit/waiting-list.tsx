@@ -1,38 +1,26 @@
-import { GPS_LOCATION } from '@smart-waste/core';
-import { createEncodedReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { CloudOff, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
-import { removePhoto, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-
-function Thumbnail({ blob }: { blob: Blob }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return <img src={url} alt="" className="size-14 shrink-0 rounded-control bg-sunken object-cover" />;
-}
+import { Thumbnail, usePlaceText, useRemoveWaiting } from './stored-photo.tsx';
 
 type WaitingRowProps = { photo: WaitingPhoto; onEdit: () => void };
 
 function WaitingRow({ photo, onEdit }: WaitingRowProps) {
   const t = useMessages(uploadPageMessages);
   const translate = useSentence();
-  const { id, filename, loc, blob, refusal } = photo;
+  const placeText = usePlaceText();
+  const remove = useRemoveWaiting();
+  const { filename, loc, blob, refusal } = photo;
   return (
     <li className="flex items-center gap-3 py-3">
       <Thumbnail blob={blob} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate">
-          {loc === GPS_LOCATION ? translate(createEncodedReason('upload.gps_location')) : loc}
-        </p>
+        <p className="truncate">{placeText(loc)}</p>
         <p className="truncate text-xs text-ink-soft">{filename}</p>
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">
@@ -58,7 +46,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
           tone="quiet"
           size="icon"
           aria-label={t('upload_page.remove_named', { name: filename })}
-          onClick={() => void removePhoto(id)}
+          onClick={() => void remove(photo)}
           icon={<X aria-hidden="true" />}
         />
       </div>

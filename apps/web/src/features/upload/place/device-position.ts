@@ -1,0 +1,55 @@
+import type { Point } from '@smart-waste/core';
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import type { ActivityLog } from '../activity-panel.tsx';
+
+const LOCATE_TIMEOUT_MS = 15_000;
+
+type DevicePosition = { point: Point } | { failed: 'missing' | 'refused' };
+
+/** Requests the position of the device once. */
+function locateDevice(): Promise<DevicePosition> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: { latitude: coords.latitude, longitude: coords.longitude } }),
+      () => resolve({ failed: 'refused' }),
+      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: 0 },
+    );
+  });
+}
+
+/**
+ * Asks the device where it is, one request at a time, and reports its position. A failure is only noted when nobody asked
+ * for the position (`isAutomatic`).
+ */
+export function useDevicePosition(
+  log: ActivityLog,
+  onPosition: (point: Point, isAutomatic: boolean) => void,
+) {
+  const t = useMessages(uploadPageMessages);
+  const [isLocating, setIsLocating] = useState(false);
+  const pending = useRef<Promise<void>>(null);
+
+  async function request(isAutomatic: boolean): Promise<void> {
+    setIsLocating(true);
+    const position = await locateDevice();
+    setIsLocating(false);
+    if ('point' in position) return onPosition(position.point, isAutomatic);
+    const text = position.failed === 'missing' ? t('upload_page.gps_missing') : t('upload_page.gps_failed');
+    if (!isAutomatic) toast.error(text);
+    log.note(text, 'bad');
+  }
+
+  function locate({ isAutomatic }: { isAutomatic: boolean }): void {
+    pending.current ??= request(isAutomatic).finally(() => {
+      pending.current = null;
+    });
+  }
+
+  /** Resolves when the request in progress, if there is one, has been answered. */
+  const located = async (): Promise<void> => void (await pending.current);
+  return { isLocating, locate, located };
+}

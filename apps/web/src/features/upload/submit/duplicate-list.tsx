@@ -1,0 +1,111 @@
+import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { changePlace, imageKeys } from '../../../shared/api/images.ts';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { formatGps } from '../../../shared/format/values.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { type DuplicatePhoto, removePhoto } from '../../../shared/outbox/outbox-store.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { Thumbnail, usePlaceText } from './stored-photo.tsx';
+
+type PlaceLineProps = { name: string; location: string; latitude: number | null; longitude: number | null };
+
+function PlaceLine({ name, location, ...point }: PlaceLineProps) {
+  const placeText = usePlaceText();
+  const gps = formatGps(point);
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="break-words">
+        {placeText(location)}
+        {gps !== null && <span className="text-ink-soft tabular-nums"> · {gps}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Gives the earlier upload the place of the photo, which then need not wait any more. */
+function useUpdatePlace(photo: DuplicatePhoto, onDecided: () => void) {
+  const t = useMessages(uploadPageMessages);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { loc: location, lat, lng, source: location_source, duplicateOf } = photo;
+      const [latitude, longitude] = lat === null || lng === null ? ['', ''] : [String(lat), String(lng)];
+      const place = { location, latitude, longitude, ...(latitude !== '' && { location_source }) };
+      await dataOrThrow(changePlace(duplicateOf.image_id, place));
+      await removePhoto(photo.id);
+    },
+    onSuccess: () => {
+      toast.success(t('upload_page.place_updated'));
+      void client.invalidateQueries({ queryKey: imageKeys.all });
+      onDecided();
+    },
+    onError: (error) => toastFailure(t('upload_page.place_not_updated'), error),
+  });
+}
+
+type DuplicateRowProps = { photo: DuplicatePhoto; onDecided: (imageId: string) => void };
+
+function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
+  const t = useMessages(uploadPageMessages);
+  const language = useLanguage();
+  const { id, blob, loc, lat, lng, duplicateOf } = photo;
+  const decided = () => onDecided(duplicateOf.image_id);
+  const { mutate, isPending } = useUpdatePlace(photo, decided);
+  const time = formatDateTime(duplicateOf.uploaded_at, language);
+  const { location, latitude, longitude } = duplicateOf;
+
+  async function keepEarlier() {
+    await removePhoto(id);
+    decided();
+  }
+
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex gap-3">
+        <Thumbnail blob={blob} />
+        <p className="min-w-0 text-sm">
+          {time === null ? t('upload_page.known', { count: 1 }) : t('upload_page.known_since', { time })}
+        </p>
+      </div>
+      <dl className="grid gap-3 text-sm sm:grid-cols-2">
+        <PlaceLine name={t('upload_page.place_before')} {...{ location, latitude, longitude }} />
+        <PlaceLine name={t('upload_page.place_now')} location={loc} latitude={lat} longitude={lng} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={isPending} onClick={() => mutate()} icon={<MapPin aria-hidden="true" />}>
+          {t('upload_page.update_place')}
+        </Button>
+        <Button tone="secondary" size="small" onClick={() => void keepEarlier()}>
+          {t('upload_page.keep_place')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type DuplicateListProps = {
+  photos: readonly DuplicatePhoto[];
+  /** Called with the upload that a decision was about. */
+  onDecided: (imageId: string) => void;
+};
+
+/** Photos that were sent before with another place: their owner chooses the place that counts. */
+export function DuplicateList({ photos, onDecided }: DuplicateListProps) {
+  const t = useMessages(uploadPageMessages);
+  return (
+    <PanelSection title={t('upload_page.duplicates')}>
+      <ul aria-label={t('upload_page.duplicates')} aria-live="polite" className="divide-y">
+        {photos.map((photo) => (
+          <DuplicateRow key={photo.id} photo={photo} onDecided={onDecided} />
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
