@@ -24,7 +24,7 @@ test('a laptop shows the camera live and sends the picture that it took', async 
   await page.getByLabel('Where is it?').fill('In front of this laptop');
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await page.waitForURL(/\/history/);
-  await page.getByRole('article', { name: 'In front of this laptop' }).getByText('Completed').waitFor();
+  await page.getByRole('dialog', { name: 'Upload details' }).getByText('Completed').waitFor();
   expect(complaints).toEqual([]);
 });
 

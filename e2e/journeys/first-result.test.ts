@@ -29,12 +29,6 @@ test.each([
   await page.getByRole('button', { name: 'Upload Image' }).click();
 
   await page.waitForURL(/\/history/);
-  const card = page.getByRole('article', { name: 'Market Road' }).first();
-  await card.getByText('Garbage detected').waitFor();
-  await card.getByText('Completed').waitFor();
-  expect(await violations(page)).toEqual([]);
-
-  await card.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: 'Upload details' });
   const boxes = details.getByRole('group', { name: 'Detections on the photo' }).getByRole('img');
   await boxes.first().waitFor();
@@ -51,5 +45,13 @@ test.each([
     .poll(() => details.getByRole('img').evaluate((photo: HTMLImageElement) => photo.currentSrc))
     .toContain('/annotated/');
   expect(await details.getByText('Image not available').count()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  const card = page.getByRole('article', { name: 'Market Road' }).first();
+  await card.getByText('Garbage detected').waitFor();
+  await card.getByText('Completed').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Open the photo of Market Road' }).click();
+  await boxes.first().waitFor();
   expect(complaints).toEqual([]);
 });

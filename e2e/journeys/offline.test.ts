@@ -73,3 +73,53 @@ test('a photo in the outbox survives a restart of the browser', async () => {
   expect((await citizen.list()).data.filter(({ location }) => location === 'Ajmeri Gate')).toHaveLength(1);
   expect(second.complaints).toEqual([]);
 });
+
+/** How many rows this device holds of the history. */
+const savedRows = (page: Page, store: 'lists' | 'pictures') =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('smart-waste-history', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(name).objectStore(name).count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    store,
+  );
+
+test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out', async () => {
+  const { page, context, complaints } = await visit({ viewport: PHONE, provokes: NO_CONNECTION });
+  const citizen = await citizenOf(product.url, 'government');
+  const { image_id } = await citizen.uploadSample('bags-kerb');
+  await citizen.settled(image_id);
+  await enter(page, product.url, 'government', '/history');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const card = page.getByRole('article', { name: 'Market Road' });
+  await card.getByRole('button', { name: 'Open the photo of Market Road' }).tap();
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  await details.getByRole('list', { name: 'Detections' }).waitFor();
+  await expect.poll(() => savedRows(page, 'pictures')).toBe(2);
+
+  await context.setOffline(true);
+  await page.goto(`${product.url}/history`);
+  await page.getByRole('status').getByText(/^Offline: your history as of /).waitFor();
+  await card.getByText('Completed').waitFor();
+  const width = () => card.getByRole('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Open the photo of Market Road' }).tap();
+  await details.getByRole('group', { name: 'Detections on the photo' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'My Account, government' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth|\/$/);
+  await expect.poll(() => savedRows(page, 'lists')).toBe(0);
+  expect(await savedRows(page, 'pictures')).toBe(0);
+  expect(complaints).toEqual([]);
+});

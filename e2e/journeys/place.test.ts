@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, waitForAnimations } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { largePhotoTakenAt } from '../support/photos.ts';
+import { largePhotoTakenAt, photoTakenAt } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
@@ -16,8 +16,10 @@ async function coordinatesIn(page: Page): Promise<[number, number]> {
   return [await numberIn('Latitude'), await numberIn('Longitude')];
 }
 
+/** The upload page with its coordinates, which stand behind 'More'. */
 async function uploadPage(page: Page) {
   await enter(page, product.url, 'user', '/upload');
+  await page.getByText('More', { exact: true }).click();
 }
 
 /** Sends the queue and returns the image that the server stored. */
@@ -103,6 +105,24 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
   expect(complaints).toEqual([]);
 });
 
+test('a phone sends a photo with GPS in three taps and shows its result', async () => {
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await enter(page, product.url, 'user', '/upload');
+  await pickPhotos(page, await photoTakenAt('bin-and-pile', DELHI.latitude, DELHI.longitude));
+  await page.getByText('28.6139, 77.2090').first().waitFor();
+  expect(await page.getByLabel('Latitude').isVisible()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+
+  const send = page.getByRole('button', { name: 'Upload Image' });
+  const { y = 0, height = 0 } = (await send.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.height);
+  await send.tap();
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  await details.getByRole('group', { name: 'Detections on the photo' }).getByRole('img').first().waitFor();
+  await details.getByText('28.6139, 77.2090 (from the photo)').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a map without tiles names places, cuts no label, and still sets a place on a phone (MAP-02, MAP-03)', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: /net::ERR_FAILED/ });
   await context.unrouteAll();
@@ -159,9 +179,11 @@ test('missing and invalid fields show a message beside them', async () => {
   await page.getByRole('alert').getByText('Please provide location information').waitFor();
 
   await page.getByLabel('Latitude').fill('91');
-  await page.getByLabel('Longitude').fill('75');
+  await page.getByLabel('Longitude').fill('181');
+  await page.getByText('More', { exact: true }).click();
   await upload.click();
   await page.getByRole('alert').getByText('Latitude must be a number from -90 to 90').waitFor();
+  await page.getByRole('alert').getByText('Longitude must be a number from -180 to 180').waitFor();
   await expect.poll(() => page.locator(':focus').inputValue()).toBe('91');
   expect(await violations(page)).toEqual([]);
 

@@ -13,9 +13,10 @@ const TOO_LARGE = {
   mimeType: 'image/jpeg',
   buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
 };
+const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
 const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bins at the corner') };
 
-test('ten of twelve files are uploaded; the one that is too large and the text show a message', async () => {
+test('ten of thirteen files are uploaded; the one that is too large, the text and the broken one show a message', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   const photos = await differentPhotos(11);
@@ -23,16 +24,26 @@ test('ten of twelve files are uploaded; the one that is too large and the text s
   if (!eleventh) throw new Error('there are eleven photos');
   const picked = ten.reverse();
 
-  await pickPhotos(page, [...picked.slice(0, 4), TOO_LARGE, TEXT, ...picked.slice(4)], 10);
-  await toastOf(page, 'File size must be less than 10MB').getByText('panorama.jpg').waitFor();
-  await toastOf(page, 'Please select an image file').getByText('notes.txt').waitFor();
-  expect(await queueOf(page).getByRole('listitem').count()).toBe(10);
+  await pickPhotos(page, [...picked.slice(0, 4), TOO_LARGE, TEXT, ...picked.slice(4, 9), BROKEN], 9);
+  const refused = page.getByRole('list', { name: 'Files that were not added' }).getByRole('listitem');
+  await expect
+    .poll(() => refused.allTextContents())
+    .toEqual([
+      'panorama.jpg: File size must be less than 10MB',
+      'notes.txt: Please select an image file',
+      'broken.jpg: This file is damaged or not a photo. Choose another one.',
+    ]);
+  expect(await queueOf(page).getByRole('listitem').count()).toBe(9);
+  await pickPhotos(page, picked.slice(9), 10);
 
   await page.locator('input[type=file][multiple]').setInputFiles(eleventh);
-  await toastOf(page, 'Queue limit reached (10).').getByText('street-11.jpg').waitFor();
+  await refused.filter({ hasText: 'street-11.jpg: Queue limit reached (10).' }).waitFor();
   await page.getByRole('button', { name: 'Remove: street-2.jpg' }).click();
   await expect.poll(() => queueOf(page).getByRole('listitem').count()).toBe(9);
   await page.getByRole('button', { name: 'Upload 9 Images' }).waitFor();
+  await toastOf(page, 'street-2.jpg removed').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Upload 10 Images' }).waitFor();
+  await page.getByRole('button', { name: 'Remove: street-2.jpg' }).click();
   await pickPhotos(page, eleventh, 10);
   expect(await violations(page)).toEqual([]);
 
@@ -70,7 +81,7 @@ test('the browser receives the refusal of a photo of 11 MB and goes on with the 
   expect(statuses).toEqual([...Array(7).fill(413), 200]);
 });
 
-test('the same photo picked twice on a phone gives one upload', async () => {
+test('the same photo sent again from a phone gives its upload the new place', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'government');
   const photo = {
@@ -78,15 +89,29 @@ test('the same photo picked twice on a phone gives one upload', async () => {
     mimeType: 'image/jpeg',
     buffer: await readFile(samplePhoto('bags-kerb')),
   };
-  for (const round of ['first', 'second']) {
+  const send = async (place: string) => {
     await page.goto(`${product.url}/upload`);
     await pickPhotos(page, photo);
-    await page.getByLabel('Where is it?').fill(`Sindhi Camp, the ${round} time`);
+    await page.getByLabel('Where is it?').fill(place);
     await page.getByRole('button', { name: 'Upload Image' }).click();
-    await page.waitForURL(/\/history/);
-    await page.getByText('1 photo so far').waitFor();
-  }
-  await page.getByRole('article').getByText('Completed').waitFor();
+  };
+  await send('Sindhi Camp');
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  await details.getByText('Sindhi Camp').first().waitFor();
+
+  await send('Sindhi Camp bus stand');
+  const duplicate = page.getByRole('list', { name: 'Sent before' }).getByRole('listitem');
+  await duplicate.getByText('Sindhi Camp', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await duplicate.getByRole('button', { name: 'Update location' }).click();
+  await details.getByText('Sindhi Camp bus stand').first().waitFor();
+
+  await send('Sindhi Camp bus stand');
+  await toastOf(page, 'You sent this photo before.').waitFor();
+  await details.getByRole('list', { name: 'Detections' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('1 photo so far').waitFor();
+  await page.getByRole('article', { name: 'Sindhi Camp bus stand' }).getByText('Completed').waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

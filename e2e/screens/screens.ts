@@ -82,6 +82,7 @@ export const CITIZEN_SCREENS: Screen[] = [
       await page.locator('input[type=file][multiple]').setInputFiles(samples);
       await page.getByText('Queued').nth(2).waitFor();
       await page.getByLabel('Where is it?').fill('Chandpole Gate, beside the flower market');
+      await page.getByText('More', { exact: true }).click();
       await page.getByLabel('Latitude').fill('26.925600');
       await page.getByLabel('Longitude').fill('75.807300');
       await page.getByRole('heading', { level: 1 }).click();

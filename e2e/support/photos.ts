@@ -32,6 +32,21 @@ function sexagesimal(degrees: number): string {
   return `${Math.floor(positive)}/1 ${Math.floor(minutes)}/1 ${Math.round(seconds * 10_000)}/10000`;
 }
 
+const gpsTags = (latitude: number, longitude: number) => ({
+  IFD3: {
+    GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+    GPSLatitude: sexagesimal(latitude),
+    GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+    GPSLongitude: sexagesimal(longitude),
+  },
+});
+
+/** A sample photo with GPS coordinates, as a camera writes it. */
+export async function photoTakenAt(sample: string, latitude: number, longitude: number): Promise<PickedFile> {
+  const photo = sharp(samplePhoto(sample)).withExif(gpsTags(latitude, longitude));
+  return jpegFile('taken-there.jpg', await photo.jpeg().toBuffer());
+}
+
 /** A photo with GPS coordinates of over 2 MB, so that the browser shrinks it. */
 export async function largePhotoTakenAt(latitude: number, longitude: number): Promise<PickedFile> {
   const [width, height] = [2400, 1800];
@@ -44,14 +59,7 @@ export async function largePhotoTakenAt(latitude: number, longitude: number): Pr
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
-    .withExif({
-      IFD3: {
-        GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
-        GPSLatitude: sexagesimal(latitude),
-        GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
-        GPSLongitude: sexagesimal(longitude),
-      },
-    })
+    .withExif(gpsTags(latitude, longitude))
     .jpeg({ quality: 90 })
     .toBuffer();
   return jpegFile('taken-there.jpg', buffer);

@@ -37,4 +37,5 @@ export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
 });
 
 /** Signs a user in, as a successful log-in would. */
-export const signInAs = (role: Role = 'user'): void => signIn(loginAnswerOf(role));
+export const signInAs = (role: Role = 'user', id = 7): void =>
+  signIn({ ...loginAnswerOf(role), access: fakeToken({ role, id }) });

@@ -9,6 +9,7 @@ export const historyMessages = {
   'history.empty_text':
     'Photograph waste where you see it. Your photos, their locations and results will appear here.',
   'history.empty_action': 'Upload Image',
+  'history.offline': 'Offline: your history as of {time}.',
   'history.uploads': 'Your uploads',
   'history.view_details': 'View Details',
   'history.delete': 'Delete',

@@ -5,6 +5,7 @@ export const imagesMessages = {
   'images.no_location': 'Location Not Specified',
   'images.no_gps': 'No GPS data',
   'images.photo_of': 'Photo of {place}',
+  'images.open_photo': 'Open the photo of {place}',
   'images.boxes': 'Detections on the photo',
   'images.detections': 'Detections',
   'images.not_counted': 'not counted as waste',

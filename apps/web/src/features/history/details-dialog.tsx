@@ -3,19 +3,22 @@ import { isFinal } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { usePerson } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
-import { QueryView } from '../../shared/ui/query-view.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
+import { isUnreached } from './use-my-history.ts';
 
 /** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
@@ -73,6 +76,31 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
   );
 }
 
+/** Keeps the photo of an upload that was opened on this device, so that it opens offline, too. */
+function useSavePhoto(image: Image | undefined): void {
+  const owner = usePerson()?.id;
+  useEffect(() => {
+    if (image === undefined || image.user_id !== owner) return;
+    import('../../shared/saved-history/save-history.ts')
+      .then(({ savePhoto }) => savePhoto(owner, image))
+      .catch((error: unknown) => logFailure('The photo could not be saved on this device', error));
+  }, [owner, image]);
+}
+
+/** One upload: from the server, or as it is known while no server answers. */
+function useUpload(imageId: string, known: Image | undefined): ShownQuery<Image> {
+  const query = useQuery({
+    queryKey: imageKeys.one(imageId),
+    queryFn: ({ signal }) => showImage(imageId, signal),
+    ...(known && { placeholderData: known }),
+  });
+  useSavePhoto(query.isPlaceholderData ? undefined : query.data);
+  const { data, error, isFetching, refetch } = query;
+  return isUnreached(error) && data === undefined && known
+    ? { data: known, error: null, isFetching, refetch } // the page says that it is offline
+    : { data, error, isFetching, refetch };
+}
+
 type DetailsDialogProps = {
   imageId: string;
   /** The image as the list has it, shown until the details are loaded. */
@@ -85,11 +113,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
-  const query = useQuery({
-    queryKey: imageKeys.one(imageId),
-    queryFn: ({ signal }) => showImage(imageId, signal),
-    ...(known && { placeholderData: known }),
-  });
+  const query = useUpload(imageId, known);
   const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (

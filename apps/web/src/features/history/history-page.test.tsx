@@ -72,6 +72,14 @@ test('shows each upload with its photo, status, place, time and findings', async
   expect(shown.getByText('Found 1 object')).toBeInTheDocument();
 });
 
+test('opens an upload when its photo is tapped', async () => {
+  serveImages(sampleImage(1));
+  const { router } = show();
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Open the photo of Street 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Upload details' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe(`?image=${sampleImage(1).image_id}`);
+});
+
 test('requests the uploads of the signed-in user', async () => {
   const { requests } = serveImages(sampleImage(1));
   show();

@@ -4,17 +4,18 @@ import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
-import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
-import { PATHS } from '../../shared/paths.ts';
+import { OPEN_UPLOAD, PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { UploadGrid } from './upload-grid.tsx';
+import { useMyHistory } from './use-my-history.ts';
 
 export function HistoryEmpty() {
   const t = useMessages(historyMessages);
@@ -88,21 +89,18 @@ export function RefreshControls({
 // Loaded with the first opened upload, so that the list appears sooner.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
-/** The address names the open upload, so that the back button closes it. */
-const OPEN = 'image';
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';
 
-/** A citizen's uploads, newest first, with the findings of each. */
+/** A citizen's uploads, newest first, with the findings of each. The address names the open one: Back closes it. */
 export function HistoryPage() {
   const t = useMessages(historyMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
   const [search, setSearch] = useSearchParams();
-  const uploads = useMyImages({ autoRefresh });
-  const { query } = uploads;
+  const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
   const total = query.data?.pages[0]?.total;
-  const open = search.get(OPEN);
-  const show = useCallback(({ image_id }: Image) => setSearch({ [OPEN]: image_id }), [setSearch]);
+  const open = search.get(OPEN_UPLOAD);
+  const show = useCallback(({ image_id }: Image) => setSearch({ [OPEN_UPLOAD]: image_id }), [setSearch]);
 
   return (
     <Page
@@ -118,6 +116,13 @@ export function HistoryPage() {
       }
     >
       <WaitingHint />
+      {offlineSinceMs !== null && (
+        <OfflineNotice
+          sinceMs={offlineSinceMs}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
       <QueryView
         query={query}
         failed={t('history.load_failed')}
@@ -125,7 +130,7 @@ export function HistoryPage() {
         isEmpty={(pages) => imagesOf(pages).length === 0}
         empty={<HistoryEmpty />}
       >
-        {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={uploads} onOpen={show} />}
+        {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={more} onOpen={show} />}
       </QueryView>
       {open !== null && (
         <Suspense>

@@ -59,7 +59,13 @@ export const UploadCard = memo(function UploadCard({
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
       >
-        <span className="absolute top-3 left-3">
+        <button
+          type="button"
+          aria-label={tImages('images.open_photo', { place })}
+          onClick={() => onOpen(image)}
+          className="absolute inset-0 rounded-t-panel focus-visible:-outline-offset-4"
+        />
+        <span className="pointer-events-none absolute top-3 left-3">
           <ImageStatusBadge image={image} />
         </span>
       </PhotoFrame>

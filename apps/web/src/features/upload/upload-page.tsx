@@ -14,7 +14,8 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
-import { usePlace } from './place/use-place.ts';
+import { PlaceSummary } from './place/place-summary.tsx';
+import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
 import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
 import { QueueList } from './queue/queue-list.tsx';
@@ -31,10 +32,10 @@ const CameraDialog = lazy(async () => ({
 /** Phones and tablets: their own camera app takes better photos than a page does. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
-type SubmitButtonProps = { queue: Queue; isSending: boolean; onSubmit: () => void };
+type SubmitButtonProps = { queue: Queue; place: PlaceEntry; isSending: boolean; onSubmit: () => void };
 
-/** Sends the photos. On a phone with photos it stays within reach of the thumb. */
-function SubmitButton({ queue: { items }, isSending, onSubmit }: SubmitButtonProps) {
+/** Sends the photos. On a phone with photos it stays within reach of the thumb, below the place that goes with them. */
+function SubmitButton({ queue: { items }, place, isSending, onSubmit }: SubmitButtonProps) {
   const t = useMessages(uploadPageMessages);
   const hasPhotos = items.length > 0;
   return (
@@ -42,9 +43,10 @@ function SubmitButton({ queue: { items }, isSending, onSubmit }: SubmitButtonPro
       data-action-bar={hasPhotos || undefined}
       className={clsx(
         hasPhotos &&
-          'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:z-[1005] max-md:border-t max-md:bg-paper max-md:px-4 max-md:py-3',
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:z-[1005] max-md:border-t max-md:bg-paper max-md:px-4 max-md:pt-2 max-md:pb-3',
       )}
     >
+      {hasPhotos && <PlaceSummary place={place} />}
       <Button wide busy={isSending} onClick={onSubmit} icon={<ImageUp aria-hidden="true" />}>
         {isSending
           ? t('upload_page.submitting', { percent: totalPercent(items) })
@@ -112,7 +114,7 @@ export function UploadPage() {
         </div>
         <div className="grid gap-4 md:gap-6">
           <PlacePanel place={place} photoPoint={photoPoint} hasPhotos={items.length > 0} />
-          <SubmitButton queue={queue} isSending={isSending} onSubmit={() => void submit()} />
+          <SubmitButton queue={queue} place={place} isSending={isSending} onSubmit={() => void submit()} />
           <ActivityPanel log={log} />
         </div>
       </div>

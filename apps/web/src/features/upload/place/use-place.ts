@@ -74,14 +74,16 @@ export function usePlace(log: ActivityLog) {
     log.note(t('upload_page.gps_captured'), 'good');
   });
 
+  const isEntered = () => hasCoordinates(getValues()) || getValues('location').trim() !== '';
+
   /** Fills in the position of the device for a photo taken here and now, unless the user has entered a place. */
   function offerFromDevice() {
-    if (!hasCoordinates(getValues()) && getValues('location').trim() === '') locate({ isAutomatic: true });
+    if (!isEntered()) locate({ isAutomatic: true });
   }
 
-  /** The place once a request to the device has been answered. */
+  /** The place; while none is entered, once a request to the device has been answered. */
   async function settled(): Promise<PlaceDraft> {
-    await located();
+    if (!isEntered()) await located();
     return getValues();
   }
 

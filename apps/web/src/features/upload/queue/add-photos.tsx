@@ -32,7 +32,7 @@ export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
   return (
     <div role="alert" className="empty:hidden">
       {refused.length > 0 && (
-        <div className="flex items-start gap-3 rounded-panel bg-brick-wash py-2 pr-2 pl-4 text-sm">
+        <div className="flex items-start gap-2 rounded-panel bg-brick-wash py-1 pr-1 pl-3 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-3 size-4 shrink-0 text-brick" />
           <ul aria-label={t('upload_page.refused')} className="grid min-w-0 flex-1 gap-1 py-2.5">
             {refused.map(({ id, name, reason }) => (
@@ -117,7 +117,12 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
       <p className="hidden text-sm md:block">
         {isOver ? t('upload_page.drop_now') : t('upload_page.drop_here')}
       </p>
-      <div className="flex w-full flex-col justify-center gap-2 sm:flex-row">
+      <div
+        className={clsx(
+          'flex w-full flex-wrap justify-center gap-2',
+          isSmall ? 'max-sm:*:flex-1' : 'max-sm:flex-col',
+        )}
+      >
         {onCamera ? (
           <>
             {pick}
@@ -130,7 +135,7 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
           </>
         )}
       </div>
-      <p className="text-xs text-ink-soft">{t('upload_page.formats')}</p>
+      <p className={clsx('text-xs text-ink-soft', isSmall && 'max-sm:hidden')}>{t('upload_page.formats')}</p>
       {fileInput(picker, t('upload_page.choose'), { multiple: true })}
       {fileInput(deviceCamera, t('upload_page.take_photo'), { capture: 'environment' })}
     </div>

@@ -1,0 +1,112 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearHistory, findList, hasPicture } from '../../shared/saved-history/history-store.ts';
+import { listOf, sampleImage } from '../../test/images.ts';
+import '../../test/outbox.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { HistoryPage } from './history-page.tsx';
+
+const OWNER = 7;
+const IMAGE = sampleImage(1);
+const show = (address = '/history') => renderScreen('/history', <HistoryPage />, address);
+
+beforeEach(() => {
+  signInAs('user');
+  URL.createObjectURL = () => `blob:${Math.random()}`;
+  URL.revokeObjectURL = () => {};
+  server.use(
+    http.get(api('/images/list/'), () => HttpResponse.json(listOf([IMAGE]))),
+    http.get(api('/images/:id/'), () => HttpResponse.json(IMAGE)),
+  );
+});
+afterEach(() => clearHistory());
+
+function disconnect() {
+  server.use(
+    http.get(api('/images/list/'), () => HttpResponse.error()),
+    http.get(api('/images/:id/'), () => HttpResponse.error()),
+  );
+}
+
+/** Opens the history with a connection, until it is stored on the device with its pictures, and leaves it. */
+async function seenOnce(address?: string, kind: 'thumbnail' | 'photo' = 'thumbnail') {
+  const { unmount } = show(address);
+  await vi.waitFor(async () => expect(await hasPicture(IMAGE.image_id, kind)).toBe(true), {
+    timeout: 15_000,
+  });
+  unmount();
+}
+
+test('shows the history that was seen before, its time and that it is offline', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
+  await seenOnce();
+  vi.useRealTimers();
+  disconnect();
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Street 1' }));
+  expect(card.getByText('Garbage detected')).toBeInTheDocument();
+  expect(card.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^blob:/),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^Offline: your history as of .*2026/);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('opens an upload offline, with its boxes', async () => {
+  await seenOnce(`/history?image=${IMAGE.image_id}`, 'photo');
+  disconnect();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the photo of Street 1' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  expect(await details.findByRole('list', { name: 'Detections' })).toBeInTheDocument();
+});
+
+test('loads again on request', async () => {
+  await seenOnce();
+  disconnect();
+  show();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(2)]))));
+  await userEvent.click(retry);
+  expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+  expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument();
+});
+
+test('keeps the list on the screen when the connection is lost, and says from when it is', async () => {
+  show();
+  await screen.findByRole('article', { name: 'Street 1' });
+  disconnect();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^Offline: your history as of /)).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Street 1' })).toBeInTheDocument();
+});
+
+test('reports a failure where nothing was seen before', async () => {
+  disconnect();
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load uploads');
+});
+
+test("does not show another person's history", async () => {
+  await seenOnce();
+  disconnect();
+  act(() => signInAs('user', 8));
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load uploads');
+  expect(await findList(OWNER)).toBeDefined();
+});
+
+test('drops the pictures of uploads that are no longer listed', async () => {
+  await seenOnce();
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(2)]))));
+  show();
+  await vi.waitFor(async () => expect(await hasPicture(sampleImage(2).image_id, 'thumbnail')).toBe(true), {
+    timeout: 15_000,
+  });
+  expect(await hasPicture(IMAGE.image_id, 'thumbnail')).toBe(false);
+});

@@ -1,0 +1,64 @@
+import type { Image } from '@smart-waste/contract';
+import { currentSession } from '../session/session.ts';
+import { clearHistory, hasPicture, type PictureKind, storeList, storePicture } from './history-store.ts';
+import { noteSavedHistory } from './saved-owner.ts';
+
+/** As many as two pages of the list; older uploads need a connection. */
+const MAX_IMAGES = 96;
+
+const isStillSignedIn = (owner: number) => currentSession().person?.id === owner;
+
+async function fetchPicture(url: string): Promise<Blob | null> {
+  // A picture on another host cannot be read by the page: then the offline list shows its colour only.
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response.blob() : null;
+}
+
+async function savePicture(owner: number, image: Image, kind: PictureKind): Promise<void> {
+  if (await hasPicture(image.image_id, kind)) return;
+  const blob = await fetchPicture(kind === 'photo' ? image.image_url : image.thumbnail_url);
+  if (blob && isStillSignedIn(owner)) await storePicture(image, kind, { blob, savedAtMs: Date.now() });
+}
+
+/** Runs `write` for a person who is signed in; what was written while they logged out is removed again. */
+async function writeFor(owner: number, write: () => Promise<void>): Promise<void> {
+  if (!isStillSignedIn(owner)) return;
+  noteSavedHistory(owner);
+  await write();
+  if (!isStillSignedIn(owner)) await clearHistory();
+}
+
+type SeenHistory = { owner: number; images: readonly Image[]; total: number; seenAtMs: number };
+
+async function save({ owner, images: seen, total, seenAtMs: savedAtMs }: SeenHistory): Promise<void> {
+  const images = seen.slice(0, MAX_IMAGES);
+  await writeFor(owner, () => storeList({ owner, savedAtMs, images, total }));
+  for (const image of images) {
+    if (next !== null) return; // the newer list has these pictures, too
+    await writeFor(owner, () => savePicture(owner, image, 'thumbnail'));
+  }
+}
+
+let next: SeenHistory | null = null;
+let running: Promise<void> | null = null;
+
+async function saveNext(): Promise<void> {
+  while (next !== null) {
+    const seen = next;
+    next = null;
+    await save(seen);
+  }
+}
+
+/** Keeps a copy of the list on this device. While one is being written only the newest waits. */
+export function saveHistory(seen: SeenHistory): Promise<void> {
+  next = seen;
+  running ??= saveNext().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Keeps a copy of an opened photo, when its list is kept. */
+export const savePhoto = (owner: number, image: Image): Promise<void> =>
+  writeFor(owner, () => savePicture(owner, image, 'photo'));

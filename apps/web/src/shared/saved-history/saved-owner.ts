@@ -1,0 +1,19 @@
+import { readText, writeText } from '../storage.ts';
+
+/** In local storage while this device holds a copy of somebody's history, so that a visitor loads no code to look for one. */
+const OWNER_KEY = 'saved_history_owner';
+
+/** To be called before anything of this person is stored. */
+export const noteSavedHistory = (owner: number): void => writeText(OWNER_KEY, String(owner));
+
+/**
+ * Removes the copy of the history of anybody but this person, of everybody for null. A removal that breaks off is made
+ * up for at the next start of the page.
+ */
+export async function forgetHistoryOfOthers(owner: number | null): Promise<void> {
+  const saved = readText(OWNER_KEY);
+  if (saved === null || saved === String(owner)) return;
+  const { clearHistory } = await import('./history-store.ts');
+  await clearHistory();
+  writeText(OWNER_KEY, null);
+}
