@@ -117,7 +117,7 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'My Account, government' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(/\/auth|\/$/);
   await expect.poll(() => savedRows(page, 'lists')).toBe(0);
   expect(await savedRows(page, 'pictures')).toBe(0);

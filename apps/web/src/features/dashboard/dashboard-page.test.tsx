@@ -65,6 +65,53 @@ test('the quick actions lead to Upload and History', async () => {
   expect(await screen.findByText('No recent uploads yet')).toBeVisible();
 });
 
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('48rem') }),
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('shows Report waste first, then the open uploads, and the account last', async () => {
+    const open_uploads = [imageOf(2, { status: 'processing', stage: 'detecting' })];
+    server.use(
+      http.get(api('/images/list/'), ({ request }) => {
+        const status = new URL(request.url).searchParams.get('status');
+        return HttpResponse.json(status?.includes(',') ? listOf(open_uploads) : listOf([imageOf(1)]));
+      }),
+    );
+    const { container } = open();
+    expect(await screen.findByRole('heading', { name: 'My open uploads (1)' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Looking for waste' })).toBeVisible();
+    const order = [
+      'Report waste',
+      'My open uploads (1)',
+      'Recent Activity',
+      'Total Uploads',
+      'Welcome, asha',
+    ];
+    const text = container.textContent ?? '';
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(screen.getByRole('link', { name: 'Report waste' })).toHaveAttribute('href', '/upload');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('says that no upload is open', async () => {
+    serve({ recent: [imageOf(1)] });
+    open();
+    expect(await screen.findByText('Every photo has its result.')).toBeVisible();
+  });
+});
+
+test('an upload leads to its details', async () => {
+  serve({ recent: [imageOf(1)] });
+  open();
+  const link = await screen.findByRole('link', { name: 'Place 1' });
+  expect(link).toHaveAttribute('href', `/history?image=${imageOf(1).image_id}`);
+});
+
 describe('recent activity', () => {
   test('shows thumbnail, status, location, date and coordinates to 4 decimals', async () => {
     serve({ recent: [imageOf(1, { status: 'processing' })] });

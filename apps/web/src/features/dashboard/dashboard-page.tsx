@@ -1,15 +1,19 @@
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
-import { Images, ImageUp } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Camera, ChevronDown, Images, ImageUp } from 'lucide-react';
+import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
-import { RecentActivity } from './recent-activity.tsx';
+import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { OpenUploads, RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -21,24 +25,39 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** Who is signed in. */
-export function WelcomeCard() {
+/** Who is signed in. On a phone its facts are folded away. */
+export function WelcomeCard({ isFolded = false }: { isFolded?: boolean }) {
   const t = useMessages(dashboardMessages);
   const tRoles = useMessages(rolesMessages);
   const person = usePerson();
   if (!person) return null;
+  const title = t('dashboard.welcome', { username: person.username });
+  const facts = (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+      <Fact name={t('dashboard.username')} value={person.username} />
+      <Fact name={t('dashboard.email')} value={person.email || t('dashboard.no_email')} />
+      <Fact name={t('dashboard.role')} value={tRoles(`roles.${person.role}`)} />
+      <Fact name={t('dashboard.admin')} value={person.is_admin ? t('dashboard.yes') : t('dashboard.no')} />
+    </dl>
+  );
+  if (!isFolded)
+    return (
+      <Panel>
+        <h2 className="mb-5 text-lg font-semibold break-words">{title}</h2>
+        {facts}
+      </Panel>
+    );
   return (
-    <Panel>
-      <h2 className="text-lg font-semibold break-words">
-        {t('dashboard.welcome', { username: person.username })}
-      </h2>
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
-        <Fact name={t('dashboard.username')} value={person.username} />
-        <Fact name={t('dashboard.email')} value={person.email || t('dashboard.no_email')} />
-        <Fact name={t('dashboard.role')} value={tRoles(`roles.${person.role}`)} />
-        <Fact name={t('dashboard.admin')} value={person.is_admin ? t('dashboard.yes') : t('dashboard.no')} />
-      </dl>
-    </Panel>
+    <details className="group rounded-panel border bg-surface">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="min-w-0 text-sm font-medium break-words">{title}</h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-5 pb-5">{facts}</div>
+    </details>
   );
 }
 
@@ -87,23 +106,54 @@ export function QuickActions() {
   );
 }
 
+/** The reason to open the product on the street, so it comes first. */
+const ReportWaste = () => {
+  const t = useMessages(dashboardMessages);
+  return (
+    <Link
+      to={PATHS.upload}
+      className={clsx(buttonVariants({ wide: true }), 'min-h-14 text-base [&_svg]:size-5')}
+    >
+      <Camera aria-hidden="true" />
+      {t('dashboard.report_waste')}
+    </Link>
+  );
+};
+
+/** Everything in one column: what to do, what is under way, what was, and at last the account. */
+const PhoneDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
+  <div className="grid gap-4">
+    <ReportWaste />
+    <OpenUploads open={dashboard.open} />
+    <RecentActivity query={dashboard} />
+    <StatCards figures={dashboard.figures} error={dashboard.error} />
+    <QuickActions />
+    <WelcomeCard isFolded />
+  </div>
+);
+
+const WideDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
+  <div className="grid gap-4 md:gap-6">
+    <WelcomeCard />
+    <StatCards figures={dashboard.figures} error={dashboard.error} />
+    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="lg:order-last">
+        <QuickActions />
+      </div>
+      <RecentActivity query={dashboard} />
+    </div>
+  </div>
+);
+
 /** A citizen's start screen: welcome, counts, quick actions, newest uploads. */
 export function DashboardPage() {
   const t = useMessages(dashboardMessages);
-  const dashboard = useDashboard();
+  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const dashboard = useDashboard({ withOpen: isPhone });
   return (
     <Page title={t('dashboard.title')}>
       <WaitingHint />
-      <div className="grid gap-4 md:gap-6">
-        <WelcomeCard />
-        <StatCards figures={dashboard.figures} error={dashboard.error} />
-        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <div className="lg:order-last">
-            <QuickActions />
-          </div>
-          <RecentActivity query={dashboard} />
-        </div>
-      </div>
+      {isPhone ? <PhoneDashboard dashboard={dashboard} /> : <WideDashboard dashboard={dashboard} />}
     </Page>
   );
 }

@@ -1,16 +1,18 @@
-import type { Image } from '@smart-waste/contract';
+import type { Image, ImageList } from '@smart-waste/contract';
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { Images, ImageUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
+import { StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { PATHS, uploadPath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -36,14 +38,15 @@ const RecentSkeleton = () => (
   </SkeletonLayout>
 );
 
-/** One of the newest uploads: thumbnail, place, status, date and coordinates. */
-function RecentUpload({ image }: { image: Image }) {
+type UploadRowProps = { image: Image; children: ReactNode };
+
+/** One upload: thumbnail, place and status. Pressing it anywhere opens its details. */
+function UploadRow({ image, children }: UploadRowProps) {
   const t = useMessages(imagesMessages);
-  const language = useLanguage();
   const renew = useRenewLinks();
   const place = image.location || t('images.no_location');
   return (
-    <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
+    <li className="relative flex gap-4 py-4 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
         alt={t('images.photo_of', { place })}
@@ -53,17 +56,57 @@ function RecentUpload({ image }: { image: Image }) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-          <h3 className="line-clamp-2 min-w-0 text-sm font-medium break-words">{place}</h3>
+          <h3 className="line-clamp-2 min-w-0 text-sm font-medium break-words">
+            <Link to={uploadPath(image.image_id)} className="after:absolute after:inset-0">
+              {place}
+            </Link>
+          </h3>
           <ImageStatusBadge image={image} />
         </div>
-        <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-soft tabular-nums">
-          <time dateTime={image.uploaded_at}>
-            {formatDateTime(image.uploaded_at, language) ?? t('images.unknown_date')}
-          </time>
-          <span>{formatGps(image) ?? t('images.no_gps')}</span>
-        </p>
+        {children}
       </div>
     </li>
+  );
+}
+
+/** One of the newest uploads, with its date and coordinates. */
+function RecentUpload({ image }: { image: Image }) {
+  const t = useMessages(imagesMessages);
+  const language = useLanguage();
+  return (
+    <UploadRow image={image}>
+      <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-soft tabular-nums">
+        <time dateTime={image.uploaded_at}>
+          {formatDateTime(image.uploaded_at, language) ?? t('images.unknown_date')}
+        </time>
+        <span>{formatGps(image) ?? t('images.no_gps')}</span>
+      </p>
+    </UploadRow>
+  );
+}
+
+/** The newest uploads without a result yet. They appear once they are loaded; a failure is shown with the newest ones. */
+export function OpenUploads({ open }: { open: ImageList | undefined }) {
+  const t = useMessages(dashboardMessages);
+  if (!open) return null;
+  return (
+    <PanelSection title={t('dashboard.open_uploads', { total: open.total })}>
+      {open.data.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('dashboard.no_open')}</p>
+      ) : (
+        <ul className="divide-y">
+          {open.data.map((image) => (
+            <UploadRow key={image.image_id} image={image}>
+              {image.status !== 'ml_unavailable' && (
+                <div className="mt-2">
+                  <StageProgress stage={image.stage} />
+                </div>
+              )}
+            </UploadRow>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
   );
 }
 

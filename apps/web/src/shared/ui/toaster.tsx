@@ -4,10 +4,9 @@ import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
-import { useMediaQuery } from './use-layout.ts';
+import { PHONE_WIDTH, useMediaQuery } from './use-layout.ts';
 
-/** Where the lower edge has bars; a phone shows the title right below its header. */
-const NARROW = '(width < 48rem)';
+// A phone shows the title right below its header.
 const ABOVE_THE_BARS = { bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 0.75rem)' };
 const BELOW_THE_HEADER = { top: 72 };
 
@@ -25,7 +24,7 @@ function show({ kind, text, id, description, action, durationMs }: ToastMessage)
 export function Toaster() {
   const theme = useTheme();
   const t = useMessages(uiMessages);
-  const isNarrow = useMediaQuery(NARROW);
+  const isPhone = useMediaQuery(PHONE_WIDTH);
   useEffect(() => {
     setToaster(show);
     return () => setToaster(null);
@@ -33,8 +32,8 @@ export function Toaster() {
   return (
     <SonnerToaster
       theme={theme}
-      position={isNarrow ? 'bottom-center' : 'top-center'}
-      offset={isNarrow ? ABOVE_THE_BARS : BELOW_THE_HEADER}
+      position={isPhone ? 'bottom-center' : 'top-center'}
+      offset={isPhone ? ABOVE_THE_BARS : BELOW_THE_HEADER}
       mobileOffset={ABOVE_THE_BARS}
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{

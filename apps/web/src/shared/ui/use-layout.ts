@@ -19,6 +19,9 @@ export function useElementSize(): Size & { ref: (element: HTMLElement | null) =>
   return { ...size, ref };
 }
 
+/** A phone: its lower edge has bars, and one column holds everything. */
+export const PHONE_WIDTH = '(width < 48rem)';
+
 /** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
