@@ -107,7 +107,10 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
 
   await context.setOffline(true);
   await page.goto(`${product.url}/history`);
-  await page.getByRole('status').getByText(/^Offline: your history as of /).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Offline: your history as of /)
+    .waitFor();
   await card.getByText('Completed').waitFor();
   const width = () => card.getByRole('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);

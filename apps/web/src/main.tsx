@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { onLanguageChosen, startLanguage } from './shared/messages/language.ts';
 import { PATHS } from './shared/paths.ts';
+import { forgetHistoryAtLogout } from './shared/saved-history/saved-owner.ts';
 import { startSession } from './shared/session/start-session.ts';
 import { accessToken } from './shared/session/tokens.ts';
 
@@ -48,6 +49,7 @@ onLanguageChosen(async (language) => {
   const { saveLanguage } = await import('./app/profile.ts');
   await saveLanguage(language);
 });
+forgetHistoryAtLogout();
 void startSession();
 void show(root);
 

@@ -674,7 +674,7 @@ export const hindi: Catalogue = {
   'dashboard.view_all': 'सभी चित्र देखें',
   'dashboard.view_all_text': 'आपके सभी चित्र और परिणाम',
   'dashboard.report_waste': 'कचरे की सूचना दें',
-  'dashboard.open_uploads': '{total, plural, =0 {मेरे अधूरे अपलोड} other {मेरे अधूरे अपलोड (#)}}',
+  'dashboard.open_uploads': 'मेरे अधूरे अपलोड',
   'dashboard.no_open': 'हर चित्र का परिणाम आ चुका है।',
   'dashboard.recent_activity': 'हाल की गतिविधि',
   'dashboard.no_recent': 'अभी तक कोई अपलोड नहीं',

@@ -24,7 +24,7 @@ export const dashboardMessages = {
   'dashboard.view_all': 'View All Images',
   'dashboard.view_all_text': 'All your photos and results',
   'dashboard.report_waste': 'Report waste',
-  'dashboard.open_uploads': '{total, plural, =0 {My open uploads} other {My open uploads (#)}}',
+  'dashboard.open_uploads': 'My open uploads',
   'dashboard.no_open': 'Every photo has its result.',
   'dashboard.recent_activity': 'Recent Activity',
   'dashboard.no_recent': 'No recent uploads yet',

@@ -90,7 +90,10 @@ export function OpenUploads({ open }: { open: ImageList | undefined }) {
   const t = useMessages(dashboardMessages);
   if (!open) return null;
   return (
-    <PanelSection title={t('dashboard.open_uploads', { total: open.total })}>
+    <PanelSection
+      title={t('dashboard.open_uploads')}
+      aside={open.total > 0 && <span className="text-sm text-ink-soft tabular-nums">{open.total}</span>}
+    >
       {open.data.length === 0 ? (
         <p className="text-sm text-ink-soft">{t('dashboard.no_open')}</p>
       ) : (

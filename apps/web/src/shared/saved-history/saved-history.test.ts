@@ -5,7 +5,7 @@ import { signInAs } from '../../test/people.ts';
 import { signOut } from '../session/session.ts';
 import { clearHistory, findList, findPicture, hasPicture, storeList, storePicture } from './history-store.ts';
 import { saveHistory } from './save-history.ts';
-import { forgetHistoryOfOthers } from './saved-owner.ts';
+import { forgetHistoryAtLogout, forgetHistoryOfOthers } from './saved-owner.ts';
 
 const IMAGES = [sampleImage(1), sampleImage(2)];
 const [FIRST] = IMAGES;
@@ -35,11 +35,11 @@ test('keeps the newest of several lists', async () => {
 
 test('is removed from the device at a log-out', async () => {
   await saveHistory(seen());
+  forgetHistoryAtLogout();
   signOut({ byUser: true });
-  await forgetHistoryOfOthers(null);
+  await vi.waitFor(() => expect(localStorage.getItem('saved_history_owner')).toBeNull(), { timeout: 15_000 });
   expect(await findList(OWNER)).toBeUndefined();
   expect(await findPicture(FIRST!.image_id, 'thumbnail')).toBeUndefined();
-  expect(localStorage.getItem('saved_history_owner')).toBeNull();
 });
 
 test('is removed when another person logs in, and stays for the same one', async () => {

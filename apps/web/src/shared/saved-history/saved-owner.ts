@@ -1,3 +1,5 @@
+import { logFailure } from '../log-failure.ts';
+import { currentSession, onSessionChange } from '../session/session.ts';
 import { readText, writeText } from '../storage.ts';
 
 /** In local storage while this device holds a copy of somebody's history, so that a visitor loads no code to look for one. */
@@ -16,4 +18,15 @@ export async function forgetHistoryOfOthers(owner: number | null): Promise<void>
   const { clearHistory } = await import('./history-store.ts');
   await clearHistory();
   writeText(OWNER_KEY, null);
+}
+
+/** What one person has seen is gone from this device when they log out, or when somebody else logs in. */
+export function forgetHistoryAtLogout(): void {
+  onSessionChange(() => {
+    const { isLoading, person } = currentSession();
+    if (isLoading) return;
+    forgetHistoryOfOthers(person?.id ?? null).catch((error: unknown) =>
+      logFailure('The saved history could not be removed', error),
+    );
+  });
 }

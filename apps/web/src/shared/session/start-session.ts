@@ -1,7 +1,5 @@
 import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
-import { logFailure } from '../log-failure.ts';
-import { forgetHistoryOfOthers } from '../saved-history/saved-owner.ts';
-import { currentSession, onSessionChange, readSession, signOut } from './session.ts';
+import { onSessionChange, readSession, signOut } from './session.ts';
 import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 
 /** With a clock that is far off every token seems expired; this minimum prevents an endless refresh. */
@@ -45,21 +43,9 @@ function followOtherTabs(): void {
   });
 }
 
-/** What one person has seen is gone from this device when they log out, or when somebody else logs in. */
-function forgetHistoryAtLogout(): void {
-  onSessionChange(() => {
-    const { isLoading, person } = currentSession();
-    if (isLoading) return;
-    forgetHistoryOfOthers(person?.id ?? null).catch((error: unknown) =>
-      logFailure('The saved history could not be removed', error),
-    );
-  });
-}
-
 /** The first check of the session (AU-30): a valid token signs in at once, an expired one is refreshed first. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
-  forgetHistoryAtLogout();
   const token = accessToken();
   if (token !== null && isTokenExpired(token, Date.now()) && refreshToken() !== null) await refresh();
   else if (token === null || isTokenExpired(token, Date.now())) signOut();
