@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { performanceResult } from '@smart-waste/contract';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
@@ -45,8 +44,13 @@ beforeAll(async () => {
   await busy.connect();
   await busy.query('begin; update users set address = address; update images set location = location');
   const migrated = Promise.all([database.migrate(), other.migrate()]);
-  // A process of the old version still works.
-  await setTimeout(300);
+  // A process of the old version still works, until the migration waits to try again.
+  const findWaiting = () =>
+    onServer(
+      connection,
+      `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    );
+  await vi.waitFor(async () => expect(await findWaiting()).toHaveLength(1), { timeout: 20_000 });
   await busy.query('commit');
   await busy.end();
   await migrated;
