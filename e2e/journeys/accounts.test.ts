@@ -50,7 +50,11 @@ async function registered(username: string) {
 }
 
 test('a new person sees which fields are missing, registers, logs out and logs in again on a phone', async () => {
-  const { page, complaints } = await visit({ viewport: PHONE, provokes: /status of 4(?:01|09)/ });
+  const { page, complaints } = await visit({
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    provokes: /status of 4(?:01|09)/,
+  });
   await page.goto(`${product.url}/auth`);
   await press(page, 'Create an account');
   expect(await violations(page)).toEqual([]);

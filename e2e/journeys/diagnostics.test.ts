@@ -7,7 +7,7 @@ import { toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 test('a visitor sees that everything answers, and where the calls are described', async () => {
-  const { page, complaints } = await visit();
+  const { page, complaints } = await visit({ serviceWorkers: 'allow' });
   await page.goto(`${product.url}/test`);
   for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
     await page.getByRole('log').getByText(text).waitFor();

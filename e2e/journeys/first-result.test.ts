@@ -11,7 +11,7 @@ test.each([
   ['a laptop', DESKTOP],
   ['a phone', PHONE],
 ])('a visitor on %s gets from the first visit to the detections in a real photo', async (_, viewport) => {
-  const { page, complaints } = await visit({ viewport });
+  const { page, complaints } = await visit({ viewport, serviceWorkers: 'allow' });
   await page.goto(product.url);
   await page.getByRole('heading', { name: 'Smart Waste Analysis Platform' }).waitFor();
   expect(await violations(page)).toEqual([]);

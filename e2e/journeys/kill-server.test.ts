@@ -18,6 +18,7 @@ afterAll(async () => {
 
 test('ten uploads give ten images without duplicates although the server is killed meanwhile', async () => {
   const { page, complaints } = await visit({
+    serviceWorkers: 'allow',
     provokes: /net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET)/,
   });
   await enter(page, product.url, 'user', '/upload');

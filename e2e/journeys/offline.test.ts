@@ -29,7 +29,11 @@ async function uploadOffline(page: Page, sample: string, place: string) {
 }
 
 test('a phone without connection stores a photo, keeps it over a reload and sends it once when it is online', async () => {
-  const { page, context, complaints } = await visit({ viewport: PHONE, provokes: NO_CONNECTION });
+  const { page, context, complaints } = await visit({
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    provokes: NO_CONNECTION,
+  });
   await cachedUploadPage(page);
   await context.setOffline(true);
   await uploadOffline(page, 'pile-street', 'Chandpole Gate');

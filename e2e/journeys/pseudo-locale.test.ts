@@ -98,7 +98,7 @@ async function problemsAt(page: Page, size: { width: number; height: number }): 
 it.each(SCREENS)(
   'shows each screen of $who in a language 40 % longer than English',
   async ({ who, paths }) => {
-    const { context, page } = await visit({ serviceWorkers: 'block' });
+    const { context, page } = await visit();
     await context.route(/\/assets\/hi-[^/]+\.js$/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',

@@ -46,6 +46,7 @@ test('the manifest allows an installation, and every icon has its declared size'
 test('every screen opens on a phone without a connection after one visit', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
+    serviceWorkers: 'allow',
     provokes: /net::ERR_INTERNET_DISCONNECTED/,
   });
   await enter(page, product.url);

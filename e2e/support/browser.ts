@@ -15,6 +15,8 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ];
 const TIMEOUT_MS = 25_000;
+/** Printed by Playwright where the app registers its service worker. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -28,7 +30,7 @@ export type BrowserOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   offline?: boolean;
-  /** 'block' where a test answers requests that the service worker would answer from its cache. */
+  /** With 'allow' the app is installed as on a person's device; a visit blocks it otherwise. */
   serviceWorkers?: 'allow' | 'block';
   /** Matches the console messages of Chromium about answers that the test provokes, such as a 401. */
   provokes?: RegExp;
@@ -62,7 +64,7 @@ export function deviceOf({
 }
 
 /** The first page of a browser; `complaints` has the errors and warnings of its console. */
-export async function firstPage(context: BrowserContext, { provokes }: BrowserOptions) {
+export async function firstPage(context: BrowserContext, { provokes, serviceWorkers }: BrowserOptions) {
   // Tests request no map tiles from the network.
   await context.route(/tile\.openstreetmap\.org/, (route) =>
     route.fulfill({
@@ -76,6 +78,7 @@ export async function firstPage(context: BrowserContext, { provokes }: BrowserOp
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || provokes?.test(message.text())) return;
+    if (serviceWorkers === 'block' && message.text() === BLOCKED_WORKER) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
