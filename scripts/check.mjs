@@ -1,11 +1,11 @@
 // npm run check: every check that does not run the product. npm test begins with it.
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { runCommand } from './run-command.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const node = (...args) => [process.execPath, ...args];
 
-/** The longest first; size budgets are measured on the output of the build. */
+/** The build and the longest first; size budgets are measured on the output of the build. */
 const STATIC_CHECKS = [
   { name: 'build', command: node('scripts/run.mjs', 'build') },
   { name: 'types', command: node('scripts/check-types.mjs') },
@@ -23,37 +23,23 @@ const STATIC_CHECKS = [
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs a command to its end; returns whether it passed, and its output. */
-function runCommand([file, ...args]) {
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8');
-    stream.on('data', (text) => {
-      printed += text;
-    });
-  }
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ passed: false, printed: String(error) }));
-    child.once('close', (code) => resolve({ passed: code === 0, printed }));
-  });
-}
-
 /**
  * Prints the result of a check, with its output only when it fails. Returns the failure for the summary of npm test.
  */
-async function runCheck({ name, command }) {
+async function runCheck({ name, command }, print) {
   const startedAt = performance.now();
-  const { passed, printed } = await runCommand(command);
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds(performance.now() - startedAt)})`);
+  const printed = [];
+  const { ended } = await runCommand(command, { print: (line) => printed.push(line) });
+  const passed = ended === 0;
+  print(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds(performance.now() - startedAt)})`);
   if (passed) return [];
-  console.log(printed);
-  const [firstLine = 'it printed nothing'] = printed.split('\n').filter((line) => line.trim() !== '');
+  for (const line of printed) print(line);
+  const firstLine = printed.find((line) => line.trim() !== '') ?? 'it printed nothing';
   return [`static check > ${name}: ${firstLine.trim()}`];
 }
 
-/** Runs all checks, as many at a time as there are cores. */
-export async function runStaticChecks() {
+/** Starts all checks, as many at a time as there are cores. `built` resolves as soon as the build has ended. */
+export function startStaticChecks(print) {
   const waiting = [...STATIC_CHECKS];
   const ended = new Map();
   const endOf = new Map();
@@ -62,16 +48,18 @@ export async function runStaticChecks() {
   async function runNext() {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       if (check.after) await endOf.get(check.after);
-      failures.push(...(await runCheck(check)));
-      ended.get(check.name)();
+      failures.push(...(await runCheck(check, print).finally(ended.get(check.name))));
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
-  return { passed: STATIC_CHECKS.length - failures.length, failures };
+  const all = Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return {
+    built: endOf.get('build'),
+    results: all.then(() => ({ passed: STATIC_CHECKS.length - failures.length, failures })),
+  };
 }
 
 export async function main() {
-  const { passed, failures } = await runStaticChecks();
+  const { passed, failures } = await startStaticChecks(console.log).results;
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -62,7 +62,12 @@ const COMMANDS = {
     required: ['data'],
     run: program('evaluate-model'),
   },
-  test: { does: 'every check and every test', run: script('test') },
+  test: {
+    does: 'every check and every test',
+    usage: '[--node24]',
+    options: { node24: { type: 'boolean' } },
+    run: script('test'),
+  },
   'test:node24': {
     does: 'the tests of the packages and the server on Node 24',
     run: script('test', 'mainNode24'),

@@ -1,17 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or more: started last, they would keep one worker busy while the others are idle. */
+/** The files that cost most, most first: started last, they would keep one worker busy while the others are idle. */
 const LONG = [
-  'e2e/repository-checks/fresh-clone.test.ts',
-  'e2e/faults/kill.test.ts',
-  'e2e/journeys/accounts.test.ts',
-  'e2e/faults/storage-copy.test.ts',
-  'e2e/journeys/history.test.ts',
-  'e2e/faults/refused-starts.test.ts',
-  'e2e/journeys/analytics.test.ts',
-  'e2e/journeys/ml-processor.test.ts',
-  'e2e/faults/batch.test.ts',
-];
+  'repository-checks/fresh-clone',
+  'journeys/accounts',
+  'journeys/analytics',
+  'faults/kill',
+  'journeys/people',
+  'journeys/ml-processor',
+  'journeys/pseudo-locale',
+  'journeys/ten-photos',
+  'faults/batch',
+  'journeys/place',
+  'faults/storage-copy',
+  'journeys/admin-dashboard',
+  'journeys/history',
+  'journeys/review',
+  'faults/refused-starts',
+].map((name) => `e2e/${name}.test.ts`);
 
 /** Vitest orders files by their last duration, which a new checkout does not have. */
 export class LongestFirst extends BaseSequencer {
