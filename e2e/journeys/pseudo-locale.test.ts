@@ -78,9 +78,19 @@ async function openIn(page: Page, url: string) {
   );
 }
 
-async function problemsAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
+const SETTLED_WITHIN_MS = 5_000;
+type Size = { width: number; height: number };
+
+/** The problems that stay: after a change of size the lists measure themselves again, and code of the layout may load. */
+async function problemsAt(page: Page, size: Size): Promise<string[]> {
   await page.setViewportSize(size);
-  // The lists measure themselves again in the next frame.
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  let problems = await problemsNow(page, size);
+  while (problems.length > 0 && Date.now() < deadline) problems = await problemsNow(page, size);
+  return problems;
+}
+
+async function problemsNow(page: Page, size: Size): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const found = await Promise.all([
     page.evaluate(horizontalOverflow),
