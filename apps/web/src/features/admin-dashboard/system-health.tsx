@@ -124,11 +124,11 @@ function HealthLight({ indicator }: { indicator: ShownIndicator }) {
             <Icon aria-hidden="true" className={clsx('size-5 shrink-0', color)} />
             <span id={`${id}-name`} className="min-w-0 truncate">
               {t(`admin_dashboard.name_${name}`)}
-            </span>
+            </span>{' '}
             <span id={`${id}-state`} className={clsx('ml-auto text-xs whitespace-nowrap', color)}>
               {t(`admin_dashboard.state_${state}`)}
             </span>
-          </span>
+          </span>{' '}
           <span id={`${id}-why`}>
             <span className="line-clamp-2 text-xs break-words text-ink-soft">{reason}</span>
             <span className="sr-only">{times.join(' ')}</span>
