@@ -130,7 +130,7 @@ function HealthLight({ indicator }: { indicator: ShownIndicator }) {
             </span>
           </span>{' '}
           <span id={`${id}-why`}>
-            <span className="line-clamp-2 text-xs break-words text-ink-soft">{reason}</span>
+            <span className="line-clamp-2 text-xs break-words text-ink-soft">{reason}</span>{' '}
             <span className="sr-only">{times.join(' ')}</span>
           </span>
         </button>

@@ -21,7 +21,7 @@ export function ActionLink({ to, icon, title, text }: ActionLinkProps) {
         <span className="min-w-0 flex-1">
           <span id={`${id}-title`} className="block text-sm font-medium">
             {title}
-          </span>
+          </span>{' '}
           <span id={`${id}-text`} className="block text-xs text-ink-soft">
             {text}
           </span>
