@@ -9,6 +9,8 @@ import { interruptCommands } from './run-command.mjs';
 const SLOWEST_FILES = 10;
 const LABEL_WIDTH = 8;
 
+let isInterrupted = false;
+
 /** A stage that breaks off counts as one failure, and the next ones run all the same. */
 async function runStage({ name, label, run, ready }, folder) {
   await ready;
@@ -17,7 +19,7 @@ async function runStage({ name, label, run, ready }, folder) {
   const results = await Promise.resolve()
     .then(() => run(folder, print))
     .catch((error) => {
-      print(error.stack);
+      if (!isInterrupted) print(error.stack);
       return { passed: 0, failures: [`${name}: ${error.message.split('\n')[0]}`] };
     });
   return { name, ...results, ms: performance.now() - startedAt };
@@ -43,12 +45,8 @@ function makeFolders() {
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
 
-/**
- * Ends everything that the stages have started when the gate is interrupted, then the gate itself. Returns whether that
- * has begun.
- */
+/** Ends everything that the stages have started when the gate is interrupted, then the gate itself. */
 function cleanUpOnSignals({ parent, folder }) {
-  let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, async () => {
       if (isInterrupted) return;
@@ -59,7 +57,6 @@ function cleanUpOnSignals({ parent, folder }) {
       remove(parent);
       process.exit(128 + constants.signals[signal]);
     });
-  return () => isInterrupted;
 }
 
 function printTimes(results) {
@@ -76,12 +73,12 @@ export async function runLanes(lanes) {
   const startedAt = performance.now();
   const folders = makeFolders();
   process.env.TMPDIR = folders.folder;
-  const isInterrupted = cleanUpOnSignals(folders);
+  cleanUpOnSignals(folders);
   const results = [];
   async function runLane(stages) {
     for (const stage of stages) {
       results.push(await runStage(stage, folders.folder));
-      if (isInterrupted()) await new Promise(() => {}); // the process exits when everything has ended
+      if (isInterrupted) await new Promise(() => {}); // the process exits when everything has ended
     }
   }
   await Promise.all(lanes.map(runLane));
