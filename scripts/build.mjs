@@ -21,6 +21,7 @@ export function serverBundle(outdir = SERVER.out) {
       'storage-copy': 'apps/server/src/cli/storage-copy.ts',
       'evaluate-model': 'apps/server/src/cli/evaluate-model.ts',
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
+      'document-thread': 'apps/server/src/adapters/documents/document-thread.ts',
       'zoning-thread': 'apps/server/src/adapters/zoning/zoning-thread.ts',
     },
     outdir,

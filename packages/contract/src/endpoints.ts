@@ -7,6 +7,9 @@ type Endpoint = { method: Method; path: `/${string}`; access: Access };
 
 export const API_PREFIX = '/api';
 
+/** The screen with the analysis of one photo, which reports link to. */
+export const ANALYSIS_PAGE = '/admin/analysis/:image_id';
+
 /** Every call of the API, below API_PREFIX, with who may call it. `:name` is a path parameter. */
 export const ENDPOINTS = {
   usersHealth: { method: 'GET', path: '/users/health/', access: 'anyone' },
@@ -72,9 +75,7 @@ export const ENDPOINTS = {
   listZones: { method: 'GET', path: '/admin/zones/', access: ['admin'] },
   /** Identified by any image of the zone, because zones are computed for each moment and have no lasting id. */
   listZoneUploads: { method: 'GET', path: '/admin/zones/:image_id/uploads/', access: ['admin'] },
-  zoneAddresses: { method: 'POST', path: '/admin/zones/addresses/', access: ['admin'] },
   exportReport: { method: 'GET', path: '/admin/reports/export/', access: ['admin'] },
-  recordExport: { method: 'POST', path: '/admin/reports/exports/', access: ['admin'] },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

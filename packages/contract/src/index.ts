@@ -24,6 +24,7 @@ export * from './processing.ts';
 export * from './report.ts';
 export * from './roles.ts';
 export * from './session.ts';
+export * from './time-zone.ts';
 export * from './tokens.ts';
 export * from './user.ts';
 export * from './zone.ts';

@@ -1,54 +1,57 @@
-import { createEncodedReason } from '@smart-waste/messages';
+import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { TIME_RANGES, timeRange } from './analytics.ts';
-import { zone, zoneSize, zoningQuery } from './zone.ts';
+import { TIME_RANGES } from './analytics.ts';
+import { DEFAULT_TIME_ZONE, timeZone } from './time-zone.ts';
+import { zone, zoneUpload, zoningQuery } from './zone.ts';
 
 export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'docx', 'txt', 'geojson'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const DEFAULT_REPORT_FORMAT = 'json' satisfies ReportFormat;
 
-/** The content of every export, in any format (RP-01). */
+/**
+ * Where the photo links of a report lead: `page` is the photo's page, which asks for a log-in; the others are files that
+ * anyone who has the link can open for so many days.
+ */
+export const PHOTO_LINKS = ['page', '1d', '7d', '30d'] as const;
+export type PhotoLinks = (typeof PHOTO_LINKS)[number];
+export const DEFAULT_PHOTO_LINKS = 'page' satisfies PhotoLinks;
+
+/** An upload in a report. Links are absolute addresses. */
+export const reportUpload = z.extend(zoneUpload, {
+  /** The photo's page, when `image_url` is a file. */
+  page_url: z.optional(z.string()),
+});
+export type ReportUpload = z.infer<typeof reportUpload>;
+
+const moment = z.iso.datetime({ offset: true });
+
+/** The content of every export, in any format (RP-01). Moments are in its time zone, with their offset. */
 export const report = z.object({
   meta: z.object({
-    generatedAt: z.iso.datetime(),
+    generatedAt: moment,
     /** The username of the person who requested it. */
     generatedBy: z.string(),
     timeRange: z.enum(TIME_RANGES),
+    timeZone: z.string(),
     zoneSizeMeters: z.number(),
     includeAddresses: z.boolean(),
+    photoLinks: z.enum(PHOTO_LINKS),
+    /** Only when the photo links are files: the moment at which they end. */
+    photoLinksExpireAt: z.optional(moment),
     totals: z.object({ uploads: z.int(), zones: z.int(), completed: z.int(), failed: z.int() }),
   }),
-  zones: z.array(zone),
+  zones: z.array(z.extend(zone, { uploads: z.array(reportUpload) })),
 });
 export type Report = z.infer<typeof report>;
 
-/** The formats that the server writes, at any length. Spreadsheet and Word are made in the browser from the JSON. */
-export const STREAMED_FORMATS = ['json', 'csv', 'txt', 'geojson'] as const satisfies readonly ReportFormat[];
-export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
-/** Beyond this number of uploads the server writes the report (RP-03). */
-export const BROWSER_REPORT_UPLOADS = 10_000;
+const oneOf = (values: readonly string[]) =>
+  createEncodedReason('validation.one_of', { values: values.join(', ') });
 
-const NOT_STREAMED = createEncodedReason('validation.report_format', {
-  values: STREAMED_FORMATS.join(', '),
-  max: BROWSER_REPORT_UPLOADS,
-});
 export const reportQuery = z.extend(zoningQuery, {
-  format: z._default(z.enum(STREAMED_FORMATS, NOT_STREAMED), DEFAULT_REPORT_FORMAT),
+  format: z._default(z.enum(REPORT_FORMATS, oneOf(REPORT_FORMATS)), DEFAULT_REPORT_FORMAT),
+  links: z._default(z.enum(PHOTO_LINKS, oneOf(PHOTO_LINKS)), DEFAULT_PHOTO_LINKS),
+  time_zone: z._default(timeZone, DEFAULT_TIME_ZONE),
+  /** Of text, Excel and Word; that of the caller's account when it is not given. */
+  language: z.optional(z.enum(LANGUAGES, oneOf(LANGUAGES))),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
-
-const A_FORMAT = createEncodedReason('validation.one_of', { values: REPORT_FORMATS.join(', ') });
-const A_COUNT = createEncodedReason('validation.integer', { min: 0, max: BROWSER_REPORT_UPLOADS });
-const count = z.int(A_COUNT).check(z.gte(0, A_COUNT), z.lte(BROWSER_REPORT_UPLOADS, A_COUNT));
-
-/** The record of a report that the browser has written itself (RP-11). */
-export const exportRecord = z.object({
-  format: z.enum(REPORT_FORMATS, A_FORMAT),
-  range: timeRange,
-  zone_size: zoneSize,
-  addresses: z.boolean(createEncodedReason('validation.boolean')),
-  /** The number of uploads in the report. */
-  uploads: count,
-  zones: count,
-});
-export type ExportRecord = z.infer<typeof exportRecord>;

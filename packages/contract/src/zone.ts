@@ -10,13 +10,15 @@ export const zoneUpload = z.object({
   image_id: z.string(),
   image_url: z.string(),
   processed_image_url: z.nullable(z.string()),
-  location: z.string(),
+  /** Only when addresses are included. */
+  location: z.optional(z.string()),
+  /** With six decimals, about 0.1 m. */
   latitude: z.number(),
   longitude: z.number(),
   uploaded_at: z.string(),
   /** The number of detections that count as waste. */
   detections: z.int(),
-  /** From 0 to 1. */
+  /** From 0 to 1, with 3 decimals. */
   average_confidence: z.number(),
   /** Only when addresses are included. */
   address: z.optional(z.string()),
@@ -57,7 +59,6 @@ export const DEFAULT_ZONE_SIZE_METERS: ZoneSizeMeters = 500;
 
 const A_SIZE = createEncodedReason('validation.one_of', { values: ZONE_SIZES_METERS.join(', ') });
 const isZoneSize = (meters: number) => ZONE_SIZES_METERS.some((size) => size === meters);
-export const zoneSize = z.number(A_SIZE).check(z.refine(isZoneSize, A_SIZE));
 
 /** The parameters of zoning. */
 export const zoningQuery = z.object({
@@ -98,27 +99,3 @@ export const zoneUploadList = z.object({
   as_of: z.iso.datetime(),
 });
 export type ZoneUploadList = z.infer<typeof zoneUploadList>;
-
-/** The most places of one call. */
-export const MAX_ADDRESSES = 500;
-const degrees = (most: number) => {
-  const within = createEncodedReason('validation.number', { min: -most, max: most });
-  return z.number(within).check(z.gte(-most, within), z.lte(most, within));
-};
-const A_PRIORITY = createEncodedReason('validation.number', { min: 0, max: 1 });
-
-/** The centres of zones without a location text, for zones that the browser computed. */
-export const zoneAddressesRequest = z.object({
-  places: z
-    .array(
-      z.object({
-        latitude: degrees(90),
-        longitude: degrees(180),
-        priorityScore: z.number(A_PRIORITY).check(z.gte(0, A_PRIORITY), z.lte(1, A_PRIORITY)),
-      }),
-    )
-    .check(z.maxLength(MAX_ADDRESSES, createEncodedReason('validation.max_places', { max: MAX_ADDRESSES }))),
-});
-
-/** In the order of the places; null where no address is known yet. */
-export const zoneAddresses = z.object({ addresses: z.array(z.nullable(z.string())) });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { threadDocumentWriter } from '../adapters/documents/thread-document-writer.ts';
 import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { folderMailer } from '../adapters/mail/folder-mailer.ts';
@@ -74,6 +75,7 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     mailer: chooseMailer(config, log),
     metrics: prometheus(),
     zoner,
+    documentWriter: threadDocumentWriter(),
     geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
   const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));

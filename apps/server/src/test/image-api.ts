@@ -9,8 +9,11 @@ import { testApp } from './test-app.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The test app with helpers for people and photos. `change` replaces dependencies by those of a test. */
-export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({})) {
-  const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change });
+export async function imageApi(
+  change: (deps: Deps) => Partial<Deps> = () => ({}),
+  env: Record<string, string> = {},
+) {
+  const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change, env });
   const tokens = accessTokens(secrets.tokens, deps.clock.now);
 
   /** `request('DELETE /images/…/delete/', asha)` */
@@ -51,6 +54,7 @@ export async function imageApi(change: (deps: Deps) => Partial<Deps> = () => ({}
     kysely,
     person,
     request,
+    secrets,
     upload,
     uploadNew,
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { writeDocument } from '../adapters/documents/write-document.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
@@ -39,6 +40,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     mailer: emails,
     metrics: prometheus(),
     zoner: synchronousZoner,
+    documentWriter: { write: writeDocument },
     geocoder: null,
   };
   const deps: Deps = { ...defaults, ...change(defaults) };

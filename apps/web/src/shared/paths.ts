@@ -1,4 +1,4 @@
-import type { Role } from '@smart-waste/contract';
+import { ANALYSIS_PAGE, type Role } from '@smart-waste/contract';
 
 /** The address of every screen; the router has a page for each of them. */
 export const PATHS = {
@@ -9,7 +9,7 @@ export const PATHS = {
   history: '/history',
   admin: '/admin',
   adminUploads: '/admin/uploads',
-  adminAnalysis: '/admin/analysis/:image_id',
+  adminAnalysis: ANALYSIS_PAGE,
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
   adminProcessor: '/admin/ml-processor',

@@ -1,9 +1,10 @@
-import type { ZoneUpload } from '@smart-waste/contract';
+import type { ReportUpload } from '@smart-waste/contract';
 import { addressCell, type Cell, textCell } from '../csv.ts';
 import type { ZoneSummary } from '../zones/zone-summary.ts';
+import type { ReportMeta } from './writer.ts';
 
-export type Column<Row> = { header: string; cell: (row: Row) => Cell };
-type ReportRow = { zone: ZoneSummary; upload: ZoneUpload };
+type Column<Row> = { header: string; cell: (row: Row) => Cell };
+type ReportRow = { zone: ZoneSummary; upload: ReportUpload };
 
 const ADDRESS_OF_ZONE: Column<ZoneSummary> = {
   header: 'representativeAddress',
@@ -11,8 +12,9 @@ const ADDRESS_OF_ZONE: Column<ZoneSummary> = {
 };
 
 /** A zone as a row; addresses only when they are included. */
-const zoneColumns = (includeAddresses: boolean): Column<ZoneSummary>[] => [
+const zoneColumns = ({ includeAddresses }: ReportMeta): Column<ZoneSummary>[] => [
   { header: 'zoneId', cell: ({ zoneId }) => zoneId },
+  ...(includeAddresses ? [ADDRESS_OF_ZONE] : []),
   { header: 'priorityScore', cell: ({ priorityScore }) => priorityScore },
   { header: 'centerLatitude', cell: ({ center }) => center.latitude },
   { header: 'centerLongitude', cell: ({ center }) => center.longitude },
@@ -20,18 +22,22 @@ const zoneColumns = (includeAddresses: boolean): Column<ZoneSummary>[] => [
   { header: 'uploads', cell: ({ uploads }) => uploads },
   { header: 'zoneDetections', cell: ({ detections }) => detections },
   { header: 'zoneAverageConfidence', cell: ({ averageConfidence }) => averageConfidence },
-  ...(includeAddresses ? [ADDRESS_OF_ZONE] : []),
   { header: 'googleMaps', cell: ({ mapLinks }) => mapLinks.googleMaps },
   { header: 'openStreetMap', cell: ({ mapLinks }) => mapLinks.openStreetMap },
 ];
 
-const ADDRESS_OF_UPLOAD: Column<ZoneUpload> = {
+const ADDRESS_OF_UPLOAD: Column<ReportUpload> = {
   header: 'address',
   cell: ({ address }) => addressCell(address ?? ''),
 };
 
-/** An upload as a row. */
-const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
+const FILE_COLUMNS: Column<ReportUpload>[] = [
+  { header: 'processed_image_url', cell: ({ processed_image_url }) => textCell(processed_image_url ?? '') },
+  { header: 'page_url', cell: ({ page_url }) => textCell(page_url ?? '') },
+];
+
+/** An upload as a row; the addresses of files only when they are wanted. */
+const uploadColumns = ({ includeAddresses, photoLinks }: ReportMeta): Column<ReportUpload>[] => [
   { header: 'image_id', cell: ({ image_id }) => textCell(image_id) },
   { header: 'uploaded_at', cell: ({ uploaded_at }) => textCell(uploaded_at) },
   { header: 'latitude', cell: ({ latitude }) => latitude },
@@ -40,16 +46,13 @@ const uploadColumns = (includeAddresses: boolean): Column<ZoneUpload>[] => [
   { header: 'average_confidence', cell: ({ average_confidence }) => average_confidence },
   ...(includeAddresses ? [ADDRESS_OF_UPLOAD] : []),
   { header: 'image_url', cell: ({ image_url }) => textCell(image_url) },
-  { header: 'processed_image_url', cell: ({ processed_image_url }) => textCell(processed_image_url ?? '') },
+  ...(photoLinks === 'page' ? [] : FILE_COLUMNS),
 ];
 
 /** An upload and its zone in one row. */
-export const uploadRowColumns = (includeAddresses: boolean): Column<ReportRow>[] => [
-  ...zoneColumns(includeAddresses).map(({ header, cell }) => ({
-    header,
-    cell: ({ zone }: ReportRow) => cell(zone),
-  })),
-  ...uploadColumns(includeAddresses).map(({ header, cell }) => ({
+export const uploadRowColumns = (meta: ReportMeta): Column<ReportRow>[] => [
+  ...zoneColumns(meta).map(({ header, cell }) => ({ header, cell: ({ zone }: ReportRow) => cell(zone) })),
+  ...uploadColumns(meta).map(({ header, cell }) => ({
     header,
     cell: ({ upload }: ReportRow) => cell(upload),
   })),

@@ -1,20 +1,19 @@
-import type { Report } from '@smart-waste/contract';
-import { type ReportWriter, writeReport } from './writer.ts';
+import type { ZoneSummary } from '../zones/zone-summary.ts';
+import { type ReportWriter, zoneTitle } from './writer.ts';
 
-/** The start of a zone as a point feature, up to its uploads: longitude first, western edge first (RFC 7946, RP-10). */
-function featureHead({
-  center,
-  boundingBox,
-  uploads,
-  ...zone
-}: Parameters<ReportWriter['openZone']>[0]): string {
+/**
+ * The start of a zone as a point feature, up to its uploads: longitude first, western edge first (RFC 7946, RP-10). Map
+ * programs show its `name`.
+ */
+function featureHead({ center, boundingBox, uploads, ...zone }: ZoneSummary): string {
   const { minLat, maxLat, minLng, maxLng } = boundingBox;
+  const name = zoneTitle({ center, boundingBox, uploads, ...zone });
   const feature = {
     type: 'Feature',
     id: zone.zoneId,
     bbox: [minLng, minLat, maxLng, maxLat],
     geometry: { type: 'Point', coordinates: [center.longitude, center.latitude] },
-    properties: { ...zone, uploadCount: uploads },
+    properties: { name, ...zone, uploadCount: uploads },
   };
   return JSON.stringify(feature).slice(0, -2);
 }
@@ -27,5 +26,3 @@ export const geoJsonWriter: ReportWriter = {
   closeZone: () => '\n]}}',
   close: () => '\n]}\n',
 };
-
-export const reportAsGeoJson = (report: Report): string => writeReport(report, geoJsonWriter);

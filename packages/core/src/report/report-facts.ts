@@ -1,24 +1,36 @@
-import type { ZoneUpload } from '@smart-waste/contract';
+import type { ReportUpload } from '@smart-waste/contract';
 import type { Translate } from '@smart-waste/messages';
 import type { reportMessages } from '@smart-waste/messages/en/report';
+import { GPS_LOCATION } from '../place.ts';
 import type { ZoneSummary } from '../zones/zone-summary.ts';
 import type { ReportMeta } from './writer.ts';
+import { formatMoment } from './zoned-time.ts';
 
 /** Says what a report says in the language of its reader. */
 export type ReportMessages = Translate<typeof reportMessages>;
 
-const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
-/** Formats a moment like `2026-11-21 05:44 UTC`, independent of the locale. */
-export const formatTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+/** A share from 0 to 1 as `80.0%`. */
+export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 export type Fact = { label: string; value: string };
 
-/** The head of a report in text or Word. */
+/** Where the photo links lead and, when they are files, until when. */
+export const linksFact = ({ photoLinksExpireAt }: ReportMeta, t: ReportMessages): Fact => ({
+  label: t('report.photo_links'),
+  value:
+    photoLinksExpireAt === undefined
+      ? t('report.links_page')
+      : t('report.links_until', { time: formatMoment(photoLinksExpireAt) }),
+});
+
+/** The head of a report in text. */
 export const metaFacts = (meta: ReportMeta, t: ReportMessages): Fact[] => [
-  { label: t('report.generated'), value: formatTime(meta.generatedAt) },
+  { label: t('report.generated'), value: formatMoment(meta.generatedAt) },
   { label: t('report.generated_by'), value: meta.generatedBy },
   { label: t('report.time_range'), value: t(`report.range_${meta.timeRange}`) },
+  { label: t('report.time_zone'), value: meta.timeZone },
   { label: t('report.zone_size'), value: t('report.meters', { count: meta.zoneSizeMeters }) },
+  linksFact(meta, t),
   { label: t('report.uploads'), value: String(meta.totals.uploads) },
   { label: t('report.completed'), value: String(meta.totals.completed) },
   { label: t('report.failed'), value: String(meta.totals.failed) },
@@ -32,21 +44,25 @@ export const formatCoordinates = ({ latitude, longitude }: { latitude: number; l
 /** The lines of a zone above its uploads. */
 export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
   { label: t('report.priority'), value: zone.priorityScore.toFixed(4) },
-  ...(zone.representativeAddress === undefined
-    ? []
-    : [{ label: t('report.address'), value: zone.representativeAddress }]),
   { label: t('report.center'), value: formatCoordinates(zone.center) },
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },
-  { label: t('report.average_confidence'), value: percent(zone.averageConfidence) },
+  { label: t('report.average_confidence'), value: formatShare(zone.averageConfidence) },
 ];
 
+/** The place text of an upload in one line; empty when it has none or addresses are not included. */
+export const placeText = ({ address = '' }: ReportUpload): string =>
+  address.trim() === GPS_LOCATION ? '' : address.replaceAll(/\s+/g, ' ').trim();
+
 /** An upload in one line. */
-export const formatUpload = (upload: ZoneUpload, t: ReportMessages): string =>
+export const formatUpload = (upload: ReportUpload, t: ReportMessages): string =>
   [
-    formatTime(upload.uploaded_at),
+    formatMoment(upload.uploaded_at),
     formatCoordinates(upload),
     t('report.detection_count', { count: upload.detections }),
-    ...(upload.detections > 0 ? [percent(upload.average_confidence)] : []),
-    ...(upload.address === undefined ? [] : [upload.address.replaceAll(/\s+/g, ' ')]),
-  ].join(' | ');
+    ...(upload.detections > 0 ? [formatShare(upload.average_confidence)] : []),
+    placeText(upload),
+    upload.image_url,
+  ]
+    .filter((part) => part !== '')
+    .join(' | ');

@@ -3,27 +3,53 @@ import { translatorOf } from '@smart-waste/messages';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, test } from 'vitest';
+import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
 import { uploadOf } from '../test/uploads.ts';
-import { buildReport, type ReportRequest, reportFileName } from './build-report.ts';
-import { reportAsCsv } from './csv.ts';
-import { reportDocument } from './document.ts';
-import { reportAsGeoJson } from './geojson.ts';
-import { reportAsText } from './text.ts';
-import { reportAsJson } from './writer.ts';
+import { buildZones } from '../zones/build-zones.ts';
+import { csvWriter } from './csv.ts';
+import { geoJsonWriter } from './geojson.ts';
+import { textWriter } from './text.ts';
+import { jsonWriter, type ReportMeta, type ReportWriter, reportFileName } from './writer.ts';
 
 const english = translatorOf(reportMessages, 'en', null);
 const inHindi = translatorOf(reportMessages, 'hi', hindi);
 
-const made = (uploads: ReportRequest['uploads'], given: Partial<ReportRequest> = {}) =>
-  buildReport({
-    uploads,
-    generatedAt: new Date('2026-11-21T05:44:36.123Z'),
+/** A report as the server makes it: here of all uploads at once. */
+function made(uploads: readonly AnalysedUpload[], change: Partial<ReportMeta> = {}) {
+  const includeAddresses = change.includeAddresses ?? true;
+  const zones = buildZones(uploads, { zoneSizeMeters: 500, includeAddresses });
+  const meta: ReportMeta = {
+    generatedAt: '2026-11-21T11:14:36+05:30',
     generatedBy: 'asha',
     timeRange: '7d',
+    timeZone: 'Asia/Kolkata',
     zoneSizeMeters: 500,
-    includeAddresses: true,
-    ...given,
+    includeAddresses,
+    photoLinks: 'page',
+    totals: { uploads: uploads.length, zones: zones.length, completed: 1, failed: 0 },
+    ...change,
+  };
+  return { meta, zones };
+}
+
+/** The pieces of a writer, joined. */
+function written({ meta, zones }: ReturnType<typeof made>, writer: ReportWriter): string {
+  const pieces = zones.flatMap(({ uploads, ...zone }, rank) => {
+    const head = { ...zone, uploads: uploads.length };
+    return [
+      writer.openZone(head, rank),
+      ...uploads.map((upload, position) => writer.upload(upload, { zone: head, position, meta })),
+      writer.closeZone(head),
+    ];
   });
+  return [writer.open(meta), ...pieces, writer.close(meta)].join('');
+}
+type Made = ReturnType<typeof made>;
+const reportAsJson = (one: Made) => written(one, jsonWriter);
+const reportAsCsv = (one: Made) => written(one, csvWriter(one.meta));
+const reportAsGeoJson = (one: Made) => written(one, geoJsonWriter);
+const reportAsText = (one: Made, t: typeof english) => written(one, textWriter(t));
+
 /** Two zones: a large one with an address of three lines and commas, and a small one far away without a place text. */
 const busy = Array.from({ length: 12 }, () =>
   uploadOf({ location: 'Gate 2, "Old" Mill,\nजयपुर', found: [{ confidence: 0.8 }] }),
@@ -46,25 +72,36 @@ function rowsOf(csv: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 }
 
-describe('a report', () => {
-  test('has its parameters and counts uploads with and without coordinates', () => {
-    expect(usual.meta).toEqual({
-      generatedAt: '2026-11-21T05:44:36.123Z',
-      generatedBy: 'asha',
-      timeRange: '7d',
-      zoneSizeMeters: 500,
-      includeAddresses: true,
-      totals: { uploads: 14, zones: 2, completed: 12, failed: 1 },
-    });
-  });
+test('a report has a file name with range and zone size', () => {
+  expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
+});
 
-  test('includes only its time range, relative to the moment it was made', () => {
-    expect(made(busy, { generatedAt: new Date('2026-12-24T00:00:00Z') }).meta.totals.uploads).toBe(0);
-  });
+test.each([
+  ['JSON', reportAsJson],
+  ['CSV', reportAsCsv],
+  ['GeoJSON', reportAsGeoJson],
+  ['text', (one: Made) => reportAsText(one, english)],
+])('as %s without addresses it names no place, neither of an upload nor of a zone', (_, write) => {
+  const uploads = [...busy, uploadOf({ location: 'Amer Road', latitude: 10 })];
+  expect(write(made(uploads))).toMatch(/Mill.*Amer Road/s);
+  expect(write(made(uploads, { includeAddresses: false }))).not.toMatch(
+    /Mill|Amer|जयपुर|"location"|[aA]ddress"/,
+  );
+});
 
-  test('has a file name with range and zone size', () => {
-    expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
-  });
+test.each([
+  ['JSON', reportAsJson],
+  ['CSV', reportAsCsv],
+  ['GeoJSON', reportAsGeoJson],
+])('as %s it has no number with more than six decimals', (_, write) => {
+  const third = Array.from({ length: 3 }, (__, index) =>
+    uploadOf({
+      latitude: 26.9 + index / 3000,
+      longitude: 75.8 + index / 7000,
+      found: [{ confidence: 1 / 3 }, { confidence: 0.1 + 0.2 }],
+    }),
+  );
+  expect(write(made(third))).not.toMatch(/\d\.\d{7}/);
 });
 
 describe('as JSON', () => {
@@ -77,7 +114,7 @@ describe('as JSON', () => {
 describe('as CSV', () => {
   test('it has a row for each upload with its zone, and a byte order mark', () => {
     const csv = reportAsCsv(usual);
-    expect(csv.startsWith('\uFEFFzoneId,priorityScore,')).toBe(true);
+    expect(csv.startsWith('\uFEFFzoneId,representativeAddress,priorityScore,')).toBe(true);
     const rows = rowsOf(csv);
     expect(rows).toHaveLength(13);
     expect(rows[0]).toMatchObject({
@@ -99,7 +136,7 @@ describe('as CSV', () => {
 
   test('it has no address columns when addresses are excluded', () => {
     const csv = reportAsCsv(made(busy, { includeAddresses: false }));
-    expect(csv).not.toMatch(/address|Mill/i);
+    expect(csv.startsWith('\uFEFFzoneId,priorityScore,')).toBe(true);
     expect(new Set(parsed(csv).map(({ length }) => length)).size).toBe(1);
   });
 
@@ -119,6 +156,12 @@ describe('as CSV', () => {
     });
   });
 
+  test('it has columns for the files and the page of a photo when links are files', () => {
+    const [header = []] = parsed(reportAsCsv(made([quiet], { photoLinks: '7d' })));
+    expect(header.slice(-3)).toEqual(['image_url', 'processed_image_url', 'page_url']);
+    expect(parsed(reportAsCsv(made([quiet])))[0]?.slice(-1)).toEqual(['image_url']);
+  });
+
   test('it has only its header without zones', () => {
     expect(parsed(reportAsCsv(made([])))).toHaveLength(1);
   });
@@ -133,7 +176,12 @@ describe('as GeoJSON', () => {
         type: 'Feature',
         id: 'zone-1',
         geometry: { type: 'Point', coordinates: [expect.closeTo(75.7873, 9), expect.closeTo(26.9124, 9)] },
-        properties: { zoneId: 'zone-1', uploadCount: 12, priorityScore: 0.7 },
+        properties: {
+          name: 'Gate 2, "Old" Mill, जयपुर (zone-1)',
+          zoneId: 'zone-1',
+          uploadCount: 12,
+          priorityScore: 0.7,
+        },
       },
       {
         geometry: { type: 'Point', coordinates: [151.2093, -33.8688] },
@@ -155,30 +203,37 @@ describe('as GeoJSON', () => {
 
 describe('as text', () => {
   test('it lists meta data, zones and uploads in reading order', () => {
-    const lines = reportAsText(made([busy[0]!, quiet]), english).split('\n');
+    const lines = reportAsText(
+      made([
+        { ...busy[0]!, image_url: '/one.jpg' },
+        { ...quiet, image_url: '/two.jpg' },
+      ]),
+      english,
+    ).split('\n');
     expect(lines).toEqual([
       'Waste Zones Report',
       '==================',
       '',
-      'Generated: 2026-11-21 05:44 UTC',
+      'Generated: 2026-11-21 11:14 +05:30',
       'Generated by: asha',
       'Time range: 7 Days',
+      'Time zone: Asia/Kolkata',
       'Zone size: 500 m',
+      'Photo links: lead to the page of each photo and need a log-in',
       'Uploads: 2',
       'Completed: 1',
       'Failed: 0',
       'Zones: 2',
       '',
-      '1. zone-1',
+      '1. Gate 2, "Old" Mill, जयपुर (zone-1)',
       '   Priority: 0.2800',
-      '   Address: Gate 2, "Old" Mill, जयपुर',
       '   Centre: 26.912400, 75.787300',
       '   Uploads: 1',
       '   Detections: 1',
       '   Average confidence: 80.0%',
       '   Google Maps: https://www.google.com/maps/search/?api=1&query=26.912400%2C75.787300',
       '   OpenStreetMap: https://www.openstreetmap.org/?mlat=26.912400&mlon=75.787300#map=17/26.912400/75.787300',
-      '   - 2026-11-20 10:00 UTC | 26.912400, 75.787300 | 1 detection | 80.0% | Gate 2, "Old" Mill, जयपुर',
+      '   - 2026-11-20 10:00 UTC | 26.912400, 75.787300 | 1 detection | 80.0% | Gate 2, "Old" Mill, जयपुर | /one.jpg',
       '',
       '2. zone-2',
       '   Priority: 0.0100',
@@ -188,7 +243,7 @@ describe('as text', () => {
       '   Average confidence: 0.0%',
       '   Google Maps: https://www.google.com/maps/search/?api=1&query=-33.868800%2C151.209300',
       '   OpenStreetMap: https://www.openstreetmap.org/?mlat=-33.868800&mlon=151.209300#map=17/-33.868800/151.209300',
-      '   - 2026-11-20 10:00 UTC | -33.868800, 151.209300 | 0 detections | GPS Location',
+      '   - 2026-11-20 10:00 UTC | -33.868800, 151.209300 | 0 detections | /two.jpg',
       '',
     ]);
   });
@@ -198,51 +253,25 @@ describe('as text', () => {
   });
 });
 
-describe('as a document', () => {
-  test('it lists the ten newest uploads of a zone and the number of further ones', () => {
-    const blocks = reportDocument(usual, english);
-    const [first, second] = blocks.filter((block) => block.kind === 'uploads');
-    expect(first?.uploads).toHaveLength(10);
-    expect(first?.uploads[0]?.image_id).toBe(busy.at(-1)?.image_id);
-    expect(second?.uploads).toHaveLength(1);
-    expect(blocks.filter((block) => block.kind === 'note')).toEqual([
-      { kind: 'note', text: 'and 2 earlier uploads' },
-    ]);
-  });
-
-  test('it states that there are no zones', () => {
-    expect(reportDocument(made([]), english).at(-1)).toEqual({
-      kind: 'note',
-      text: 'No zones in this time range.',
-    });
-  });
-});
-
 describe('in Hindi', () => {
   /** No English word is left: only units, numbers, and names of maps and people. */
   const LATIN = /[A-Za-z]{2,}/g;
-  const NAMES = new Set(['UTC', 'asha', 'Google', 'Maps', 'OpenStreetMap', 'GPS', 'Location', 'zone']);
+  const NAMES = new Set(['UTC', 'Asia', 'Kolkata', 'asha', 'Google', 'Maps', 'OpenStreetMap', 'zone']);
   const latinWords = (text: string) =>
     [...text.replaceAll(/https?:\S+/g, '').matchAll(LATIN)]
       .map(([word]) => word)
       .filter((word) => !NAMES.has(word));
 
   test('the text has Hindi labels', () => {
-    const text = reportAsText(made([quiet]), inHindi);
-    expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n=+\n\nकब बनी: 2026-11-21 05:44 UTC\n/);
+    const text = reportAsText(made([{ ...quiet, image_url: '' }]), inHindi);
+    expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n=+\n\nकब बनी: 2026-11-21 11:14 \+05:30\n/);
     expect(text).toContain('अवधि: 7 दिन\n');
     expect(latinWords(text)).toEqual([]);
     expect(reportAsText(made([]), inHindi)).toMatch(/\nइस अवधि में कोई क्षेत्र नहीं।\n$/);
   });
 
-  test('the document has Hindi titles, facts and notes', () => {
-    const blocks = reportDocument(made(Array.from({ length: 12 }, () => quiet)), inHindi);
-    expect(blocks[0]).toEqual({ kind: 'title', text: 'कचरा क्षेत्रों की रिपोर्ट' });
-    expect(blocks.at(-1)).toEqual({ kind: 'note', text: 'और 2 पिछले अपलोड' });
-  });
-
   test('CSV, JSON and GeoJSON do not depend on a language', () => {
-    expect(reportAsCsv(usual)).toMatch(/^\uFEFFzoneId,priorityScore,/);
+    expect(reportAsCsv(usual)).toMatch(/^\uFEFFzoneId,representativeAddress,/);
     expect(Object.keys(JSON.parse(reportAsJson(usual)))).toEqual(['meta', 'zones']);
   });
 });

@@ -1,6 +1,5 @@
-import type { Report } from '@smart-waste/contract';
 import { type Fact, formatUpload, metaFacts, type ReportMessages, zoneFacts } from './report-facts.ts';
-import { type ReportWriter, writeReport } from './writer.ts';
+import { type ReportWriter, zoneTitle } from './writer.ts';
 
 /** A fact as one line; line breaks within its value become spaces. */
 const factLine = (indent: string) => (fact: Fact) =>
@@ -15,7 +14,7 @@ export const textWriter = (t: ReportMessages): ReportWriter => ({
   openZone: (zone, position) => {
     const { googleMaps, openStreetMap } = zone.mapLinks;
     return [
-      `\n${position + 1}. ${zone.zoneId}\n`,
+      `\n${position + 1}. ${zoneTitle(zone)}\n`,
       ...zoneFacts(zone, t).map(factLine('   ')),
       `   Google Maps: ${googleMaps}\n   OpenStreetMap: ${openStreetMap}\n`,
     ].join('');
@@ -24,5 +23,3 @@ export const textWriter = (t: ReportMessages): ReportWriter => ({
   closeZone: () => '',
   close: ({ totals }) => (totals.zones === 0 ? `\n${t('report.no_zones')}\n` : ''),
 });
-
-export const reportAsText = (report: Report, t: ReportMessages): string => writeReport(report, textWriter(t));

@@ -1,8 +1,9 @@
 import type { Zone, ZoneUpload } from '@smart-waste/contract';
 import { type AnalysedUpload, toCount, toShare } from '../analytics/analysed-upload.ts';
+import { round } from '../numbers.ts';
 import { type LocatedUpload, sortLocatedUploads, toUploadColumns } from './upload-columns.ts';
 import { computeZoneFigures, NO_UPLOAD, zoneMembers } from './zone-figures.ts';
-import { summarizeZone } from './zone-summary.ts';
+import { CONFIDENCE_DECIMALS, COORDINATE_DECIMALS, summarizeZone } from './zone-summary.ts';
 
 export type ZoneOptions = { zoneSizeMeters: number; includeAddresses: boolean };
 /** The uploads of the previous period, for each zone's trend. */
@@ -37,19 +38,19 @@ type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
   analysis_results: { total_detections: number; average_confidence: number } | null;
 };
 
-/** An upload in the list of its zone (ZN-08). */
+/** An upload in the list of its zone (ZN-08); without addresses nothing names its place. */
 export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
     image_id,
     image_url,
     processed_image_url,
-    location,
-    latitude,
-    longitude,
+    ...(includeAddresses && { location }),
+    latitude: round(latitude, COORDINATE_DECIMALS),
+    longitude: round(longitude, COORDINATE_DECIMALS),
     uploaded_at,
     detections: toCount(upload.analysis_results?.total_detections),
-    average_confidence: toShare(upload.analysis_results?.average_confidence),
+    average_confidence: round(toShare(upload.analysis_results?.average_confidence), CONFIDENCE_DECIMALS),
     ...(includeAddresses && { address: location }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priorityScore } from './priority.ts';
+import { priorityLevel, priorityScore } from './priority.ts';
 
 const empty = { detections: 0, averageConfidence: 0, uploads: 0 };
 
@@ -14,4 +14,15 @@ test.each([
   ['the score has 4 decimals', { detections: 1, averageConfidence: 0.12345, uploads: 1 }, 0.077],
 ])('%s', (_, tally, score) => {
   expect(priorityScore(tally)).toBe(score);
+});
+
+test.each([
+  [0, 'low'],
+  [0.2999, 'low'],
+  [0.3, 'medium'],
+  [0.5999, 'medium'],
+  [0.6, 'high'],
+  [1, 'high'],
+])('a score of %s is %s', (score, level) => {
+  expect(priorityLevel(score)).toBe(level);
 });

@@ -16,3 +16,14 @@ export function priorityScore(tally: ZoneTally): number {
     4,
   );
 }
+
+/** The urgency of a zone: its score in three levels, each with a label and a colour. */
+export type PriorityLevel = 'high' | 'medium' | 'low';
+
+const HIGH_FROM = 0.6;
+const MEDIUM_FROM = 0.3;
+
+export function priorityLevel(score: number): PriorityLevel {
+  if (score >= HIGH_FROM) return 'high';
+  return score >= MEDIUM_FROM ? 'medium' : 'low';
+}

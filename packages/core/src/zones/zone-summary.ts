@@ -4,7 +4,12 @@ import { round } from '../numbers.ts';
 import type { PlaceColumns } from './assign-zones.ts';
 import { type ZoneFigures, zoneMembers } from './zone-figures.ts';
 
+/** About 0.1 m. */
+export const COORDINATE_DECIMALS = 6;
+export const CONFIDENCE_DECIMALS = 3;
 const MAP_ZOOM = 17;
+
+const roundDegrees = (degrees: number) => round(degrees, COORDINATE_DECIMALS);
 
 /** Links that open a place on two public maps, with six decimals (about 0.1 m). */
 function mapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
@@ -31,7 +36,12 @@ function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array)
     west = Math.min(west, near);
     east = Math.max(east, near);
   }
-  return { minLat, maxLat, minLng: normalizeLongitude(west), maxLng: normalizeLongitude(east) };
+  return {
+    minLat: roundDegrees(minLat),
+    maxLat: roundDegrees(maxLat),
+    minLng: roundDegrees(normalizeLongitude(west)),
+    maxLng: roundDegrees(normalizeLongitude(east)),
+  };
 }
 
 /** A zone without its uploads, and how many there are. */
@@ -50,16 +60,19 @@ export function summarizeZone(
   zone: number,
   { figures, places, radiusMeters, address }: SummaryOptions,
 ): ZoneSummary {
-  const center = { latitude: figures.latitude[zone] ?? 0, longitude: figures.longitude[zone] ?? 0 };
+  const center = {
+    latitude: roundDegrees(figures.latitude[zone] ?? 0),
+    longitude: roundDegrees(figures.longitude[zone] ?? 0),
+  };
   return {
     zoneId: `zone-${zone + 1}`,
+    ...(address !== undefined && { representativeAddress: address }),
     center,
     radiusMeters,
     detections: figures.detections[zone] ?? 0,
-    averageConfidence: round(figures.confidence[zone] ?? 0, 3),
+    averageConfidence: round(figures.confidence[zone] ?? 0, CONFIDENCE_DECIMALS),
     priorityScore: figures.priority[zone] ?? 0,
     boundingBox: boundingBox(places, zoneMembers(figures, zone)),
-    ...(address !== undefined && { representativeAddress: address }),
     mapLinks: mapLinks(center),
     ...(figures.before && { uploadsBefore: figures.before[zone] ?? 0 }),
     uploads: figures.size[zone] ?? 0,

@@ -15,14 +15,12 @@ export const validationMessages = {
   'validation.integer_from': 'Must be a whole number, {min} or more',
   'validation.invalid': 'This is not valid',
   'validation.job_id': 'This is not a job id',
-  'validation.max_places': 'At most {max} places per request',
   'validation.one_of': 'Must be one of {values}',
   'validation.one_or_more_of': 'Must be one or more of {values}, separated by commas',
   'validation.once': 'Must be given only once',
   'validation.other': '{problem}',
-  'validation.report_format':
-    'Must be one of {values}. Spreadsheet and Word files are created in the browser and hold at most {max, plural, one {# upload} other {# uploads}}.',
   'validation.search': 'Must be an object with search criteria',
   'validation.session_id': 'This is not a session id',
+  'validation.time_zone': 'Must be a time zone such as Asia/Kolkata',
   'validation.user_id': 'This is not a user id',
 } as const;

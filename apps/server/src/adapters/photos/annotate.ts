@@ -2,7 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Detection } from '@smart-waste/contract';
 import { classColor, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
 import sharp from 'sharp';
-import { registerLabelFonts } from './label-fonts.ts';
+import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
 import { photoFrom, readStored } from './sharp-input.ts';
 

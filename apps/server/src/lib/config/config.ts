@@ -153,6 +153,8 @@ function resolveSettings(vars: Environment) {
     publicUrl: withoutTrailingSlash(
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),
+    /** Whether the operator has set the public address; otherwise it is that of this machine. */
+    hasPublicUrl: vars.PUBLIC_URL !== undefined,
     trustProxy: vars.TRUST_PROXY ?? false,
     /** Whether a reverse proxy on this machine may forward the requests of others. */
     behindProxy: isBehindProxy(vars),

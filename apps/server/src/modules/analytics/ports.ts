@@ -1,5 +1,14 @@
-import type { AnalyticsSummary } from '@smart-waste/contract';
-import type { Point, ProcessingStats, UploadColumns, ZoneFigures, ZoningOptions } from '@smart-waste/core';
+import type { AnalyticsSummary, ReportUpload } from '@smart-waste/contract';
+import type {
+  Point,
+  ProcessingStats,
+  ReportMeta,
+  UploadColumns,
+  ZoneFigures,
+  ZoneSummary,
+  ZoningOptions,
+} from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 
@@ -16,7 +25,14 @@ export type LocatedColumns = UploadColumns & {
 /** The fields of an upload that zones and reports list. */
 export type ListedRow = Pick<
   ImageRow,
-  'image_id' | 'photo_key' | 'processed_key' | 'location' | 'uploaded_at'
+  | 'image_id'
+  | 'photo_key'
+  | 'thumbnail_key'
+  | 'width'
+  | 'height'
+  | 'processed_key'
+  | 'location'
+  | 'uploaded_at'
 > & {
   latitude: number;
   longitude: number;
@@ -106,11 +122,40 @@ export type Geocoder = {
   addressOf: (place: Point, abortSignal: AbortSignal) => Promise<string | null>;
 };
 
+/** A photo in a document: a small JPEG, and the size of the photo, for its proportions. */
+export type DocumentPhoto = { bytes: Uint8Array; width: number; height: number };
+
+/** A zone in a document, with the newest of its uploads, newest first. */
+export type DocumentZone = { zone: ZoneSummary; uploads: ReportUpload[]; photo: DocumentPhoto | null };
+
+/** What a Word report says, in any language. */
+export type DocumentMaterial = {
+  language: Language;
+  meta: ReportMeta;
+  /** The number of uploads with coordinates. */
+  located: number;
+  /** The number of uploads in the period before; null for all time. */
+  uploadsBefore: number | null;
+  /** Class and number of detections, the most frequent first. */
+  wasteTypes: (readonly [string, number])[];
+  /** Oldest first, without gaps; days are in UTC. */
+  days: AnalyticsSummary['dailyUploads'];
+  /** The most urgent zones. */
+  zones: DocumentZone[];
+};
+
+/** Writes Word documents outside the event loop that answers requests. */
+export type DocumentWriter = {
+  /** Rejects soon after `signal` aborts. */
+  write: (material: DocumentMaterial, signal: AbortSignal) => Promise<Uint8Array>;
+};
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   figures: UploadFigures;
   locatedUploads: LocatedUploads;
   zoner: Zoner;
+  documentWriter: DocumentWriter;
   addresses: AddressTable;
   /** Null when no geocoder is configured. */
   geocoder: Geocoder | null;

@@ -3,27 +3,26 @@ import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { imagePresenter } from '../photos/present-image.ts';
 import { addressBook } from './addresses/address-book.ts';
-import { zoneAddressesRoute } from './addresses/zone-addresses.route.ts';
 import { analyticsRoute } from './analytics.route.ts';
 import { zoneFinder } from './find-zones.ts';
 import type { Deps } from './ports.ts';
 import { uploadPresenter } from './present-upload.ts';
-import { recordExportRoute, reportRoute } from './report.route.ts';
+import { reportRoute } from './reports/report.route.ts';
 import { zoneRoutes } from './zones.route.ts';
 
-/** The routes of analytics: summary, zones, addresses and reports. */
-export function analyticsRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
-  const links = mediaLinks(secrets.links);
-  const present = uploadPresenter(links);
+/** The routes of analytics: summary, zones and reports. */
+export function analyticsRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
+  const media = mediaLinks(secrets.links);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const zonesOf = zoneFinder(deps, closing.signal);
   const book = addressBook(deps);
   app.addHook('onListen', async () => book.start());
   app.addHook('preClose', book.stop);
-  analyticsRoute(app, { deps, present: imagePresenter(links, deps.clock.now) });
-  zoneRoutes(app, { deps, present, zonesOf, book });
-  zoneAddressesRoute(app, book);
-  reportRoute(app, { deps, present, zonesOf, book });
-  recordExportRoute(app, deps);
+  analyticsRoute(app, { deps, present: imagePresenter(media, deps.clock.now) });
+  zoneRoutes(app, { deps, present: uploadPresenter(media), zonesOf, book });
+  // Without a public address, a person's own way to the product is the one that works.
+  const originOf = ({ protocol, host }: { protocol: string; host: string }) =>
+    config.hasPublicUrl ? config.publicUrl : `${protocol}://${host}`;
+  reportRoute(app, { ...deps, media, zonesOf, book, originOf });
 }

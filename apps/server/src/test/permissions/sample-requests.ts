@@ -111,10 +111,6 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     const { image } = await addImage(api.deps, imageOf(userId, { latitude: 26.9124, longitude: 75.7873 }));
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
-  zoneAddresses: async () => ({ payload: { places: [] } }),
-  recordExport: async () => ({
-    payload: { format: 'csv', range: '7d', zone_size: 500, addresses: true, uploads: 3, zones: 1 },
-  }),
 };
 
 async function startBatch({ api, userId }: RequestContext): Promise<SampleRequest> {

@@ -1,4 +1,11 @@
-import { DEFAULT_REPORT_FORMAT, REPORT_FORMATS, TIME_RANGES, ZONE_SIZES_METERS } from '@smart-waste/contract';
+import {
+  DEFAULT_PHOTO_LINKS,
+  DEFAULT_REPORT_FORMAT,
+  PHOTO_LINKS,
+  REPORT_FORMATS,
+  TIME_RANGES,
+  ZONE_SIZES_METERS,
+} from '@smart-waste/contract';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download } from 'lucide-react';
@@ -19,14 +26,12 @@ import type { Choices } from './use-choices.ts';
 type ToolbarProps = {
   choices: Choices;
   onChoose: (choices: Choices) => void;
-  /** How many uploads a report will have; zero while that is unknown. */
-  expected: number;
 };
 
 /** The choices of what is shown, and the export of a report: above the figures, on a phone partly at the bottom. */
-export function Toolbar({ expected, ...choosing }: ToolbarProps) {
+export function Toolbar(choosing: ToolbarProps) {
   const { control, handleSubmit } = useToolbarForm(choosing);
-  const { progress, start, cancel } = useExport(expected);
+  const { progress, start, cancel } = useExport();
   const exporting = { isExporting: progress !== null, onExport: () => void handleSubmit(start)() };
   return (
     <>
@@ -37,6 +42,7 @@ export function Toolbar({ expected, ...choosing }: ToolbarProps) {
             <ExportButton {...exporting} />
           </div>
         </div>
+        <LinksWarning control={control} />
         {progress && <RunningExport progress={progress} onCancel={cancel} />}
       </Panel>
       <PhoneBar control={control} {...exporting} />
@@ -47,9 +53,14 @@ export function Toolbar({ expected, ...choosing }: ToolbarProps) {
 type ToolbarForm = { control: Control<ReportOrder> };
 
 /** The choices with the defaults of AN-02. The form holds them, because the address follows a moment later. */
-function useToolbarForm({ choices, onChoose }: Omit<ToolbarProps, 'expected'>) {
+function useToolbarForm({ choices, onChoose }: ToolbarProps) {
   const { control, handleSubmit } = useForm<ReportOrder>({
-    defaultValues: { ...choices, format: DEFAULT_REPORT_FORMAT, includeAddresses: true },
+    defaultValues: {
+      ...choices,
+      format: DEFAULT_REPORT_FORMAT,
+      includeAddresses: true,
+      photoLinks: DEFAULT_PHOTO_LINKS,
+    },
   });
   const [range, zoneSizeMeters] = useWatch({ control, name: ['range', 'zoneSizeMeters'] });
   const publish = useEffectEvent((chosen: Choices) => {
@@ -92,6 +103,14 @@ function Fields({ control }: ToolbarForm) {
           options={REPORT_FORMATS.map((format) => ({ value: format, label: t(`exports.${format}`) }))}
         />
       </div>
+      <div className="md:w-36">
+        <FormSelect
+          control={control}
+          name="photoLinks"
+          label={t('exports.photo_links')}
+          options={PHOTO_LINKS.map((links) => ({ value: links, label: t(`exports.links_${links}`) }))}
+        />
+      </div>
       <FormSwitch
         control={control}
         name="includeAddresses"
@@ -99,6 +118,17 @@ function Fields({ control }: ToolbarForm) {
         className="col-span-2"
       />
     </>
+  );
+}
+
+/** Links to files need no log-in, which the person who chooses them should know. */
+function LinksWarning({ control }: ToolbarForm) {
+  const t = useMessages(exportsMessages);
+  const photoLinks = useWatch({ control, name: 'photoLinks' });
+  return (
+    <p role="status" className="text-sm text-ink-soft not-empty:mt-3">
+      {photoLinks !== 'page' && t('exports.links_warning')}
+    </p>
   );
 }
 
@@ -123,15 +153,16 @@ const BYTES_PER_MB = 1_000_000;
 type RunningExportProps = { progress: ExportProgress; onCancel: () => void };
 
 /** The step and the progress of a running export, with Cancel. */
-function RunningExport({ progress: { step, percent, bytes }, onCancel }: RunningExportProps) {
+function RunningExport({ progress, onCancel }: RunningExportProps) {
   const t = useMessages(exportsMessages);
   return (
     <div className="mt-4 flex items-center gap-4 border-t pt-3 text-sm">
       <p role="status" className="shrink-0 text-ink-soft">
-        {t(`exports.step_${step}`)}
-        {bytes !== undefined && `, ${t('exports.megabytes', { count: (bytes / BYTES_PER_MB).toFixed(1) })}`}
+        {t(`exports.step_${progress.step}`)}
+        {progress.step === 'receiving' &&
+          `, ${t('exports.megabytes', { count: (progress.bytes / BYTES_PER_MB).toFixed(1) })}`}
       </p>
-      <Progress label={t('exports.exporting')} percent={percent} className="flex-1" />
+      <Progress label={t('exports.exporting')} percent={null} className="flex-1" />
       <Button tone="quiet" size="small" onClick={onCancel}>
         {t('exports.cancel')}
       </Button>

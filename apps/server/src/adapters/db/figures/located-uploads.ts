@@ -74,7 +74,7 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
     from chosen`;
 
 const rowsQuery = (image_ids: string[]) => sql<ListedRow>`
-  select image_id, photo_key, processed_key, location, latitude, longitude, uploaded_at,
+  select image_id, photo_key, thumbnail_key, width, height, processed_key, location, latitude, longitude, uploaded_at,
          case when analysis_results is not null then jsonb_build_object(
            'total_detections', analysis_results -> 'total_detections',
            'average_confidence', analysis_results -> 'average_confidence') end as analysis_results

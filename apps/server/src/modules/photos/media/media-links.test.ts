@@ -33,6 +33,14 @@ describe('a media link', () => {
     },
   );
 
+  it('for a file that leaves the product is valid until the chosen moment', () => {
+    const link = parts(links.linkUntil(key, at('10:00:00.000')));
+    expect(links.check(link, at('09:59:59.999'))).toBe('good');
+    expect(links.check(link, at('10:00:00.000'))).toBe('expired');
+    const longer = { ...link, expires: String(Number(link.expires) + 86_400) };
+    expect(links.check(longer, at('09:00:00.000'))).toBe('forged');
+  });
+
   it('is invalid when key, expiry or signature were changed', () => {
     const now = at('10:00:00');
     const good = parts(links.link(key, holder(now)));

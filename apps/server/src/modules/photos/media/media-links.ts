@@ -18,6 +18,8 @@ export type MediaLinks = {
    * so that it is cached.
    */
   link: (key: string, holder: LinkHolder) => string;
+  /** A link of no session that is valid until this moment, for a file that leaves the product. */
+  linkUntil: (key: string, expireAt: Date) => string;
   /** Whether the link was made here and has not expired; the caller checks its session. */
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
@@ -39,6 +41,11 @@ export function mediaLinks(linkKey: Uint8Array): MediaLinks {
       const link = `${address}&signature=${sign({ key, expires, session }).toString('base64url')}`;
       links.set(address, link);
       return link;
+    },
+    linkUntil: (key, expireAt) => {
+      const expires = String(Math.floor(expireAt.getTime() / 1000));
+      const signature = sign({ key, expires, session: '' }).toString('base64url');
+      return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
     },
     check: ({ signature, ...path }, now) => {
       const given = Buffer.from(signature, 'base64url');

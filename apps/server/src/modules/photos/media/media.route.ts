@@ -11,6 +11,8 @@ import type { Deps } from '../ports.ts';
 import { annotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
+/** Links in reports live for up to a month; a deleted photo should not stay in browsers for as long. */
+const MAX_CACHE_SECONDS = 7200;
 /** Longer than any key, expiry or signature. */
 const MAX_LENGTH = 200;
 const pathPart = z.string().check(z.maxLength(MAX_LENGTH));
@@ -48,7 +50,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       await refuseEndedSession(deps, path);
 
       const etag = `"${file}"`; // what is stored under a key never changes
-      const secondsLeft = Math.ceil(Number(path.expires) - now.getTime() / 1000);
+      const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));
       const caching = cachingFor(etag, secondsLeft);
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
       if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key), reply, caching);

@@ -6,6 +6,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
+import { mediaLinks } from './media-links.ts';
 
 let server: S3Server;
 let api: ImageApi;
@@ -28,6 +29,17 @@ it('a valid link redirects to the bucket by a link that expires with it', async 
 
   const photo = await fetch(there);
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+it('a link that is valid for a month redirects to one of the bucket that is valid for minutes', async () => {
+  const month = new Date(api.deps.clock.now().getTime() + 30 * 86_400_000);
+  const { pathname } = new URL(link, 'http://host');
+  const url = mediaLinks(api.secrets.links).linkUntil(pathname.replace('/api/media/', ''), month);
+  const answer = await api.app.inject({ url });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers['cache-control']).toContain('max-age=300');
+  const there = new URL(String(answer.headers.location));
+  expect(there.searchParams.get('X-Amz-Expires')).toBe('300');
 });
 
 it('a forged link is refused', async () => {

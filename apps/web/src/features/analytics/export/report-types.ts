@@ -1,12 +1,4 @@
-import type {
-  ExportRecord,
-  Image,
-  Report,
-  ReportFormat,
-  TimeRange,
-  ZoneSizeMeters,
-} from '@smart-waste/contract';
-import type { ReportMessages } from '@smart-waste/core';
+import type { PhotoLinks, ReportFormat, TimeRange, ZoneSizeMeters } from '@smart-waste/contract';
 
 /** The request of one export; later choices apply to the next report. */
 export type ReportOrder = {
@@ -14,32 +6,15 @@ export type ReportOrder = {
   zoneSizeMeters: ZoneSizeMeters;
   format: ReportFormat;
   includeAddresses: boolean;
+  photoLinks: PhotoLinks;
 };
 
-/** How far an export is; `percent` is null while unknown, `bytes` is set while the server's file arrives. */
-export type ExportProgress = {
-  step: 'uploads' | 'photos' | 'writing' | 'receiving';
-  percent: number | null;
-  bytes?: number;
-};
-
-/** The data of a report. */
-export type ReportMaterial = {
-  report: Report;
-  /** The uploads of the report, for their thumbnails. */
-  images: ReadonlyMap<string, Image>;
-  /** In the language of the person who exports it. */
-  messages: ReportMessages;
-  signal: AbortSignal;
-  onProgress: (progress: ExportProgress) => void;
-};
+/** How far an export is: the server prepares it, then the file arrives. Its length is not known in advance. */
+export type ExportProgress = { step: 'writing' } | { step: 'receiving'; bytes: number };
 
 export type ReportFile = {
   name: string;
   content: Blob;
-  format: ReportFormat;
-  /** Why it is in another format than the requested one. */
-  insteadBecause?: 'failed' | 'too_many';
-  /** The note for the server about a report that was written in the browser. */
-  note?: ExportRecord;
+  /** Whether it is in another format than the requested one, which could not be written. */
+  isSubstitute: boolean;
 };

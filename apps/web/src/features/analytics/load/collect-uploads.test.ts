@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { imageOf } from '../../../test/images.ts';
 import { api, server } from '../../../test/server.ts';
 import { collectUploads } from './collect-uploads.ts';
@@ -39,16 +39,6 @@ it('stops at the first page with an upload older than the range', async () => {
   const { uploads } = await collectUploads({ range: '24h', now, signal });
   expect(uploads.map(({ image_id }) => image_id)).toEqual([imageOf(1).image_id]);
   expect(requests).toEqual([null]);
-});
-
-it('reports its progress', async () => {
-  serve([at(1, 1), at(2, 2), at(3, 3)]);
-  const onProgress = vi.fn();
-  await collectUploads({ range: 'all', now, signal, onProgress });
-  expect(onProgress.mock.calls).toEqual([
-    [2, 3],
-    [3, 3],
-  ]);
 });
 
 it('stops after ten thousand uploads', async () => {

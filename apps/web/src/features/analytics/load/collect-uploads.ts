@@ -1,17 +1,18 @@
-import { BROWSER_REPORT_UPLOADS, type Image, LIMITS, type TimeRange } from '@smart-waste/contract';
+import { type Image, LIMITS, type TimeRange } from '@smart-waste/contract';
 import { filterByRange, startOfRange } from '@smart-waste/core';
 import { listImages } from '../../../shared/api/images.ts';
+
+/** More would take the browser too long. */
+const MAX_UPLOADS = 10_000;
 
 type Options = {
   range: TimeRange;
   now: Date;
   signal: AbortSignal;
-  /** Called with the number of loaded uploads and the maximum. */
-  onProgress?: (collected: number, atMost: number) => void;
 };
 
 /** The uploads of a time range, newest first, and whether older ones were left out because there are too many. */
-export async function collectUploads({ range, now, signal, onProgress }: Options) {
+export async function collectUploads({ range, now, signal }: Options) {
   const start = startOfRange(range, now)?.getTime();
   const isOlder = ({ uploaded_at }: Image) => start !== undefined && Date.parse(uploaded_at) < start;
   const uploads: Image[] = [];
@@ -21,8 +22,7 @@ export async function collectUploads({ range, now, signal, onProgress }: Options
     // An upload with an invalid date is in no range but that of all time, and says nothing about the rest.
     const within = filterByRange(page.data, range, now);
     uploads.push(...within);
-    onProgress?.(uploads.length, Math.min(page.total, BROWSER_REPORT_UPLOADS));
     cursor = page.data.some(isOlder) ? null : page.next_cursor; // the rest is older still
-  } while (cursor !== null && uploads.length < BROWSER_REPORT_UPLOADS);
-  return { uploads: uploads.slice(0, BROWSER_REPORT_UPLOADS), isWhole: cursor === null };
+  } while (cursor !== null && uploads.length < MAX_UPLOADS);
+  return { uploads: uploads.slice(0, MAX_UPLOADS), isWhole: cursor === null };
 }

@@ -1,5 +1,5 @@
-import type { AnalyticsSummary, Image, ListedZone } from '@smart-waste/contract';
-import { buildReport } from '@smart-waste/core';
+import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
+import { buildZones } from '@smart-waste/core';
 import { imageOf, sampleDetection } from '../../../test/images.ts';
 
 /** A summary with something in every chart. */
@@ -30,7 +30,7 @@ export const NOTHING: AnalyticsSummary = {
 };
 
 /** An upload with this many detections, this many metres north of the market. */
-export const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
+const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
   imageOf(serial, {
     location,
     latitude: 26.9 + metres / 111_195,
@@ -47,20 +47,12 @@ export const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Ma
     },
   });
 
-/** A report of these uploads. */
-export const reportOf = (uploads: readonly Image[], { includeAddresses = true } = {}) =>
-  buildReport({
-    uploads,
-    generatedAt: new Date('2026-03-10T12:00:00.000Z'),
-    generatedBy: 'asha',
-    timeRange: '7d',
-    zoneSizeMeters: 500,
-    includeAddresses,
-  });
-
 /** A zone as the server lists it; each rank is another one, less urgent than the one before. */
 export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZone {
-  const [zone] = reportOf([uploadAt(rank, { location: `Zone street ${rank}` })]).zones;
+  const [zone] = buildZones([uploadAt(rank, { location: `Zone street ${rank}` })], {
+    zoneSizeMeters: 500,
+    includeAddresses: true,
+  });
   if (!zone) throw new Error('an upload with coordinates makes a zone');
   const [upload] = zone.uploads;
   return {
@@ -72,12 +64,3 @@ export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZo
     ...change,
   };
 }
-
-/** The bytes of a file. Only jsdom's FileReader can read jsdom's files. */
-export const bytesOf = (file: Blob): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // as requested below
-    reader.onerror = () => reject(reader.error);
-    reader.readAsArrayBuffer(file);
-  });

@@ -1,16 +1,6 @@
 import type { Zone } from '@smart-waste/contract';
+import type { PriorityLevel } from '@smart-waste/core';
 import { formatGps } from '../../../shared/format/values.ts';
-
-/** The urgency of a zone: its score in three levels, each with a label and a colour. */
-export type PriorityLevel = 'high' | 'medium' | 'low';
-
-const HIGH_FROM = 0.6;
-const MEDIUM_FROM = 0.3;
-
-export function priorityLevel(score: number): PriorityLevel {
-  if (score >= HIGH_FROM) return 'high';
-  return score >= MEDIUM_FROM ? 'medium' : 'low';
-}
 
 /** Okabe and Ito's colours: distinguishable with colour blindness, and each has enough contrast with dark text. */
 export const LEVEL_STYLES: Record<PriorityLevel, string> = {

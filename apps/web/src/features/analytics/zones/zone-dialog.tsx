@@ -1,4 +1,5 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
+import { priorityLevel } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
@@ -15,7 +16,7 @@ import { analysisPath } from '../../../shared/paths.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { placeOf, priorityLevel } from './describe-zone.ts';
+import { placeOf } from './describe-zone.ts';
 import { useZoneUploads } from './use-zones.ts';
 
 const OutsideLink = ({ href, children }: { href: string; children: string }) => (
@@ -114,7 +115,7 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
   const tImages = useMessages(imagesMessages);
   const tAnalytics = useMessages(analyticsMessages);
   const language = useLanguage();
-  const place = upload.location.trim() || tAnalytics('analytics.no_location');
+  const place = upload.location?.trim() || tAnalytics('analytics.no_location');
   return (
     <li className="flex items-center gap-4 py-3">
       <Thumbnail imageId={upload.image_id} alt={tImages('images.photo_of', { place })} />

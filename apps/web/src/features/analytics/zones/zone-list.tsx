@@ -1,11 +1,12 @@
 import type { ListedZone } from '@smart-waste/contract';
+import { priorityLevel } from '@smart-waste/core';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
+import { LEVEL_STYLES, placeOf } from './describe-zone.ts';
 
 type ZoneListProps = {
   zones: readonly ListedZone[];

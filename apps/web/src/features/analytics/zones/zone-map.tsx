@@ -1,4 +1,5 @@
 import type { ListedZone } from '@smart-waste/contract';
+import { priorityLevel } from '@smart-waste/core';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { makeReachable, type NamedMarker } from '../../../shared/map/reachable-markers.ts';
 import { BackgroundNote, useMap } from '../../../shared/map/use-map.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { LEVEL_COLORS, LEVEL_STYLES, placeOf, priorityLevel } from './describe-zone.ts';
+import { LEVEL_COLORS, LEVEL_STYLES, placeOf } from './describe-zone.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
 

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { DocumentWriter } from '../../modules/analytics/ports.ts';
+
+const BESIDE_THE_BUNDLE = new URL('./document-thread.js', import.meta.url);
+
+/** What the thread answers: the document, or why it could not be written. */
+export type DocumentResponse = { bytes: Uint8Array } | { reason: string };
+
+/**
+ * Writes each document in a thread of its own, which ends with it: a thousand rows take a second, and the libraries of
+ * documents and pictures take memory that is rarely needed.
+ */
+export function threadDocumentWriter(file: string | URL = BESIDE_THE_BUNDLE): DocumentWriter {
+  return {
+    write: async (material, signal) => {
+      signal.throwIfAborted();
+      const thread = new Worker(file, { name: 'document', workerData: material });
+      try {
+        return await documentOf(thread, signal);
+      } finally {
+        await thread.terminate();
+      }
+    },
+  };
+}
+
+const documentOf = (thread: Worker, signal: AbortSignal): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    thread.once('message', (response: DocumentResponse) => {
+      if ('bytes' in response) resolve(response.bytes);
+      else reject(new Error(`the document could not be written: ${response.reason}`));
+    });
+    thread.once('error', reject);
+    thread.once('exit', (code) => {
+      signal.removeEventListener('abort', abort);
+      reject(new Error(`the document thread ended: code ${code}`));
+    });
+  });

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { zipStream } from './zip-stream.ts';
+
+const AT = new Date('2026-11-21T05:44:36Z');
+
+/** Content that never ends; `ended` is called when its reader stops. */
+async function* endless(ended: () => void): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      yield 'x'.repeat(100_000);
+      await new Promise(setImmediate);
+    }
+  } finally {
+    ended();
+  }
+}
+
+test('an archive has its entries in order, with text in any script', async () => {
+  async function* pieces() {
+    yield 'कचरा ';
+    yield 'क्षेत्र';
+  }
+  const archive = zipStream(
+    [
+      { name: 'one.xml', content: ['<a/>'] },
+      { name: 'folder/two.xml', content: pieces() },
+    ],
+    AT,
+  );
+  const files = unzipSync(await buffer(archive));
+  expect(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
+    ['one.xml', '<a/>'],
+    ['folder/two.xml', 'कचरा क्षेत्र'],
+  ]);
+});
+
+test('an archive that is destroyed ends the entry that is being produced', async () => {
+  const ended = vi.fn();
+  const archive = zipStream([{ name: 'endless', content: endless(ended) }], AT);
+  archive.resume();
+  await new Promise((resolve) => archive.once('data', resolve));
+  archive.destroy();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+});
+
+test('an archive that nothing reads stops producing', async () => {
+  let produced = 0;
+  async function* counted() {
+    for (;;) {
+      produced += 1;
+      yield crypto.getRandomValues(Buffer.alloc(65_000)); // random bytes do not shrink
+      await new Promise(setImmediate);
+    }
+  }
+  const archive = zipStream([{ name: 'counted', content: counted() }], AT);
+  let before = -1;
+  while (produced !== before) {
+    before = produced;
+    for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+  }
+  expect(produced).toBeLessThan(50);
+  archive.destroy();
+});
+
+test('an entry that fails destroys the archive with its error', async () => {
+  async function* failing() {
+    yield 'a beginning';
+    throw new Error('the database is away');
+  }
+  await expect(buffer(zipStream([{ name: 'failing', content: failing() }], AT))).rejects.toThrow(
+    'the database is away',
+  );
+});

@@ -1,0 +1,92 @@
+import type { ReportUpload } from '@smart-waste/contract';
+import { fillDays, previousPeriod, type ReportMeta, zoneMembers } from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
+import type { FoundZones } from '../../find-zones.ts';
+import type { Deps, DocumentMaterial, DocumentPhoto, DocumentZone, Figures, ListedRow } from '../../ports.ts';
+import { type FoundReport, type ReportItemsDeps, readZones } from '../report-items.ts';
+
+/** The most uploads that a Word report lists, in all and of one zone (RP-07). */
+const DOCUMENT_UPLOADS = 1000;
+const UPLOADS_PER_ZONE = 10;
+/** The zones with a photo and a page part of their own. */
+const ZONES_WITH_PHOTO = 10;
+
+type MaterialDeps = ReportItemsDeps & Pick<Deps, 'figures' | 'store' | 'log'>;
+type MaterialRequest = { report: FoundReport; figures: Figures; language: Language; signal: AbortSignal };
+
+/** The most urgent zones with their newest uploads, as many as the document lists. */
+function chooseZones({ figures, uploads }: FoundZones) {
+  const chosen: { zone: number; newest: string[] }[] = [];
+  let listed = 0;
+  for (const zone of figures.ranking) {
+    if (listed >= DOCUMENT_UPLOADS) break;
+    const newest = zoneMembers(figures, zone).slice(-UPLOADS_PER_ZONE).reverse();
+    const ids = Array.from(newest, uploads.idOf).slice(0, DOCUMENT_UPLOADS - listed);
+    listed += ids.length;
+    chosen.push({ zone, newest: ids });
+  }
+  return chosen;
+}
+
+/** The newest upload that shows waste, or else the newest. */
+const typicalUpload = (uploads: readonly ReportUpload[]): ReportUpload | undefined =>
+  uploads.find(({ detections }) => detections > 0) ?? uploads[0];
+
+/** The thumbnail of an upload; null when the store does not have it now: a document is complete without it. */
+async function photoOf(
+  row: ListedRow | undefined,
+  { store, log }: MaterialDeps,
+): Promise<DocumentPhoto | null> {
+  if (!row) return null;
+  try {
+    const { width, height } = row;
+    return { bytes: await store.get(row.thumbnail_key), width, height };
+  } catch (error) {
+    log.warn({ err: error, image_id: row.image_id }, 'a photo is missing from a report');
+    return null;
+  }
+}
+
+/** The uploads of the period before the report's; null for all time. */
+async function countBefore({ figures }: MaterialDeps, { report, figures: current }: MaterialRequest) {
+  const period = previousPeriod(report.meta.timeRange, report.found.asOf);
+  if (!period) return null;
+  return countUploads(await figures.since(period.from)) - countUploads(current);
+}
+
+export const countUploads = ({ processingStats: { pending, processing, completed, failed } }: Figures) =>
+  pending + processing + completed + failed;
+
+const daysOf = ({ days }: Figures, { timeRange: range }: ReportMeta, now: Date) =>
+  fillDays(days, { range, now });
+
+/** Reads what a Word report says: at most a thousand uploads, however many the report counts. */
+export async function documentMaterial(
+  deps: MaterialDeps,
+  request: MaterialRequest,
+): Promise<DocumentMaterial> {
+  const { report, figures, language, signal } = request;
+  const { found, meta } = report;
+  const chosen = chooseZones(found);
+  const ids = chosen.flatMap(({ newest }) => newest);
+  const { heads, rows } = await readZones({ zones: chosen.map(({ zone }) => zone), ids }, deps, report);
+  const zones: DocumentZone[] = [];
+  for (const [rank, { newest }] of chosen.entries()) {
+    signal.throwIfAborted();
+    const zone = heads[rank];
+    if (!zone) continue;
+    const uploads = newest.flatMap((id) => rows.get(id) ?? []).map(deps.presentUpload);
+    const shown = rank < ZONES_WITH_PHOTO ? typicalUpload(uploads) : undefined;
+    const photo = await photoOf(shown && rows.get(shown.image_id), deps);
+    zones.push({ zone, uploads, photo });
+  }
+  return {
+    language,
+    meta,
+    located: found.uploads.latitude.length,
+    uploadsBefore: await countBefore(deps, request),
+    wasteTypes: Object.entries(figures.wasteTypes),
+    days: daysOf(figures, meta, found.asOf),
+    zones,
+  };
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { ReportFormat, ReportQuery } from '@smart-waste/contract';
+import {
+  createZonedTime,
+  csvWriter,
+  geoJsonWriter,
+  jsonWriter,
+  type ReportMessages,
+  type ReportMeta,
+  type ReportWriter,
+  startOfRange,
+  textWriter,
+  type ZonedTime,
+} from '@smart-waste/core';
+import { type Language, SOURCE_LANGUAGE, translatorOf } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
+import { reportMessages } from '@smart-waste/messages/en/report';
+import { zipStream } from '../../../lib/zip-stream.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { MediaLinks } from '../../photos/media/media-links.ts';
+import type { AddressBook } from '../addresses/address-book.ts';
+import type { FoundZones, ZonesOf } from '../find-zones.ts';
+import type { Deps, Figures } from '../ports.ts';
+import { countUploads, documentMaterial } from './document/document-material.ts';
+import { type FoundReport, type ReportItemsDeps, reportText } from './report-items.ts';
+import { linksExpireAt, PHOTO_LINK_DAYS, reportUploadPresenter } from './report-links.ts';
+import { workbookParts } from './spreadsheet/workbook.ts';
+
+export type ExportReportDeps = Deps & { book: AddressBook; media: MediaLinks; zonesOf: ZonesOf };
+type ExportRequest = {
+  caller: SessionUser;
+  query: ReportQuery;
+  /** Where the product is reached, like `https://host`. */
+  origin: string;
+  signal: AbortSignal;
+};
+
+type TextFormat = Exclude<ReportFormat, 'xlsx' | 'docx'>;
+const WRITERS: Record<TextFormat, (meta: ReportMeta, t: ReportMessages) => ReportWriter> = {
+  json: () => jsonWriter,
+  csv: csvWriter,
+  txt: (_, t) => textWriter(t),
+  geojson: () => geoJsonWriter,
+};
+
+/**
+ * Reads the zones of a report, records the export in the audit log, and returns the report as a stream, in the language of
+ * the request or of the caller.
+ */
+export async function exportReport(deps: ExportReportDeps, request: ExportRequest): Promise<Readable> {
+  const { caller, query, origin, signal } = request;
+  await untilCounted(deps, signal);
+  const found = await deps.zonesOf(query);
+  const figures = await deps.figures.since(startOfRange(query.range, found.asOf));
+  signal.throwIfAborted();
+  const zonedTime = createZonedTime(query.time_zone);
+  const expireAt = linksExpireAt(query.links, found.asOf);
+  const meta = metaOf({ query, caller, found, figures, zonedTime, expireAt });
+  await recordExport(deps, request, meta);
+  const presentUpload = reportUploadPresenter(
+    { media: deps.media, origin, expireAt },
+    { addresses: meta.includeAddresses, zonedTime },
+  );
+  const language = query.language ?? (await deps.users.findById(caller.user_id))?.language ?? SOURCE_LANGUAGE;
+  const report = { found, meta };
+  return query.format === 'docx'
+    ? writeDocument({ ...deps, presentUpload }, { report, figures, language, signal })
+    : streamReport({ ...deps, presentUpload }, { report, language, format: query.format });
+}
+
+type MetaSource = {
+  query: ReportQuery;
+  caller: SessionUser;
+  found: FoundZones;
+  figures: Figures;
+  zonedTime: ZonedTime;
+  expireAt: Date | undefined;
+};
+
+const metaOf = ({ query, caller, found, figures, zonedTime, expireAt }: MetaSource): ReportMeta => ({
+  generatedAt: zonedTime(found.asOf),
+  generatedBy: caller.username,
+  timeRange: query.range,
+  timeZone: query.time_zone,
+  zoneSizeMeters: query.zone_size,
+  includeAddresses: query.addresses === 'true',
+  photoLinks: query.links,
+  ...(expireAt && { photoLinksExpireAt: zonedTime(expireAt) }),
+  totals: {
+    uploads: countUploads(figures),
+    zones: found.figures.ranking.length,
+    completed: figures.processingStats.completed,
+    failed: figures.processingStats.failed,
+  },
+});
+
+type Streamed = { report: FoundReport; language: Language; format: TextFormat | 'xlsx' };
+
+/** A report of any length; it is read while it is written. */
+function streamReport(deps: ReportItemsDeps, { report, language, format }: Streamed): Readable {
+  const t: ReportMessages = translatorOf(reportMessages, language, CATALOGUES[language]);
+  if (format === 'xlsx') return zipStream(workbookParts(deps, { ...report, t }), report.found.asOf);
+  const writer = WRITERS[format](report.meta, t);
+  return Readable.from(reportText(deps, { ...report, writer }), { objectMode: false });
+}
+
+async function writeDocument(
+  deps: ExportReportDeps & ReportItemsDeps,
+  request: Parameters<typeof documentMaterial>[1],
+): Promise<Readable> {
+  const material = await documentMaterial(deps, request);
+  const bytes = await deps.documentWriter.write(material, request.signal);
+  return Readable.from([bytes], { objectMode: false });
+}
+
+/** Waits until every upload is counted, as a report must be complete. */
+async function untilCounted({ figures }: ExportReportDeps, signal: AbortSignal): Promise<void> {
+  while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
+}
+
+/** Records in the audit log who exports a report, and what it contains; links to files are worth knowing about. */
+const recordExport = (
+  { audit, clock }: ExportReportDeps,
+  { caller, query }: ExportRequest,
+  { totals, includeAddresses }: ReportMeta,
+): Promise<void> =>
+  audit.write({
+    at: clock.now(),
+    actor_id: caller.user_id,
+    action: 'report.export',
+    subject: `report:${query.format}`,
+    details: {
+      format: query.format,
+      range: query.range,
+      zone_size: query.zone_size,
+      addresses: includeAddresses,
+      ...(query.links !== 'page' && { photo_link_days: PHOTO_LINK_DAYS[query.links] }),
+      uploads: totals.uploads,
+      zones: totals.zones,
+    },
+  });

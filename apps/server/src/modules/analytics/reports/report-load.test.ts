@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addUploads, copyUploads, downloadReport } from '../../../test/reports.ts';
+
+let api: ImageApi;
+let admin: Person;
+const fixedNow = new Date();
+beforeEach(async () => {
+  api = await imageApi(() => ({ clock: { now: () => fixedNow } }));
+  admin = await api.person('admin');
+});
+afterEach(() => api.close());
+
+const uploads = (count: number, location?: string) =>
+  addUploads(api, admin, { count, ...(location !== undefined && { location }) });
+const download = (query: string, caller = admin) => downloadReport(api, caller, query);
+
+describe('an export under load', () => {
+  it.each(['csv', 'xlsx'])('as %s stops reading when the client disconnects', async (format) => {
+    let reads = 0;
+    let stopped = () => {};
+    await api.close();
+    api = await imageApi(({ locatedUploads }) => {
+      const rows: typeof locatedUploads.rows = async (ids) => {
+        reads += 1;
+        if (reads === 3) stopped();
+        return locatedUploads.rows(ids);
+      };
+      return { locatedUploads: { ...locatedUploads, rows } };
+    });
+    admin = await api.person('admin');
+    await uploads(1);
+    await copyUploads(api, 30_000);
+    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const hangUp = new AbortController();
+    const third = new Promise<void>((resolve) => {
+      stopped = resolve;
+    });
+    const answer = fetch(`${url}/api/admin/reports/export/?range=all&format=${format}`, {
+      headers: admin.headers,
+      signal: hangUp.signal,
+    });
+    await third;
+    hangUp.abort();
+    await answer.catch(() => undefined);
+    await api.app.close(); // waits for what is still being answered
+    expect(reads).toBeLessThan(30);
+  });
+
+  it('as Word ends the writing of the document when the client disconnects', async () => {
+    await api.close();
+    let begun = () => {};
+    const writing = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const aborted = vi.fn();
+    api = await imageApi(() => ({
+      documentWriter: {
+        write: (_, signal) => {
+          begun();
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              aborted();
+              reject(signal.reason);
+            });
+          });
+        },
+      },
+    }));
+    admin = await api.person('admin');
+    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const hangUp = new AbortController();
+    const answer = fetch(`${url}/api/admin/reports/export/?format=docx`, {
+      headers: admin.headers,
+      signal: hangUp.signal,
+    });
+    await writing;
+    hangUp.abort();
+    await answer.catch(() => undefined);
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalledTimes(1));
+  });
+
+  it('is refused while four others, or two of the same person, are being written', async () => {
+    let isWaiting = 0;
+    let resume = () => {};
+    const held = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    await api.close();
+    api = await imageApi(({ zoner }) => ({
+      zoner: {
+        zone: async (located, zoning) => {
+          isWaiting += 1;
+          await held;
+          return zoner.zone(located, zoning);
+        },
+      },
+    }));
+    admin = await api.person('admin');
+    const queries = ['range=24h', 'range=7d', 'range=30d', 'range=30d&zone_size=1000'];
+    const other = await api.person('admin');
+    const two = queries.slice(0, 2).map((query) => download(`format=csv&${query}`));
+    await vi.waitFor(() => expect(isWaiting).toBe(2), 10_000);
+    expect((await download('format=csv')).statusCode).toBe(429);
+    const four = [...two, ...queries.slice(2).map((query) => download(`format=csv&${query}`, other))];
+    await vi.waitFor(() => expect(isWaiting).toBe(4), 10_000);
+    const fifth = await download('format=csv', await api.person('admin'));
+    expect(fifth.statusCode).toBe(429);
+    expect(fifth.headers['retry-after']).toBe('60');
+    resume();
+    expect((await Promise.all(four)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await download('format=csv')).statusCode).toBe(200);
+  });
+
+  it('shares its zones with other exports of the same filters and with the screen', async () => {
+    const grouped: number[] = [];
+    await api.close();
+    api = await imageApi(({ zoner }) => ({
+      clock: { now: () => fixedNow },
+      zoner: {
+        zone: (located, zoning) => {
+          grouped.push(zoning.radiusMeters);
+          return zoner.zone(located, zoning);
+        },
+      },
+    }));
+    admin = await api.person('admin');
+    await uploads(5);
+    for (const range of ['all', '7d']) {
+      const answers = await Promise.all([
+        download(`format=csv&range=${range}`),
+        download(`format=geojson&range=${range}`),
+        api.request(`GET /admin/zones/?range=${range}`, admin),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    }
+    expect(grouped).toEqual([500, 500]);
+    await download('format=csv&range=all&zone_size=1000');
+    expect(grouped).toEqual([500, 500, 1000]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ReportUpload } from '@smart-waste/contract';
+import {
+  offsetOf,
+  placeText,
+  type ReportMessages,
+  type ReportMeta,
+  textCell,
+  type ZoneSummary,
+} from '@smart-waste/core';
+import type { PlainId } from '@smart-waste/messages';
+import type { reportMessages } from '@smart-waste/messages/en/report';
+import { type CellStyle, type CellValue, toSerialDate } from './cells.ts';
+
+type TitleId = PlainId<typeof reportMessages>;
+export type Column<Item> = {
+  title: TitleId;
+  /** In characters. */
+  width: number;
+  style: CellStyle;
+  value: (item: Item, t: ReportMessages) => CellValue;
+};
+
+export type ZoneRow = { rank: number; zone: ZoneSummary };
+export type UploadRow = ZoneRow & { upload: ReportUpload };
+
+const NUMBERS: ReadonlySet<CellStyle> = new Set(['count', 'score', 'share', 'degrees', 'moment']);
+export const isNumber = ({ style }: { style: CellStyle }): boolean => NUMBERS.has(style);
+
+const linkTo = (url: string | null, text: string): CellValue => (url === null ? null : { url, text });
+const link = <Item>(
+  title: TitleId,
+  { text, url }: { text: (t: ReportMessages) => string; url: (item: Item) => string | null },
+): Column<Item> => ({
+  title,
+  width: 15,
+  style: 'link',
+  value: (item, t) => linkTo(url(item), text(t)),
+});
+
+const RANK: Column<ZoneRow> = {
+  title: 'report.rank',
+  width: 9,
+  style: 'count',
+  value: ({ rank }) => rank + 1,
+};
+const ZONE: Column<ZoneRow> = {
+  title: 'report.zone',
+  width: 13,
+  style: 'text',
+  value: ({ zone }) => zone.zoneId,
+};
+const ZONE_PLACE: Column<ZoneRow> = {
+  title: 'report.place_of_zone',
+  width: 40,
+  style: 'wrapped',
+  value: ({ zone }) => textCell(zone.representativeAddress ?? ''),
+};
+
+const whenIncluded = <Item>(meta: ReportMeta, column: Column<Item>): Column<Item>[] =>
+  meta.includeAddresses ? [column] : [];
+
+export const zoneColumns = (meta: ReportMeta): Column<ZoneRow>[] => [
+  RANK,
+  ZONE,
+  ...whenIncluded(meta, ZONE_PLACE),
+  { title: 'report.priority', width: 12, style: 'score', value: ({ zone }) => zone.priorityScore },
+  { title: 'report.uploads', width: 12, style: 'count', value: ({ zone }) => zone.uploads },
+  { title: 'report.detections', width: 12, style: 'count', value: ({ zone }) => zone.detections },
+  { title: 'report.confidence', width: 12, style: 'share', value: ({ zone }) => zone.averageConfidence },
+  { title: 'report.latitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.latitude },
+  { title: 'report.longitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.longitude },
+  { title: 'report.radius', width: 12, style: 'count', value: ({ zone }) => zone.radiusMeters },
+  link('report.map', { text: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps }),
+  link('report.map', { text: () => 'OpenStreetMap', url: ({ zone }) => zone.mapLinks.openStreetMap }),
+];
+
+const ADDRESS: Column<UploadRow> = {
+  title: 'report.address',
+  width: 40,
+  style: 'wrapped',
+  value: ({ upload }) => textCell(placeText(upload)),
+};
+
+const open = (t: ReportMessages) => t('report.open');
+
+/** The photo's page, and its files when the links of the report are files. */
+const photoColumns = ({ photoLinks }: ReportMeta): Column<UploadRow>[] =>
+  photoLinks === 'page'
+    ? [link('report.analysis', { text: open, url: ({ upload }) => upload.image_url })]
+    : [
+        link('report.analysis', { text: open, url: ({ upload }) => upload.page_url ?? null }),
+        link('report.photo', { text: open, url: ({ upload }) => upload.image_url }),
+        link('report.photo_with_boxes', { text: open, url: ({ upload }) => upload.processed_image_url }),
+      ];
+
+export const uploadColumns = (meta: ReportMeta): Column<UploadRow>[] => [
+  RANK,
+  ZONE,
+  ...whenIncluded<UploadRow>(meta, ZONE_PLACE),
+  {
+    title: 'report.uploaded',
+    width: 18,
+    style: 'moment',
+    value: ({ upload }) => toSerialDate(upload.uploaded_at),
+  },
+  { title: 'report.offset', width: 10, style: 'text', value: ({ upload }) => offsetOf(upload.uploaded_at) },
+  ...whenIncluded(meta, ADDRESS),
+  { title: 'report.detections', width: 12, style: 'count', value: ({ upload }) => upload.detections },
+  { title: 'report.confidence', width: 12, style: 'share', value: ({ upload }) => upload.average_confidence },
+  { title: 'report.latitude', width: 13, style: 'degrees', value: ({ upload }) => upload.latitude },
+  { title: 'report.longitude', width: 13, style: 'degrees', value: ({ upload }) => upload.longitude },
+  ...photoColumns(meta),
+  { title: 'report.image', width: 38, style: 'text', value: ({ upload }) => textCell(upload.image_id) },
+];

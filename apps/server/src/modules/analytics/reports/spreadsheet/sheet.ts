@@ -1,0 +1,111 @@
+import { formatMoment, linksFact, type ReportMessages, type ReportMeta } from '@smart-waste/core';
+import { type CellStyle, type CellValue, cellXml, columnLetters } from './cells.ts';
+import { type Column, isNumber } from './columns.ts';
+
+/** Title, sentence, photo links, totals in two rows and an empty one: the table's header comes after them. */
+const ROWS_ABOVE_TABLE = 6;
+export const HEADER_ROW = ROWS_ABOVE_TABLE + 1;
+
+const row = (number: number, cells: string, height?: number) =>
+  `<row r="${number}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`;
+
+const rowOf = (number: number, values: readonly CellValue[], style: CellStyle) =>
+  row(
+    number,
+    values.map((value, column) => cellXml(`${columnLetters(column)}${number}`, value, style)).join(''),
+  );
+
+/** What the report is about, in one sentence. */
+const aboutLine = (meta: ReportMeta, t: ReportMessages) =>
+  t('report.about', {
+    range: t(`report.range_${meta.timeRange}`),
+    size: t('report.meters', { count: meta.zoneSizeMeters }),
+    time: formatMoment(meta.generatedAt),
+    zone: meta.timeZone,
+    user: meta.generatedBy,
+  });
+
+/** The rows above the table: title, sentence, links, then the totals as numbers. */
+function headRows(meta: ReportMeta, t: ReportMessages): string {
+  const { uploads, zones, completed, failed } = meta.totals;
+  const totals = [
+    [t('report.uploads'), uploads],
+    [t('report.zones'), zones],
+    [t('report.completed'), completed],
+    [t('report.failed'), failed],
+  ] as const;
+  const links = linksFact(meta, t);
+  return [
+    row(1, cellXml('A1', t('report.title'), 'title'), 30),
+    rowOf(2, [aboutLine(meta, t)], 'soft'),
+    rowOf(3, [`${links.label}: ${links.value}`], 'soft'),
+    rowOf(
+      4,
+      totals.map(([label]) => label),
+      'soft',
+    ),
+    rowOf(
+      5,
+      totals.map(([, value]) => value),
+      'total',
+    ),
+  ].join('');
+}
+
+function headerRow<Item>(columns: readonly Column<Item>[], t: ReportMessages): string {
+  const cells = columns.map((column, index) =>
+    cellXml(
+      `${columnLetters(index)}${HEADER_ROW}`,
+      t(column.title),
+      isNumber(column) ? 'headerOfNumber' : 'header',
+    ),
+  );
+  return row(HEADER_ROW, cells.join(''), 22);
+}
+
+/** One page wide and as many long as it takes; the rows up to the header do not scroll. */
+const sheetHead = <Item>(columns: readonly Column<Item>[], isFirst: boolean) =>
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+  `<sheetViews><sheetView showGridLines="0"${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+  `<pane ySplit="${HEADER_ROW}" topLeftCell="A${HEADER_ROW + 1}" activePane="bottomLeft" state="frozen"/>` +
+  '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+  `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+  '<sheetData>';
+
+const SHEET_TAIL =
+  '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>';
+
+/** The reference of the table, whose header filters its rows. */
+const tableReference = (columns: number, rows: number): string =>
+  `A${HEADER_ROW}:${columnLetters(columns - 1)}${HEADER_ROW + rows}`;
+
+export type SheetOptions<Item> = {
+  meta: ReportMeta;
+  t: ReportMessages;
+  columns: readonly Column<Item>[];
+  isFirst: boolean;
+};
+
+/** A worksheet in pieces, with as many rows as `items` has. */
+export async function* sheetXml<Item>(
+  items: AsyncIterable<readonly Item[]>,
+  { meta, t, columns, isFirst }: SheetOptions<Item>,
+): AsyncGenerator<string> {
+  const styled = columns.map((column, index) => ({ ...column, letters: columnLetters(index) }));
+  let rows = 0;
+  const rowXml = (item: Item) => {
+    rows += 1;
+    const number = HEADER_ROW + rows;
+    const cells = styled.map(({ letters, style, value }) =>
+      cellXml(`${letters}${number}`, value(item, t), style),
+    );
+    return row(number, cells.join(''));
+  };
+  yield sheetHead(columns, isFirst) + headRows(meta, t) + headerRow(columns, t);
+  for await (const piece of items) yield piece.map(rowXml).join('');
+  yield `</sheetData><autoFilter ref="${tableReference(columns.length, rows)}"/>${SHEET_TAIL}`;
+}

@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReportUpload } from '@smart-waste/contract';
+import { computeZoneFigures, type ReportMeta } from '@smart-waste/core';
+import { translatorOf } from '@smart-waste/messages';
+import { reportMessages } from '@smart-waste/messages/en/report';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { zipStream } from '../../../../lib/zip-stream.ts';
+import type { FoundZones } from '../../find-zones.ts';
+import type { ListedRow } from '../../ports.ts';
+import { workbookParts } from './workbook.ts';
+
+const AT = new Date('2026-11-21T05:44:36Z');
+const t = translatorOf(reportMessages, 'en', null);
+
+type Scene = {
+  uploads: number;
+  location?: string;
+  maxRows?: number;
+  meta?: Partial<ReportMeta>;
+  deleted?: readonly number[];
+};
+
+/** The zones of uploads that stand in two places in turn. */
+function zonesOf(uploads: number): FoundZones {
+  const columns = {
+    latitude: Float64Array.from({ length: uploads }, (_, index) => 26.9 + (index % 2) * 0.1),
+    longitude: new Float64Array(uploads).fill(75.8),
+    detections: new Float64Array(uploads).fill(2),
+    confidence: new Float64Array(uploads).fill(0.5),
+    name: new Int32Array(uploads).fill(1),
+  };
+  const figures = computeZoneFigures(columns, { radiusMeters: 500 });
+  const ids = { idOf: (upload: number) => `id-${upload}`, find: () => undefined };
+  return { uploads: { ...columns, ...ids }, figures, radiusMeters: 500, asOf: AT, version: null };
+}
+
+const rowOf = (image_id: string, location: string): ListedRow => ({
+  image_id,
+  photo_key: 'photos/one.jpg',
+  thumbnail_key: 'thumbnails/one.jpg',
+  width: 4,
+  height: 3,
+  processed_key: null,
+  location,
+  latitude: 26.9,
+  longitude: 75.8,
+  uploaded_at: AT,
+  analysis_results: null,
+});
+
+const uploadOf = ({ image_id, location }: ListedRow): ReportUpload => ({
+  image_id,
+  image_url: `https://waste.example.org/admin/analysis/${image_id}`,
+  processed_image_url: null,
+  latitude: 26.9,
+  longitude: 75.8,
+  uploaded_at: '2026-11-21T11:14:36+05:30',
+  detections: 2,
+  average_confidence: 0.5,
+  address: location,
+});
+
+/** Writes a workbook and returns its parts. */
+async function workbookOf({ uploads, location = 'Amer Road', deleted = [], ...scene }: Scene) {
+  const found = zonesOf(uploads);
+  const meta: ReportMeta = {
+    generatedAt: '2026-11-21T11:14:36+05:30',
+    generatedBy: 'asha',
+    timeRange: '7d',
+    timeZone: 'Asia/Kolkata',
+    zoneSizeMeters: 500,
+    includeAddresses: true,
+    photoLinks: 'page',
+    totals: { uploads, zones: found.figures.ranking.length, completed: uploads, failed: 0 },
+    ...scene.meta,
+  };
+  const gone = new Set(deleted.map((upload) => `id-${upload}`));
+  const deps = {
+    locatedUploads: {
+      columns: () => Promise.reject(new Error('not called')),
+      rows: async (ids: readonly string[]) =>
+        new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, rowOf(id, location)])),
+    },
+    book: { known: async () => [], start: () => undefined, stop: async () => undefined },
+    presentUpload: uploadOf,
+  };
+  const { maxRows } = scene;
+  const parts = workbookParts(deps, { found, meta, t, ...(maxRows !== undefined && { maxRows }) });
+  const files = unzipSync(await buffer(zipStream(parts, AT)));
+  const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const names = [...xml('xl/workbook.xml').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name);
+  return { names, sheet: (index: number) => xml(`xl/worksheets/sheet${index}.xml`), xml };
+}
+
+/** The number of rows below the header. */
+const tableRows = (sheet: string) =>
+  [...sheet.matchAll(/<row r="(\d+)"/g)].filter(([, row]) => Number(row) > 7).length;
+const textsOf = (sheet: string) => [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
+
+test('a workbook has a sheet of zones and one of uploads, each with title, totals and header', async () => {
+  const { names, sheet } = await workbookOf({ uploads: 5 });
+  expect(names).toEqual(['Zones', 'Uploads']);
+  expect([tableRows(sheet(1)), tableRows(sheet(2))]).toEqual([2, 5]);
+  for (const index of [1, 2]) {
+    expect(textsOf(sheet(index)).slice(0, 3)).toEqual([
+      'Waste Zones Report',
+      '7 Days, zones of 500 m. Generated 2026-11-21 11:14 +05:30 (Asia/Kolkata) by asha.',
+      'Photo links: lead to the page of each photo and need a log-in',
+    ]);
+    expect(sheet(index)).toContain('ySplit="7"');
+  }
+  expect(textsOf(sheet(2))).toEqual(
+    expect.arrayContaining(['Rank', 'Zone', 'Place of the zone', 'Uploaded', 'UTC offset', '+05:30']),
+  );
+});
+
+test('a table longer than a sheet continues on the next ones', async () => {
+  const { names, sheet } = await workbookOf({ uploads: 11, maxRows: 4 });
+  expect(names).toEqual(['Zones', 'Uploads', 'Uploads 2', 'Uploads 3']);
+  expect([2, 3, 4].map((index) => tableRows(sheet(index)))).toEqual([4, 4, 3]);
+  const ids = [2, 3, 4].flatMap((index) => textsOf(sheet(index)).filter((text) => text?.startsWith('id-')));
+  expect(new Set(ids).size).toBe(11);
+  expect(sheet(4)).toContain('<autoFilter ref="A7:L10"/>');
+});
+
+test.each([1, 0])('a report of %d uploads has both sheets with their headers', async (uploads) => {
+  const { names, sheet } = await workbookOf({ uploads });
+  expect(names).toEqual(['Zones', 'Uploads']);
+  expect([tableRows(sheet(1)), tableRows(sheet(2))]).toEqual([uploads, uploads]);
+  expect(textsOf(sheet(2))).toContain('Uploaded');
+});
+
+test('uploads that were deleted meanwhile are left out', async () => {
+  const { sheet } = await workbookOf({ uploads: 5, deleted: [0, 3], maxRows: 2 });
+  expect([2, 3, 4].map((index) => tableRows(sheet(index)))).toEqual([2, 1, 0]);
+});
+
+test('moments are dates of the wall clock, and numbers have formats', async () => {
+  const { sheet, xml } = await workbookOf({ uploads: 1 });
+  expect(sheet(2)).toContain('<v>46347.468472</v>');
+  expect(xml('xl/styles.xml')).toContain('formatCode="0.0%"');
+  expect(sheet(1)).not.toMatch(/\d\.\d{7}/);
+});
+
+test('photos and maps are links at any number of rows', async () => {
+  const { sheet } = await workbookOf({ uploads: 1 });
+  const link = 'HYPERLINK(&quot;https://waste.example.org/admin/analysis/id-0&quot;,&quot;Open&quot;)';
+  expect(sheet(2)).toContain(`<f>${link}</f><v>Open</v>`);
+  expect(sheet(1)).toContain('HYPERLINK(&quot;https://www.openstreetmap.org/');
+});
+
+test('without addresses there is no column for places', async () => {
+  const { sheet } = await workbookOf({ uploads: 3, meta: { includeAddresses: false } });
+  const texts = [...textsOf(sheet(1)), ...textsOf(sheet(2))];
+  expect(texts.filter((text) => /place|address|Amer/i.test(text ?? ''))).toEqual([]);
+});
+
+test.each([
+  ['=HYPERLINK("http://evil.example")', `'=HYPERLINK(&quot;http://evil.example&quot;)`],
+  ['\u200b=1+1', `'\u200b=1+1`],
+  ['\u202e@cmd', `'\u202e@cmd`],
+  ['<b>&amp;', '&lt;b&gt;&amp;amp;'],
+  ['bell\u0007 \ud800half', 'bell half'],
+  ['GPS Location', undefined],
+])('a place %j becomes the text %j', async (location, text) => {
+  const { sheet } = await workbookOf({ uploads: 1, location });
+  const cell = /<c r="F8"[^>]*>(?:<is><t [^>]*>([^<]*)<\/t><\/is><\/c>)?/.exec(sheet(2));
+  expect(cell?.[1]).toBe(text);
+});

@@ -1,0 +1,46 @@
+import type { ReportFormat } from '@smart-waste/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import type { ImageApi } from './image-api.ts';
+import type { Person } from './people.ts';
+import { addImage, imageOf } from './rows.ts';
+
+/** Uploads of the last seconds at three places; each tenth has no coordinates. */
+export async function addUploads(
+  api: ImageApi,
+  owner: Person,
+  { count, location = 'Amer Road, "gate 2"\nJaipur' }: { count: number; location?: string },
+): Promise<void> {
+  const now = api.deps.clock.now().getTime();
+  for (let number = 0; number < count; number += 1) {
+    const place = number % 10 === 9 ? null : { latitude: 26.9 + (number % 3) / 90, longitude: 75.8 };
+    const image = imageOf(owner.user_id, {
+      uploaded_at: new Date(now - (number + 1) * 1000),
+      location,
+      latitude: null,
+      longitude: null,
+      ...place,
+    });
+    await addImage(api.deps, image);
+  }
+}
+
+/** More uploads like each existing one, at the same place. */
+export const copyUploads = (api: ImageApi, copies: number) =>
+  sql`
+    insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
+                        latitude, longitude, location_source, uploaded_at, photo_sha256, perceptual_hash)
+    select gen_random_uuid(), user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
+           latitude, longitude, location_source, uploaded_at, photo_sha256 || copy, perceptual_hash
+      from images, generate_series(1, ${copies}::integer) as copy`.execute(api.kysely);
+
+/** `downloadReport(api, admin, 'format=csv')` */
+export const downloadReport = (api: ImageApi, { headers }: Pick<Person, 'headers'>, query: string) =>
+  api.app.inject({ url: `/api/admin/reports/export/?${query}`, headers });
+
+/** All texts of a report in any format; those of an archive are in its parts. */
+export function textsOf(format: ReportFormat, payload: Buffer): string {
+  if (format !== 'xlsx' && format !== 'docx') return payload.toString();
+  const parts = Object.entries(unzipSync(payload)).filter(([name]) => /\.(xml|rels)$/.test(name));
+  return parts.map(([, bytes]) => strFromU8(bytes)).join('\n');
+}

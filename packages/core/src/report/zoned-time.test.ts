@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { createZonedTime, formatMoment, offsetOf } from './zoned-time.ts';
+
+describe('a moment', () => {
+  test.each([
+    ['UTC', '2026-11-21T05:44:36.123Z', '2026-11-21T05:44:36Z'],
+    ['Asia/Kolkata', '2026-11-21T19:44:36Z', '2026-11-22T01:14:36+05:30'],
+    ['Asia/Kathmandu', '2026-11-21T05:44:36Z', '2026-11-21T11:29:36+05:45'],
+    ['America/St_Johns', '2026-01-01T00:00:00Z', '2025-12-31T20:30:00-03:30'],
+    ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29T01:59:59+01:00'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
+    ['Europe/Berlin', '2026-10-25T00:59:59Z', '2026-10-25T02:59:59+02:00'],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00+01:00'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05T01:30:00+10:30'],
+  ])('in %s of %s is %s', (zone, moment, text) => {
+    expect(createZonedTime(zone)(new Date(moment))).toBe(text);
+    expect(Date.parse(text)).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
+  });
+
+  test('is written for people with its offset', () => {
+    expect(formatMoment('2026-11-21T11:14:36+05:30')).toBe('2026-11-21 11:14 +05:30');
+    expect(formatMoment('2026-11-21T05:44:36Z')).toBe('2026-11-21 05:44 UTC');
+    expect(offsetOf('2026-11-21T05:44:36-03:30')).toBe('-03:30');
+  });
+
+  test('in an unknown time zone is refused', () => {
+    expect(() => createZonedTime('Mars/Olympus')).toThrow(RangeError);
+  });
+});
