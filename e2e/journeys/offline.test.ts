@@ -97,7 +97,11 @@ const savedRows = (page: Page, store: 'lists' | 'pictures') =>
   );
 
 test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out', async () => {
-  const { page, context, complaints } = await visit({ viewport: PHONE, provokes: NO_CONNECTION });
+  const { page, context, complaints } = await visit({
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    provokes: NO_CONNECTION,
+  });
   const citizen = await citizenOf(product.url, 'government');
   const { image_id } = await citizen.uploadSample('bags-kerb');
   await citizen.settled(image_id);
