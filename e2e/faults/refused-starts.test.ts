@@ -1,8 +1,9 @@
-import { chmod, copyFile, cp, mkdir, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
@@ -20,14 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Starts the product where it must refuse to run: its exit code and its output. */
-async function refusedStart(env: Record<string, string>) {
-  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
+/** Starts a process where it must refuse to run: its exit code and its output. */
+async function refused(command: 'start' | 'worker', env: Record<string, string>) {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', command], {
     cwd: ROOT,
     env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: folder, ...env },
   });
   return { code: await exitOf(child), printed: output() };
 }
+const refusedStart = (env: Record<string, string>) => refused('start', env);
 
 test('the start names a port that is in use', async () => {
   const other = createServer();
@@ -83,31 +85,48 @@ test('the start reports an unreachable database without its password', async () 
   expect(printed).not.toMatch(/\n\s+at /);
 });
 
-test.each([
+const DAMAGES: [string, (model: string) => Promise<void>, RegExp][] = [
   ['is missing', async () => undefined, /no model|does not exist|missing/i],
   [
     'is cut short',
-    async (model: string) => {
+    async (model) => {
       await copyFile(join(ROOT, 'models/waste-detector.onnx'), model);
       await truncate(model, 100_000);
     },
     /sha256|damaged|truncated|differs/i,
   ],
-  [
-    'is not ONNX',
-    (model: string) => writeFile(model, 'this is a poem'),
-    /sha256|damaged|differs|not an ONNX/i,
-  ],
-])('the start fails with one sentence for a model file that %s', async (_, damage, sentence) => {
-  const models = join(folder, `models-${Math.random()}`);
-  await mkdir(models);
+  ['is not ONNX', (model) => writeFile(model, 'this is a poem'), /sha256|damaged|differs|not an ONNX/i],
+];
+
+/** A model beside the card of the bundled one, damaged. */
+async function damagedModel(damage: (model: string) => Promise<void>): Promise<string> {
+  const models = await mkdtemp(join(folder, 'models-'));
   await cp(join(ROOT, 'models/waste-detector.json'), join(models, 'waste-detector.json'));
   const model = join(models, 'waste-detector.onnx');
   await damage(model);
-  const { code, printed } = await refusedStart({ LOCAL_MODEL: model });
-  await chmod(models, 0o700);
-  expect(code).toBe(1);
-  expect(printed).toContain(model);
-  expect(printed).toMatch(sentence);
-  expect(printed).not.toMatch(/\n\s+at /);
+  return model;
+}
+
+test('with a damaged model the product receives photos and says that they wait; a worker ends (DE-13)', async () => {
+  const [[, damage]] = DAMAGES as [(typeof DAMAGES)[number]];
+  const model = await damagedModel(damage);
+  const product = await startProduct({ dataDir: await freshInstallation(), env: { LOCAL_MODEL: model } });
+  const citizen = await citizenOf(product.url);
+  const reply = await citizen.upload(new Uint8Array(await readFile(samplePhoto('pile-street'))), 'pile');
+  expect(reply.status).toBe(201);
+  const ready = await fetch(`${product.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.text()).toContain('Photos are received, but no detector can be used');
+  expect(product.output()).toContain(model);
+
+  for (const [, damageWorkers, sentence] of DAMAGES) {
+    const damaged = await damagedModel(damageWorkers);
+    const { code, printed } = await refused('worker', { DATA_DIR: product.dataDir, LOCAL_MODEL: damaged });
+    expect(code).toBe(1);
+    expect(printed).toContain(damaged);
+    expect(printed).toMatch(sentence);
+    expect(printed).not.toMatch(/\n\s+at /);
+  }
+  expect(await product.stop()).toBe(0);
+  await removeFolder(product.dataDir);
 });

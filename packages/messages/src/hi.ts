@@ -893,9 +893,12 @@ export const hindi: Catalogue = {
   'health.backend.healthy': 'बैकएंड सर्वर चल रहा है',
   'health.backend.store_problem': 'चित्र सहेजे या पढ़े नहीं जा सकते। {problem}',
   'health.images.healthy': 'चित्र सेवा ठीक है: {waiting, number} प्रतीक्षा में, {processing, number} की जाँच जारी',
+  'health.images.no_detector':
+    'फ़ोटो लिए जा रहे हैं, पर कोई पहचान मॉडल काम नहीं कर रहा: {waiting, number} प्रतीक्षा में। सिस्टम की स्थिति देखें।',
   'health.ml_service.no_detector': 'किसी वर्कर ने अभी तक स्थानीय मॉडल का उपयोग नहीं किया।',
   'health.ml_service.no_worker':
     'कोई वर्कर नहीं चल रहा: {count, plural, one {# चित्र प्रतीक्षा में है} other {# चित्र प्रतीक्षा में हैं}}',
+  'health.part.data_folder_unreachable': 'डेटा फ़ोल्डर नहीं है या उसमें लिखा नहीं जा सकता',
   'health.part.database_unreachable': 'डेटाबेस उत्तर नहीं दे रहा है',
   'health.part.queue_unreachable': 'कतार उत्तर नहीं दे रही है',
   'health.part.store_unreachable': 'चित्र भंडार उत्तर नहीं दे रहा है',

@@ -5,9 +5,12 @@ export const healthMessages = {
   'health.backend.store_problem': 'Photos cannot be saved or read. {problem}',
   'health.images.healthy':
     'Image service is healthy: {waiting, number} waiting, {processing, number} being analysed',
+  'health.images.no_detector':
+    'Photos are received, but no detector can be used: {waiting, number} waiting. See System Health.',
   'health.ml_service.no_detector': 'No worker has used the local model yet.',
   'health.ml_service.no_worker':
     'No worker running: {count, plural, one {# photo is waiting} other {# photos are waiting}}',
+  'health.part.data_folder_unreachable': 'The data folder is missing or cannot be written',
   'health.part.database_unreachable': 'The database is not responding',
   'health.part.queue_unreachable': 'The queue is not responding',
   'health.part.store_unreachable': 'The photo store is not responding',

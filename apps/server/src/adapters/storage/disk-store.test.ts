@@ -50,6 +50,20 @@ test('temporary files of a process that was killed later are removed while the s
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });
 
+test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
+  const root = await temporaryFolder('disk-store');
+  const store = await openDiskStore(root);
+  await rm(join(root, 'incoming'), { recursive: true });
+  await store.probe();
+  await rm(join(root, 'incoming'), { recursive: true });
+  await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+  expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
+
+  await rm(root, { recursive: true }); // as after its disk was taken away
+  await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow(StoreUnavailable);
+  await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+});
+
 test('a symbolic link in place of a folder is not followed', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
   const store = await openDiskStore(root);

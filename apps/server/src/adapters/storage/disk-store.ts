@@ -59,7 +59,14 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
     const handle = await open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     return handle;
   };
-  const temporary = () => join(incoming, `${randomUUID()}.tmp`);
+  /** The path of a new file in a folder that is created again when it was removed; not so the store itself. */
+  const temporary = async () => {
+    await mkdir(incoming).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST')
+        throw new StoreUnavailable(`${incoming} cannot be created`, { cause: error });
+    });
+    return join(incoming, `${randomUUID()}.tmp`);
+  };
   const withMappedErrors = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -73,7 +80,8 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
     put: (key, bytes) =>
       withMappedErrors(key, async () => {
         const { folder, file } = parseStorageKey(key);
-        await writeDurably(join(await createFolder(home, folder), file), temporary(), bytes);
+        const written = await temporary();
+        await writeDurably(join(await createFolder(home, folder), file), written, bytes);
       }),
     get: (key) =>
       withMappedErrors(key, async () => {
@@ -97,7 +105,7 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
     },
     removeLeftovers: () => removeLeftovers(incoming),
     probe: async () => {
-      const path = temporary();
+      const path = await temporary();
       await withMappedErrors(path, () => writeDurably(path, `${path}.new`, Buffer.from('probe')));
       await rm(path);
     },

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -69,6 +72,49 @@ describe('the health of', () => {
 });
 
 describe('the probes of an orchestrator', () => {
+  it('report within seconds that a frozen database or store does not answer', async () => {
+    const never = () => new Promise<never>(() => {});
+    const frozen = await testApp({
+      change: ({ store, analyses }) => ({
+        probe: never,
+        analyses: { ...analyses, countQueued: never },
+        store: { ...store, probe: never },
+      }),
+    });
+    const ready = await frozen.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json().status]).toEqual([503, 'error']);
+    expect(ready.json().checks[0].message).toBe('The database is not responding');
+    await frozen.close();
+  });
+
+  it('report a data folder that is gone', async () => {
+    const folder = await temporaryFolder('health');
+    const lost = await testApp({ env: { DATA_DIR: folder } });
+    await lost.app.ready();
+    await rm(folder, { recursive: true });
+    const ready = await lost.app.inject({ url: '/readyz' });
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json().checks[1].message).toBe('The data folder is missing or cannot be written');
+    await lost.close();
+  });
+
+  it('report that photos are received although no detector can be used (DE-13)', async () => {
+    const damaged: Detector = {
+      choice: 'yolo',
+      detect: () => Promise.reject(new DetectorUnavailable('the model file is damaged')),
+      probe: () => Promise.reject(new DetectorUnavailable('the model file is damaged')),
+      close: async () => undefined,
+    };
+    const waiting = await testApp({ change: () => ({ detectors: [damaged] }) });
+    const ready = await waiting.app.inject({ url: '/readyz' });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json().checks[1]).toMatchObject({
+      status: 'ok',
+      message: 'Photos are received, but no detector can be used: 0 waiting. See System Health.',
+    });
+    await waiting.close();
+  });
+
   it('report that the server is alive and ready', async () => {
     expect((await api.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await api.app.inject({ url: '/readyz' });

@@ -1,10 +1,13 @@
+import { access, constants } from 'node:fs/promises';
 import type { ServiceHealth } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { withText } from '../../../lib/messages.ts';
+import { withTimeout } from '../../../lib/with-timeout.ts';
+import { PROBE_TIMEOUT_MS, probeService } from '../overview/probe-service.ts';
 import type { Deps } from '../ports.ts';
 
-type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'store' | 'clock' | 'log'>;
+type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'detectors' | 'store' | 'clock' | 'log'>;
 
 /** Checks whether the database can serve accounts. */
 export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
@@ -13,17 +16,30 @@ export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
     return createReason('health.users.healthy');
   });
 
-/** Checks database, photo store and queue; the message contains how many photos wait. */
-export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
+/**
+ * Checks database, photo store, queue and the folder of incoming photos; the message contains how many photos wait, and that
+ * they wait for a detector when none can be used: they are received all the same (DE-13).
+ */
+export const imagesHealth = (deps: ServicesDeps, dataDir: string): Promise<ServiceHealth> =>
   checkHealth(deps, 'images', async () => {
-    const [{ pending, processing }] = await Promise.all([
+    const [{ pending, processing }, isDetecting] = await Promise.all([
       expectAnswer('queue', deps.analyses.countQueued()),
+      canDetect(deps),
       expectAnswer('store', deps.store.probe()),
+      expectAnswer('data_folder', access(dataDir, constants.W_OK)), // what is missing below it is created again
     ]);
-    return createReason('health.images.healthy', { waiting: pending, processing });
+    return isDetecting
+      ? createReason('health.images.healthy', { waiting: pending, processing })
+      : createReason('health.images.no_detector', { waiting: pending });
   });
 
-type Part = 'database' | 'queue' | 'store';
+/** Whether a detector of this process can be used; true in a process that leaves the analysis to others. */
+async function canDetect({ detectors, clock }: ServicesDeps): Promise<boolean> {
+  const answers = await Promise.all(detectors.map((detector) => probeService(detector.probe, clock)));
+  return answers.length === 0 || answers.some(({ ok }) => ok);
+}
+
+type Part = 'database' | 'queue' | 'store' | 'data_folder';
 /** A service that cannot be used now; the cause is for the log only. */
 class Unhealthy extends Error {
   readonly reason: Reason;
@@ -36,9 +52,10 @@ class Unhealthy extends Error {
   }
 }
 
+/** A part that hangs counts as one that fails. */
 async function expectAnswer<Answer>(part: Part, probe: Promise<Answer>): Promise<Answer> {
   try {
-    return await probe;
+    return await withTimeout(PROBE_TIMEOUT_MS, () => probe);
   } catch (reason) {
     throw new Unhealthy(part, reason);
   }
