@@ -14,6 +14,7 @@ import { createLogger } from './lib/log.ts';
 import { runProcess } from './lib/run-process.ts';
 import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
+import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
@@ -53,6 +54,7 @@ async function start() {
     const loops = [
       orphanSweeper(deps),
       expiredSessionRemover(deps),
+      accountPhotoRemover(deps),
       figureRollUp(deps),
       bulkRunner(deps),
       oldBulkJobRemover(deps),

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'processing.stop',
   'report.export',
   'storage_copied',
+  'user.data_downloaded',
+  'user.deleted',
   'user.disabled',
   'user.email_changed',
   'user.enabled',

@@ -20,6 +20,8 @@ export const ENDPOINTS = {
   logout: { method: 'POST', path: '/users/logout/', access: 'signed-in' },
   profile: { method: 'GET', path: '/users/profile/', access: 'signed-in' },
   updateProfile: { method: 'PUT', path: '/users/profile/update/', access: 'signed-in' },
+  downloadOwnData: { method: 'GET', path: '/users/data/', access: 'signed-in' },
+  deleteAccount: { method: 'POST', path: '/users/account/delete/', access: 'signed-in' },
   confirmEmail: { method: 'POST', path: '/users/email/confirm/', access: 'anyone' },
   listSessions: { method: 'GET', path: '/users/sessions/', access: 'signed-in' },
   endSession: { method: 'DELETE', path: '/users/sessions/:session_id/', access: 'signed-in' },

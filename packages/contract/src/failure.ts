@@ -12,7 +12,6 @@ export const FAILURE_CODES = [
   'method_not_allowed',
   'conflict',
   'username_taken',
-  'email_taken',
   'already_processing',
   'too_large',
   'unsupported_media_type',

@@ -15,6 +15,8 @@ export type ServiceHealth = z.infer<typeof serviceHealth>;
 export const clientConfig = z.object({
   demo_accounts: z.boolean(),
   version: z.string(),
+  /** The fewest characters of a new password; absent in the answer of an older server. */
+  password_min_length: z.optional(z.int()),
   /** Where photos are kept; absent in the answer of an older server. */
   photo_store: z.optional(z.enum(['disk', 's3', 'cloudinary'])),
   /** Where maps load their tiles; absent when they show the embedded map only. */

@@ -103,6 +103,17 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
+export const PHOTO_CHOICES = ['deleted', 'anonymized'] as const;
+/** Deletes the caller's account; the photos are deleted as well, or stay without a name. */
+export const accountDeletion = z.object({
+  current_password: secret,
+  photos: z.enum(
+    PHOTO_CHOICES,
+    createEncodedReason('validation.one_of', { values: PHOTO_CHOICES.join(', ') }),
+  ),
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 export const registered = z.object({ user });
 
 export const forgotPassword = z.object({ email });

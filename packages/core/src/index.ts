@@ -21,6 +21,7 @@ export * from './geo.ts';
 export * from './image-order.ts';
 export * from './image-status.ts';
 export * from './numbers.ts';
+export * from './password-problem.ts';
 export * from './place.ts';
 export * from './processing.ts';
 export * from './report/csv.ts';

@@ -18,7 +18,6 @@ const STATUS_OF: Record<FailureCode, number> = {
   method_not_allowed: 405,
   conflict: 409,
   username_taken: 409,
-  email_taken: 409,
   already_processing: 409,
   too_large: 413,
   unsupported_media_type: 415,

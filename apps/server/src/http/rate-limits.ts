@@ -15,6 +15,7 @@ const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
   // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
+  deleteAccount: { max: 10, timeWindow: MINUTE_MS },
 };
 
 type StrictLimits = {

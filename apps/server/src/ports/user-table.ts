@@ -35,21 +35,22 @@ export type AdminChange = {
   entry: AuditEntry & { actor_id: number };
 };
 
-/** Usernames and e-mail addresses are compared without regard to case. */
+/** Usernames and e-mail addresses are compared without regard to case. Deleted accounts are found by none of it. */
 export type UserTable = {
-  /** The new user, or which of the two is taken, also when two people register at the same moment. */
-  add: (user: NewUser) => Promise<UserRow | 'username_taken' | 'email_taken'>;
+  /** The new user, unless the username is taken, also when two people register at the same moment. */
+  add: (user: NewUser) => Promise<UserRow | 'username_taken'>;
   findById: (id: number) => Promise<UserRow | undefined>;
   findByUsername: (username: string) => Promise<UserRow | undefined>;
-  findByEmail: (email: string) => Promise<UserRow | undefined>;
-  /** The user names of these ids; unknown ids are left out. */
+  /** The accounts with this address, the oldest first: an address may belong to several. At most ten. */
+  listByEmail: (email: string) => Promise<UserRow[]>;
+  /** The user names of these ids, also of deleted accounts; unknown ids are left out. */
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
     change: Partial<
       Pick<UserRow, 'email' | 'phone_number' | 'address' | 'language' | 'password_hash' | 'role'>
     >,
-  ) => Promise<UserRow | 'email_taken' | undefined>;
+  ) => Promise<UserRow | undefined>;
   /**
    * Changes a user and writes the entry to the audit log, in one transaction. The actor must be an admin at that
    * moment and cannot change themselves, so an admin is always left, also when two act at once. A change without

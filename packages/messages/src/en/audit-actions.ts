@@ -18,6 +18,8 @@ export const auditActionMessages = {
   'audit_action.processing.stop': 'Processing stopped',
   'audit_action.report.export': 'Report exported',
   'audit_action.storage_copied': 'Photos copied to another storage',
+  'audit_action.user.data_downloaded': 'Own data downloaded',
+  'audit_action.user.deleted': 'Account deleted',
   'audit_action.user.disabled': 'Account disabled',
   'audit_action.user.email_changed': 'Email address changed',
   'audit_action.user.enabled': 'Account enabled',

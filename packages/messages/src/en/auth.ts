@@ -18,7 +18,7 @@ export const authMessages = {
   'auth.register_intro': 'It is free and takes a minute. Your photos stay yours.',
   'auth.email': 'Email',
   'auth.confirm_password': 'Confirm password',
-  'auth.password_help': 'At least 6 characters',
+  'auth.password_help': 'At least {min} characters, and none of the common passwords',
   'auth.create_account': 'Create account',
   'auth.creating_account': 'Creating account...',
   'auth.have_account': 'Already have an account?',

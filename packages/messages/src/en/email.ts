@@ -12,4 +12,10 @@ export const emailMessages = {
   'email.email_changed.subject': 'Your Smart Waste email address was changed',
   'email.email_changed.text':
     'Hello {name},\n\nYour Smart Waste account now uses a different email address. If you did not change it, please tell the operator of the service.\n',
+  'email.account_deleted.subject': 'Your Smart Waste account was deleted',
+  'email.account_deleted.text':
+    'Hello {name},\n\nYour Smart Waste account was deleted. You cannot log in with it any more. If you did not delete it, please tell the operator of the service.\n',
+  'email.address_in_use.subject': 'A new Smart Waste account uses your email address',
+  'email.address_in_use.text':
+    'Hello {name},\n\nA new Smart Waste account with the username {new_name} was created with your email address. You already have the account {name}.\n\nIf it was you, you can log in with either of them; choose "Forgot password" on the login page if you have forgotten a password. If it was not you, you need not do anything: your account {name} is not affected.\n',
 } as const;

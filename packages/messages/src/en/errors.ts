@@ -1,8 +1,11 @@
 /** Why the server refuses a request. The ids are part of the API (`reason`): a released one keeps its meaning. */
 export const errorMessages = {
   'error.account.disabled_no_link': 'This account is disabled. Enable it before you send a link.',
-  'error.account.email_taken': 'This email address is already registered',
   'error.account.deleted': 'This account no longer exists',
+  'error.account.demo_stays':
+    'This is a demo account. Everyone who tries this server uses it, so it cannot be deleted.',
+  'error.account.last_admin':
+    'You are the only admin. Make another user an admin first, then you can delete your account.',
   'error.account.no_longer_admin': 'You are no longer an admin',
   'error.account.not_found': 'User not found',
   'error.account.own_already_enabled': 'Your account is already enabled',
@@ -46,6 +49,7 @@ export const errorMessages = {
   'error.network.timed_out': 'The server took too long to answer.',
   'error.network.unknown_shape': 'The server sent an answer that this version does not understand.',
   'error.network.unreachable': 'Failed to fetch',
+  'error.own_data.too_many': 'Your data is already being downloaded. Please wait until that has finished.',
   'error.permission': 'You do not have permission to do this',
   'error.processing.already_started': '{user} has already started processing',
   'error.processing.already_started_by_unknown': 'Processing has already been started',

@@ -9,7 +9,13 @@ export const formMessages = {
   'validation.max_length': 'At most {max} characters',
   'validation.integer': 'Must be a whole number from {min} to {max}',
   'validation.number': 'Must be a number from {min} to {max}',
+  'validation.password_common':
+    'This is one of the most common passwords, so it is easy to guess. Choose another, for example three or four words.',
   'validation.password_length': 'Password must be at least {min} characters',
+  'validation.password_personal':
+    'This password is hardly more than your name or email address. Choose something that others do not know.',
+  'validation.password_repeats':
+    'This password repeats one or two characters. Use at least three different ones.',
   'validation.passwords_differ': 'Passwords do not match',
   'validation.required': 'This field is required',
   'validation.text': 'This field must be text',

@@ -13,6 +13,7 @@ import { poolWithMappedErrors } from './pg-errors.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
 import { wordShares } from './search/word-shares.ts';
+import { accountRemovals } from './tables/account-removals.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog, auditReader } from './tables/audit-log.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
@@ -128,6 +129,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   users: userTable(db),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),
+  accountRemovals: accountRemovals(db),
   images: imageTable(db, sharesOf),
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),

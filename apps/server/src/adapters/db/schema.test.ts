@@ -249,6 +249,8 @@ const DECLARED: {
     disabled_at: 'timestamptz null',
     created_at: 'timestamptz',
     trigrams: '_text generated',
+    deleted_at: 'timestamptz null',
+    photos_to_remove: 'bool default',
   },
 };
 

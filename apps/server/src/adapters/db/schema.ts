@@ -54,6 +54,9 @@ type UsersTable = TableOf<
   UserRow,
   {
     id: GeneratedAlways<number>;
+    /** A deleted account is disabled as well, so that it cannot log in. */
+    deleted_at: Date | null;
+    photos_to_remove: Generated<boolean>;
     /** For the search of accounts. */
     trigrams: GeneratedAlways<string[]>;
   }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
@@ -37,6 +38,9 @@ export const environment = z.object({
   DATABASE_POOL: integer(2, 200).default(10).describe('a number of connections from 2 to 200'),
   DEMO_ACCOUNTS: onOff.optional().describe('on or off'),
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
+  PASSWORD_MIN_LENGTH: integer(LIMITS.passwordMinLength, 64)
+    .default(LIMITS.passwordMinLength)
+    .describe('a number of characters from 6 to 64'),
   SESSION_MAX_DAYS: integer(1, 365)
     .default(90)
     .describe('a number of days from 1 to 365, after which a person has to log in again'),
@@ -137,6 +141,7 @@ function resolveSettings(vars: Environment) {
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
     tokenSecret: vars.TOKEN_SECRET,
+    passwordMinLength: vars.PASSWORD_MIN_LENGTH,
     sessionMaxDays: vars.SESSION_MAX_DAYS,
     worker: vars.WORKER,
     detectorThreads: vars.DETECTOR_THREADS,

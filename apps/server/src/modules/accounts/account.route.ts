@@ -1,4 +1,5 @@
 import {
+  accountDeletion,
   acknowledged,
   confirmEmail,
   failure,
@@ -9,6 +10,7 @@ import {
   user,
 } from '@smart-waste/contract';
 import { acceptedLanguage, createReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
@@ -16,13 +18,17 @@ import { withText } from '../../lib/messages.ts';
 import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
 import { confirmEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
+import { deleteAccount } from './removal/delete-account.ts';
 
 /** The routes for creating an account and for reading and changing one's own. */
 export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
+  const { publicUrl, passwordMinLength } = config;
   route(app, 'register', {
     schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
     handler: async (request, reply) =>
-      reply.code(201).send({ user: await registerUser(deps, withLanguage(request)) }),
+      reply
+        .code(201)
+        .send({ user: await registerUser({ ...deps, passwordMinLength }, withLanguage(request)) }),
   });
 
   route(app, 'profile', {
@@ -38,7 +44,21 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
       response: { 200: user, 409: failure },
     },
     handler: (request) =>
-      updateProfile({ ...deps, secrets, publicUrl: config.publicUrl }, callerOf(request), request.body),
+      updateProfile({ ...deps, secrets, publicUrl, passwordMinLength }, callerOf(request), request.body),
+  });
+
+  route(app, 'deleteAccount', {
+    schema: {
+      summary:
+        'Delete your own account for good, with the current password; photos are deleted as well, or stay without your name',
+      body: accountDeletion,
+      response: { 204: z.undefined(), 409: failure },
+    },
+    handler: async (request, reply) => {
+      const { demoAccounts } = config;
+      await deleteAccount({ ...deps, demoAccounts }, callerOf(request), request.body);
+      return reply.code(204).send();
+    },
   });
 
   route(app, 'confirmEmail', {

@@ -4,11 +4,11 @@ import { AppError, invalidField } from '../../lib/errors.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { refuseTakenEmail, requestEmailChange } from './email-change.ts';
-import { passwordChangedEmail, sendInBackground } from './emails.ts';
+import { requestEmailChange } from './email-change.ts';
+import { addressInUseEmail, passwordChangedEmail, sendInBackground } from './emails.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Deps } from './ports.ts';
-import { takenError } from './taken-error.ts';
 
 /** A user as the wire knows them: without the password's hash. */
 export function presentUser({ id, username, email, role, phone_number, address, created_at }: UserRow): User {
@@ -16,13 +16,23 @@ export function presentUser({ id, username, email, role, phone_number, address, 
   return { id, username, email, role, is_admin, phone_number, address, created_at: created_at.toISOString() };
 }
 
-/** Creates an account, always with the role `user`. */
+type RegisterDeps = Pick<Deps, 'users' | 'audit' | 'clock' | 'mailer' | 'log'> & {
+  passwordMinLength: number;
+};
+
+/**
+ * Creates an account, always with the role `user`. The answer does not reveal whether the address belongs to another
+ * account; its owner gets an e-mail.
+ */
 export async function registerUser(
-  { users, audit, clock }: Pick<Deps, 'users' | 'audit' | 'clock'>,
+  deps: RegisterDeps,
   { password, language, ...person }: Registration,
 ): Promise<User> {
+  const { users, audit, clock } = deps;
+  refuseWeakPassword(password, person, deps.passwordMinLength);
   const at = clock.now();
   const password_hash = await hashPassword(password);
+  const [owner] = await users.listByEmail(person.email);
   const user = await users.add({
     ...person,
     ...(language !== undefined && { language }),
@@ -30,7 +40,7 @@ export async function registerUser(
     role: 'user',
     created_at: at,
   });
-  if (typeof user === 'string') throw takenError(user);
+  if (user === 'username_taken') throw usernameTaken();
   await audit.write({
     at,
     actor_id: user.id,
@@ -38,6 +48,7 @@ export async function registerUser(
     subject: `user:${user.id}`,
     details: {},
   });
+  if (owner) sendInBackground(deps, addressInUseEmail(owner, user.username));
   return presentUser(user);
 }
 
@@ -53,13 +64,20 @@ export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'c
 type UpdateProfileDeps = Pick<
   Deps,
   'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'
-> & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string };
+> & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string; passwordMinLength: number };
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
   const user = await users.findById(user_id);
-  if (!user) throw new AppError('unauthenticated', createReason('error.account.deleted'));
+  if (!user) throw accountDeleted();
   return user;
+}
+
+const accountDeleted = () => new AppError('unauthenticated', createReason('error.account.deleted'));
+
+function usernameTaken(): AppError {
+  const reason = createReason('error.account.username_taken');
+  return new AppError('username_taken', reason, { fields: { username: reason } });
 }
 
 /**
@@ -75,19 +93,20 @@ export async function updateProfile(
   const before = await ownAccount(deps, caller);
   const newEmail = email === before.email ? undefined : email;
   if (password !== undefined || newEmail !== undefined) await verifyPassword(before, current_password);
-  if (newEmail !== undefined) await refuseTakenEmail(deps, before, newEmail);
+  if (password !== undefined)
+    refuseWeakPassword(password, { ...before, email: newEmail ?? before.email }, deps.passwordMinLength);
 
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const after = await deps.users.update(caller.user_id, { ...definedFields(details), ...secret });
-  if (!after || after === 'email_taken')
-    throw new AppError('unauthenticated', createReason('error.account.deleted'));
+  if (!after) throw accountDeleted();
 
   if (password !== undefined) await afterPasswordChange(deps, caller, before);
   if (newEmail !== undefined) await requestEmailChange(deps, after, newEmail);
   return presentUser(after);
 }
 
-async function verifyPassword(user: UserRow, currentPassword: string | undefined): Promise<void> {
+/** Throws a refusal of the field `current_password` unless it is the user's password. */
+export async function verifyPassword(user: UserRow, currentPassword: string | undefined): Promise<void> {
   const reason = createReason(
     currentPassword === undefined ? 'error.account.password_missing' : 'error.account.password_wrong',
   );

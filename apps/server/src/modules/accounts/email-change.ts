@@ -7,7 +7,6 @@ import type { Secrets } from '../../lib/secrets.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { confirmEmailEmail, emailChangedEmail, sendInBackground } from './emails.ts';
 import type { Deps } from './ports.ts';
-import { takenError } from './taken-error.ts';
 
 const LINK_HOURS = 24;
 
@@ -22,16 +21,6 @@ type RequestDeps = Pick<Deps, 'clock' | 'mailer' | 'log'> & {
   secrets: Pick<Secrets, 'emailChanges'>;
   publicUrl: string;
 };
-
-/** Refuses an address that another account has. */
-export async function refuseTakenEmail(
-  { users }: Pick<Deps, 'users'>,
-  user: UserRow,
-  to: string,
-): Promise<void> {
-  const owner = await users.findByEmail(to);
-  if (owner && owner.id !== user.id) throw takenError('email_taken');
-}
 
 /** Sends a link to the new address; the account keeps the old one until the link is opened. */
 export async function requestEmailChange(deps: RequestDeps, user: UserRow, to: string): Promise<void> {
@@ -54,8 +43,7 @@ type ConfirmDeps = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | '
 /** Gives the account the address that the link was sent to, and notifies the old address. */
 export async function confirmEmailChange(deps: ConfirmDeps, token: string): Promise<void> {
   const { user, to } = await readLink(deps, token);
-  const after = await deps.users.update(user.id, { email: to });
-  if (after === 'email_taken') throw takenError(after);
+  await deps.users.update(user.id, { email: to });
   // Other people may read the old mailbox, which may contain a link for a new password.
   await deps.passwordResets.removeAll(user.id);
   const subject = `user:${user.id}`;

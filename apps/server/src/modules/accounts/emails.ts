@@ -35,6 +35,21 @@ export function emailChangedEmail({ email: to, username: name, language }: Recip
   return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.text', { name }) };
 }
 
+/** Confirms to the owner that the account no longer exists. */
+export function accountDeletedEmail({ email: to, username: name, language }: Recipient): Email {
+  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.account_deleted.subject');
+  const text = translate(language ?? SOURCE_LANGUAGE, 'email.account_deleted.text', { name });
+  return { to, subject, text };
+}
+
+/** Tells the owner of an address that another account was created with it. */
+export function addressInUseEmail(owner: Recipient, newName: string): Email {
+  const language = owner.language ?? SOURCE_LANGUAGE;
+  const names = { name: owner.username, new_name: newName };
+  const subject = translate(language, 'email.address_in_use.subject');
+  return { to: owner.email, subject, text: translate(language, 'email.address_in_use.text', names) };
+}
+
 /** Sends an e-mail without waiting for it; a failure is logged. */
 export function sendInBackground({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, email: Email): void {
   mailer.send(email).catch((error: unknown) => log.error({ err: error }, 'an e-mail could not be sent'));

@@ -2,6 +2,7 @@ import { createReason, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { Deps } from './ports.ts';
 import { hashOfToken } from './tokens.ts';
@@ -14,18 +15,19 @@ type RequestResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
 type ResetLinkRequest = { email: string; language: Language };
 
 /**
- * Sends the owner of this address a link for a new password. The response does not reveal whether the address is
+ * Sends the owner of this address a link for a new password of each account that has it. The response does not reveal whether the address is
  * known, and neither does its duration, because link and e-mail are created after it.
  */
 export async function requestResetLink(
   deps: RequestResetLinkDeps,
   { email, language }: ResetLinkRequest,
 ): Promise<void> {
-  const user = await deps.users.findByEmail(email);
-  if (!user || user.disabled_at) return;
-  mailResetLink(deps, { ...user, language: user.language ?? language }).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'no reset link was sent'),
-  );
+  const users = await deps.users.listByEmail(email);
+  for (const user of users.filter(({ disabled_at }) => disabled_at === null)) {
+    mailResetLink(deps, { ...user, language: user.language ?? language }).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'no reset link was sent'),
+    );
+  }
 }
 
 /** Creates a link that is valid once and e-mails it; rejects when the e-mail cannot be sent. */
@@ -34,13 +36,13 @@ export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
   await passwordResets.add({ token_hash: hashOfToken(token), user_id: user.id, expires_at });
-  await mailer.send(passwordResetEmail(user, `${publicUrl}/auth?reset=${token}`));
+  await mailer.send(passwordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
 }
 
 type ResetPasswordDeps = Pick<
   Deps,
   'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'
->;
+> & { passwordMinLength: number };
 
 /** Sets a new password with a link that is valid once, and ends every session of its owner. */
 export async function resetPassword(
@@ -48,14 +50,17 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  const user_id = await deps.passwordResets.take(hashOfToken(token), at);
+  const token_hash = hashOfToken(token);
+  const user_id = await deps.passwordResets.find(token_hash, at);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
-  if (!user) {
-    throw new AppError('link_expired', createReason('error.reset.link_expired'));
-  }
+  if (!user) throw linkExpired();
+  refuseWeakPassword(password, user, deps.passwordMinLength); // the link can be used again
+  if ((await deps.passwordResets.take(token_hash, at)) === undefined) throw linkExpired();
   await deps.users.update(user.id, { password_hash: await hashPassword(password) });
   await deps.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
   await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
   sendInBackground(deps, passwordChangedEmail(user));
 }
+
+const linkExpired = () => new AppError('link_expired', createReason('error.reset.link_expired'));

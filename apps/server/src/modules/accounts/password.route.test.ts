@@ -22,7 +22,7 @@ async function linkFor(email: string) {
   const sentEmail = api.emails.next();
   await forgot(email);
   const { to, text } = await sentEmail;
-  const [link = '', token = ''] = /https:\/\/waste\.example\.org\/auth\?reset=([\w-]{43})\n/.exec(text) ?? [];
+  const [link = '', token = ''] = /https:\/\/waste\.example\.org\/auth#reset=([\w-]{43})\n/.exec(text) ?? [];
   return { to, link, token };
 }
 
@@ -50,6 +50,39 @@ describe('a forgotten password', () => {
     expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Smart Waste के लिए नया पासवर्ड चुनें');
     await api.call('PUT', '/users/profile/update/', { token: access, body: { language: 'en' } });
     expect(await subjectFor('hi-IN,hi;q=0.9')).toBe('Choose a new password for Smart Waste');
+  });
+
+  it('is answered by a link for each account that has the address', async () => {
+    const { email, username } = await api.signUp();
+    const body = { username: `second-${username}`, email, password: PASSWORD };
+    const notified = api.emails.next();
+    await api.call('POST', '/users/register/', { body });
+    await notified;
+    const sent = [api.emails.next(), api.emails.next()];
+    await forgot(email);
+    const texts = (await Promise.all(sent)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(`Hello ${username},`))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes(`Hello second-${username},`))).toHaveLength(1);
+  });
+
+  it('is not replaced by a common one, and the link can be used again', async () => {
+    const { email } = await api.signUp();
+    const { token } = await linkFor(email);
+    const answer = await reset(token, 'qwerty123');
+    expect(answer.statusCode).toBe(400);
+    expect(failureOf(answer).field_reasons).toMatchObject({
+      password: { reason: 'validation.password_common' },
+    });
+    const notified = api.emails.next();
+    expect((await reset(token)).statusCode).toBe(200);
+    await notified;
+  });
+
+  it('has a link whose token no server and no log sees', async () => {
+    const { email } = await api.signUp();
+    const { link } = await linkFor(email);
+    expect(new URL(link).search).toBe('');
+    expect(new URL(link).hash).toMatch(/^#reset=[\w-]{43}$/);
   });
 
   it('is replaced through the e-mailed link, which ends every session', async () => {

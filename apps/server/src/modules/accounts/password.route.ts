@@ -30,7 +30,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
       response: { 200: acknowledged, 410: failure },
     },
     handler: async (request) => {
-      await resetPassword(deps, request.body);
+      await resetPassword({ ...deps, passwordMinLength: config.passwordMinLength }, request.body);
       return withText(createReason('answer.password_changed'));
     },
   });

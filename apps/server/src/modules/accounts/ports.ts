@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
 export type Email = { to: string; subject: string; text: string };
@@ -13,9 +14,31 @@ export type PasswordResetTable = {
   add: (reset: PasswordReset) => Promise<void>;
   /** Deletes every link of this user. */
   removeAll: (user_id: number) => Promise<void>;
+  /** The user of a link that can be used; it stays. */
+  find: (token_hash: string, now: Date) => Promise<number | undefined>;
   /** Deletes the link and returns its user, or undefined when it is unknown, used or expired. */
   take: (token_hash: string, now: Date) => Promise<number | undefined>;
 };
 
+/** What happens to the photos of an account that its owner deletes: `anonymized` ones stay without a name. */
+export type AccountRemoval = { user_id: number; photos: 'deleted' | 'anonymized'; entry: AuditEntry };
+
+/** The removal of accounts; what refers to them keeps their id and finds no personal data. */
+export type AccountRemovals = {
+  /**
+   * Deletes the personal data, the sessions and the links of an account and writes the entry to the audit log, in one
+   * transaction. The last active admin stays, also when two leave at the same moment.
+   */
+  remove: (removal: AccountRemoval) => Promise<'removed' | 'last-admin' | 'no-such-user'>;
+  /** Deleted accounts whose photos are to be deleted as well. */
+  listWithPhotos: (limit: number) => Promise<{ user_id: number; deleted_at: Date }[]>;
+  /** No photo of this account can follow any more. */
+  completePhotos: (user_id: number) => Promise<void>;
+};
+
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { mailer: Mailer; passwordResets: PasswordResetTable };
+export type Deps = SharedDeps & {
+  mailer: Mailer;
+  passwordResets: PasswordResetTable;
+  accountRemovals: AccountRemovals;
+};

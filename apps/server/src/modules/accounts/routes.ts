@@ -3,6 +3,7 @@ import type { RouteContext } from '../../http/route.ts';
 import { ownAccountRoutes } from './account.route.ts';
 import { administrationRoutes } from './administration/accounts.route.ts';
 import { logInRoutes } from './log-in.route.ts';
+import { ownDataRoute } from './own-data/own-data.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import type { Deps } from './ports.ts';
 import { sessionRoutes } from './sessions.route.ts';
@@ -13,6 +14,7 @@ export function accountRoutes(app: App, context: RouteContext<Deps> & { tokens: 
   logInRoutes(app, context);
   ownAccountRoutes(app, context);
   sessionRoutes(app, context);
+  ownDataRoute(app, context);
   passwordRoutes(app, context);
   administrationRoutes(app, context);
 }

@@ -59,6 +59,11 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     );
     return { payload: { token } };
   },
+  deleteAccount: async ({ api }) => {
+    // Another admin, so that the one who calls is not the last.
+    await addUser(api.deps, { role: 'admin' });
+    return { payload: { current_password: 'a guess', photos: 'deleted' } };
+  },
   endSession: async ({ api, userId }) => {
     const session_id = randomUUID();
     const token = { token_hash: randomUUID(), expires_at: new Date(Date.now() + 60_000) };

@@ -323,21 +323,42 @@ describe('a forgotten password', () => {
         return HttpResponse.json({ message: 'ok' });
       }),
     );
-    const { router } = open('/auth?reset=one-time');
+    const { router } = open('/auth#reset=one-time');
     await type('New password', 'better-one');
     await type('Confirm password', 'better-one');
     await press('Save password');
     expect(await screen.findByText('Your password has been changed. Please log in.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-    expect(router.state.location.search).toBe('');
+    expect(createPath(router.state.location)).toBe('/auth');
     expect(sent).toEqual({ token: 'one-time', password: 'better-one' });
+  });
+
+  test('moves the token of a link from an earlier version out of the query', async () => {
+    const { router } = open('/auth?reset=one-time');
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(createPath(router.state.location)).toBe('/auth#reset=one-time');
+  });
+
+  test('says beside the field what is wrong with a weak password, and the link stays', async () => {
+    const problem = 'This is one of the most common passwords';
+    server.use(
+      http.post(api('/users/password/reset/'), () =>
+        refusal(400, 'invalid_request', problem, { password: problem }),
+      ),
+    );
+    open('/auth#reset=one-time');
+    await type('New password', 'qwerty123');
+    await type('Confirm password', 'qwerty123');
+    await press('Save password');
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveFocus();
   });
 
   test('reports a used link and offers a new one', async () => {
     server.use(
       http.post(api('/users/password/reset/'), () => refusal(410, 'link_expired', 'This link has expired.')),
     );
-    open('/auth?reset=used');
+    open('/auth#reset=used');
     await type('New password', 'better-one');
     await type('Confirm password', 'better-one');
     await press('Save password');

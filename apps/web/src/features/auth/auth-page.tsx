@@ -32,15 +32,17 @@ export function AuthPicture() {
 
 type Card = 'login' | 'register' | 'forgot';
 
-/** The token of the link to a new e-mail address; it is in the fragment, which no server and no log sees. */
-const useConfirmToken = () => new URLSearchParams(useLocation().hash.slice(1)).get('confirm-email');
+/** The tokens of e-mailed links; they are in the fragment, which no server and no log sees. */
+function useTokens() {
+  const tokens = new URLSearchParams(useLocation().hash.slice(1));
+  return { resetToken: tokens.get('reset'), confirmToken: tokens.get('confirm-email') };
+}
 
 function Cards() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [card, setCard] = useState<Card>(search.has(REGISTRATION) ? 'register' : 'login');
-  const resetToken = search.get('reset');
-  const confirmToken = useConfirmToken();
+  const { resetToken, confirmToken } = useTokens();
   const show = (next: Card) => {
     setCard(next);
     setSearch({}, { replace: true, state }); // a used link must not come back with a reload
@@ -59,10 +61,13 @@ export function AuthPage() {
   const t = useMessages(authMessages);
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const confirmToken = useConfirmToken();
+  const { resetToken, confirmToken } = useTokens();
   const [personAtStart] = useState(() => currentSession().person);
   useDocumentTitle(t('auth.login'));
-  const isFromEmail = search.has('reset') || confirmToken !== null;
+  const earlierToken = search.get('reset'); // links that an earlier version sent work until they expire
+  if (earlierToken !== null)
+    return <Navigate to={{ hash: new URLSearchParams({ reset: earlierToken }).toString() }} replace />;
+  const isFromEmail = resetToken !== null || confirmToken !== null;
   if (personAtStart && !isFromEmail)
     return <Navigate to={pageAfterLogin(personAtStart.role, state)} replace />;
   return (

@@ -6,12 +6,12 @@ import { callApi } from '../../shared/api/client.ts';
 import { currentLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { logIn, whileLoading } from '../../shared/session/log-in.ts';
+import { NewPassword, type RegisterForm, registerForm } from '../../shared/session/new-password.tsx';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { NewPassword, type RegisterForm, registerForm } from './new-password.tsx';
 
 /** The outcome of an attempt replaces that of the attempt before it. */
 const OUTCOME_TOAST = { id: 'registration' };

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
+import { NewPassword, type ResetForm, resetForm } from '../../shared/session/new-password.tsx';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
-import { NewPassword, type ResetForm, resetForm } from './new-password.tsx';
 
 type ResetCardProps = { token: string; onDone: () => void; onForgot: () => void };
 
@@ -29,6 +29,10 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
       schema: acknowledged,
       body: { token, password },
     });
+    if (!reset.success && reset.fields.password !== undefined) {
+      setError('password', { message: reset.fields.password }, { shouldFocus: true });
+      return;
+    }
     if (!reset.success) {
       setError('root', { message: reset.sentence ?? reset.error });
       return;

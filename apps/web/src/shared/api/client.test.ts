@@ -46,10 +46,10 @@ describe('parseResponse', () => {
 
 describe('a failure', () => {
   test('contains the status, the server’s sentence, the code and the fields', async () => {
-    const taken = { reason: 'error.account.email_taken', params: {} };
+    const taken = { reason: 'error.account.username_taken', params: {} };
     const body = {
       error: 'Taken',
-      code: 'email_taken',
+      code: 'username_taken',
       ...taken,
       request_id: 'r',
       fields: { email: 'Taken' },
@@ -62,16 +62,16 @@ describe('a failure', () => {
       error: 'HTTP 409: Taken',
       status: 409,
       sentence: encodeReason({ ...taken, text: 'Taken' }),
-      code: 'email_taken',
+      code: 'username_taken',
       fields: { email: encodeReason({ ...taken, text: 'Taken' }) },
     });
   });
 
   test('contains the sentence of a server without reasons', async () => {
     answerWith(() =>
-      HttpResponse.json({ error: 'Taken', code: 'email_taken', request_id: 'r' }, { status: 409 }),
+      HttpResponse.json({ error: 'Taken', code: 'username_taken', request_id: 'r' }, { status: 409 }),
     );
-    expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'email_taken', fields: {} });
+    expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'username_taken', fields: {} });
   });
 
   test('contains the raw text of a proxy', async () => {

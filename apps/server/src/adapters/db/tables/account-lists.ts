@@ -15,7 +15,9 @@ export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'cou
       return page.orderBy('users.id', 'desc').limit(limit).execute();
     },
     count: async (filter, max) => {
-      const some = matching(db.selectFrom('users'), filter).select('users.id').limit(max);
+      const some = matching(db.selectFrom('users').where('deleted_at', 'is', null), filter)
+        .select('users.id')
+        .limit(max);
       const counted = db.selectFrom(some.as('some')).select(sql<number>`count(*)::integer`.as('count'));
       return (await counted.executeTakeFirstOrThrow()).count;
     },
@@ -25,6 +27,7 @@ export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'cou
 const accountsOf = (db: Database) =>
   db
     .selectFrom('users')
+    .where('deleted_at', 'is', null)
     .select(['id', 'username', 'email', 'role', 'phone_number', 'address', 'disabled_at', 'created_at'])
     .select([
       sql<number>`(select coalesce(sum(images), 0)::integer

@@ -14,6 +14,7 @@ export async function administerUser(
     .selectFrom('users')
     .select(['id', 'role', 'disabled_at'])
     .where('id', 'in', [id, entry.actor_id])
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

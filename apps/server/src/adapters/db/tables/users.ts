@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { UserRow, UserTable } from '../../../ports/user-table.ts';
+import type { UserTable } from '../../../ports/user-table.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { accountLists } from './account-lists.ts';
@@ -21,47 +21,48 @@ const USER_ROW = [
 ] as const;
 
 const MAX_CACHED_NAMES = 10_000;
+/** The name of a deleted account is forgotten after this time. */
+const NAME_TTL_MS = 60_000;
+/** More accounts than a person has. */
+const MAX_ACCOUNTS_OF_ADDRESS = 10;
 
 const sameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
 
-/** The users of a database. The unique indexes decide races, so no check is needed before a write. */
+/** The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write. */
 export function userTable(db: Database): UserTable {
-  const users = db.selectFrom('users').select(USER_ROW);
+  const users = db.selectFrom('users').select(USER_ROW).where('deleted_at', 'is', null);
   return {
-    add: (user) =>
-      mapTaken(() => db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow()),
+    add: async (user) => {
+      try {
+        return await db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow();
+      } catch (error) {
+        if (violatedUniqueIndex(error) === 'users_username') return 'username_taken';
+        throw error;
+      }
+    },
     findById: (id) => users.where('id', '=', id).executeTakeFirst(),
     findByUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
-    findByEmail: (email) => users.where(sameText('email', email)).executeTakeFirst(),
+    listByEmail: (email) =>
+      users.where(sameText('email', email)).orderBy('id').limit(MAX_ACCOUNTS_OF_ADDRESS).execute(),
     findNames: cachedNames(db),
     update: async (id, change) => {
       if (Object.keys(change).length === 0) return users.where('id', '=', id).executeTakeFirst();
-      const updated = await mapTaken(() =>
-        db.updateTable('users').set(change).where('id', '=', id).returning(USER_ROW).executeTakeFirst(),
-      );
-      if (updated === 'username_taken') throw new Error('a change of profile cannot take a username');
-      return updated;
+      const changed = db
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null);
+      return changed.returning(USER_ROW).executeTakeFirst();
     },
     updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change)),
     ...accountLists(db),
   };
 }
 
-async function mapTaken<Row extends UserRow | undefined>(write: () => Promise<Row>) {
-  try {
-    return await write();
-  } catch (error) {
-    const index = violatedUniqueIndex(error);
-    if (index === 'users_username') return 'username_taken';
-    if (index === 'users_email') return 'email_taken';
-    throw error;
-  }
-}
-
-/** Accounts keep their usernames for good, so a name that was read once is not read again. */
+/** A username never changes until its account is deleted, so a name that was read is not read again for a while. */
 function cachedNames(db: Database): UserTable['findNames'] {
-  const known = new LRUCache<number, string>({ max: MAX_CACHED_NAMES });
+  const known = new LRUCache<number, string>({ max: MAX_CACHED_NAMES, ttl: NAME_TTL_MS });
   return async (ids) => {
     const unknown = ids.filter((id) => !known.has(id));
     const rows =

@@ -30,6 +30,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
     handler: async (request) => ({
       demo_accounts: config.demoAccounts && isLocalRequest(request),
       version,
+      password_min_length: config.passwordMinLength,
       photo_store: config.storage.kind,
       map_tiles: config.mapTiles && { url: config.mapTiles.url, attribution: config.mapTiles.attribution },
       ...config.links,

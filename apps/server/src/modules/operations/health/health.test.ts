@@ -128,6 +128,7 @@ describe('the client configuration', () => {
     expect(clientConfig.parse(answer.json())).toEqual({
       demo_accounts: true,
       version: '1.2.3',
+      password_min_length: 6,
       photo_store: 'disk',
       map_tiles: {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -1,14 +1,15 @@
-import { credentials, registration } from '@smart-waste/contract';
+import { credentials, LIMITS, registration } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useMessages } from '../../shared/messages/messages.ts';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { useClientConfig } from '../api/use-client-config.ts';
+import { useMessages } from '../messages/messages.ts';
+import { PasswordField } from '../ui/password-field.tsx';
 
 // The length is checked only after both passwords match (AU-13), so the single field accepts any text.
 const anyPassword = credentials.shape.password;
-const PASSWORDS = { password: anyPassword, confirm: anyPassword };
+export const PASSWORDS = { password: anyPassword, confirm: anyPassword };
 
 type Passwords = { password: string; confirm: string };
 
@@ -21,7 +22,7 @@ function passwordError({ password, confirm }: Passwords): { path: keyof Password
   return issue ? { path: 'password', message: issue.message } : null;
 }
 
-function checkPasswords<T extends Passwords>() {
+export function checkPasswords<T extends Passwords>() {
   return z.check<T>(({ value, issues }) => {
     const error = passwordError(value);
     if (error) issues.push({ code: 'custom', input: value, path: [error.path], message: error.message });
@@ -46,11 +47,12 @@ type NewPasswordProps = {
 /** A new password and its confirmation. */
 export function NewPassword({ label, password, confirm, errors }: NewPasswordProps) {
   const t = useMessages(authMessages);
+  const min = useClientConfig()?.password_min_length ?? LIMITS.passwordMinLength;
   return (
     <>
       <PasswordField
         label={label}
-        help={t('auth.password_help')}
+        help={t('auth.password_help', { min })}
         autoComplete="new-password"
         required
         error={errors.password?.message}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from './audit-log.ts';
+
+/** The removal of accounts from a database. */
+export function accountRemovals(db: Database): AccountRemovals {
+  return {
+    remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal)),
+    listWithPhotos: async (limit) => {
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'deleted_at'])
+        .where('photos_to_remove', '=', true)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [{ user_id: id, deleted_at }]));
+    },
+    completePhotos: async (user_id) => {
+      const users = db.updateTable('users').set({ photos_to_remove: false });
+      await users.where('id', '=', user_id).execute();
+    },
+  };
+}
+
+/**
+ * Locks all active admins, in the order of their ids as every change of an account does: of two admins who leave at the
+ * same moment the second waits, and is then the last one.
+ */
+async function removeAccount(
+  trx: Database,
+  { user_id, photos, entry }: AccountRemoval,
+): ReturnType<AccountRemovals['remove']> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'role', 'deleted_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('id', '=', user_id), and([eb('role', '=', 'admin'), eb('disabled_at', 'is', null)])]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const account = rows.find(({ id }) => id === user_id);
+  if (!account || account.deleted_at !== null) return 'no-such-user';
+  if (account.role === 'admin' && rows.length === 1) return 'last-admin';
+
+  await trx
+    .updateTable('users')
+    .set({
+      username: await freeName(trx, user_id),
+      email: '',
+      password_hash: '',
+      phone_number: '',
+      address: '',
+      language: null,
+      disabled_at: entry.at,
+      deleted_at: entry.at,
+      photos_to_remove: photos === 'deleted',
+    })
+    .where('id', '=', user_id)
+    .execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+  await forgetAddresses(trx, user_id);
+  await auditLog(trx).write(entry);
+  return 'removed';
+}
+
+/** A name that says nothing; somebody may have registered it. */
+async function freeName(trx: Database, user_id: number): Promise<string> {
+  const name = `deleted-${user_id}`;
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', name)
+    .executeTakeFirst();
+  return taken ? `${name}-${Date.now().toString(36)}` : name;
+}
+
+/** Failed log-ins name the network address from which they came. */
+const forgetAddresses = (trx: Database, user_id: number) =>
+  trx
+    .updateTable('audit_log')
+    .set({ details: '{}' })
+    .where('subject', '=', `user:${user_id}`)
+    .where('action', '=', 'user.login_failed')
+    .execute();

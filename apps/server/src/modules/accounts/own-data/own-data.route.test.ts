@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImageStore } from '../../../ports/image-store.ts';
+import { addImage, imageOf } from '../../../test/rows.ts';
+import { testApp } from '../../../test/test-app.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+/** Replaces how the store opens a photo; undefined leaves it as it is. */
+let open: ImageStore['open'] | undefined;
+beforeAll(async () => {
+  api = await testApp({
+    change: ({ store }) => ({ store: { ...store, open: (key) => (open ?? store.open)(key) } }),
+  });
+});
+afterAll(() => api.close());
+
+const download = (token: string) => api.call('GET', '/users/data/', { token });
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+async function personWithPhotos(count: number, stored = count) {
+  const person = await api.signUp();
+  const images = [];
+  for (let number = 0; number < count; number += 1) {
+    const uploaded_at = new Date(Date.UTC(2026, 5, 1 + number));
+    const { image } = await addImage(api.deps, imageOf(person.user.id, { uploaded_at }));
+    if (number < stored)
+      await api.deps.store.put(image.photo_key, Buffer.from(`photo ${number}`), 'image/jpeg');
+    images.push(image);
+  }
+  return { ...person, images };
+}
+
+describe('the own data', () => {
+  it('are an archive with the account, the uploads and the photos', async () => {
+    const { access, user, username, images } = await personWithPhotos(2);
+    const answer = await download(access);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="smart-waste-data.zip"',
+      'cache-control': 'no-store',
+    });
+    const files = unzipSync(answer.rawPayload);
+    const names = images.map(({ image_id }, day) => `photos/2026-06-0${day + 1}-${image_id}.jpg`);
+    expect(Object.keys(files).sort()).toEqual(['account.json', ...names, 'uploads.json'].sort());
+    expect(textOf(files[names[1]!])).toBe('photo 1');
+    expect(JSON.parse(textOf(files['account.json']))).toMatchObject({
+      id: user.id,
+      username,
+      sessions: [{ browser: null, last_used_at: expect.any(String) }],
+    });
+    const uploads = JSON.parse(textOf(files['uploads.json']));
+    expect(uploads.map(({ photo }: { photo: string }) => photo)).toEqual([...names].reverse());
+    expect(uploads[0]).toMatchObject({ location: 'Market square', status: 'pending' });
+  });
+
+  it('contain no secret and no key of a store', async () => {
+    const { access } = await personWithPhotos(1);
+    const files = unzipSync((await download(access)).rawPayload);
+    const texts = textOf(files['account.json']) + textOf(files['uploads.json']);
+    expect(texts).not.toMatch(/password|hash|_key|session_id|token/);
+  });
+
+  it('of a person without uploads are complete', async () => {
+    const { access } = await api.signUp();
+    const files = unzipSync((await download(access)).rawPayload);
+    expect(JSON.parse(textOf(files['uploads.json']))).toEqual([]);
+  });
+
+  it('contain more than one page of uploads, each once', async () => {
+    const { access, images } = await personWithPhotos(101, 0);
+    const files = unzipSync((await download(access)).rawPayload);
+    expect(
+      new Set(JSON.parse(textOf(files['uploads.json'])).map((row: { image_id: string }) => row.image_id)),
+    ).toEqual(new Set(images.map(({ image_id }) => image_id)));
+    expect(textOf(files['missing-photos.txt']).trim().split('\n')).toHaveLength(101);
+  });
+
+  it('are downloaded once at a time, with one photo open, and the connection frees both', async () => {
+    const { access } = await personWithPhotos(2);
+    const opened: Readable[] = [];
+    open = async () => {
+      const stream = new Readable({ read: () => undefined });
+      opened.push(stream);
+      return { stream, bytes: 10 };
+    };
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${access}` };
+    const first = await fetch(`${address}/api/users/data/`, { headers, signal: stop.signal });
+    expect(first.status).toBe(200);
+    const reading = first.body!.pipeTo(new WritableStream());
+    await expect.poll(() => opened.length).toBe(1);
+    expect((await download(access)).json()).toMatchObject({ reason: 'error.own_data.too_many' });
+    stop.abort();
+    await expect(reading).rejects.toThrow();
+    await expect.poll(() => opened[0]?.destroyed).toBe(true);
+    expect(opened.length).toBe(1);
+    open = undefined;
+    await expect.poll(async () => (await download(access)).statusCode).toBe(200);
+    api.app.server.closeAllConnections();
+  });
+});
+
+it('a download is recorded in the audit log', async () => {
+  const { access, user } = await api.signUp();
+  await download(access);
+  const entries = await api.kysely
+    .selectFrom('audit_log')
+    .select(['actor_id', 'details'])
+    .where('action', '=', 'user.data_downloaded')
+    .where('subject', '=', `user:${user.id}`)
+    .execute();
+  expect(entries).toEqual([{ actor_id: user.id, details: {} }]);
+});

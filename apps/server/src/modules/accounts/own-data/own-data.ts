@@ -1,0 +1,83 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import { deviceOf } from '@smart-waste/core';
+import { MissingObject } from '../../../ports/image-store.ts';
+import type { ImageRow } from '../../../ports/image-table.ts';
+import type { UserRow } from '../../../ports/user-table.ts';
+import { presentUser } from '../account.ts';
+import type { Deps } from '../ports.ts';
+
+/** A file of the archive. */
+export type DataFile = {
+  name: string;
+  lastModified: Date;
+  input: string | AsyncIterable<string> | Readable;
+};
+
+type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock'>;
+
+const PAGE_SIZE = 100;
+
+/**
+ * Everything that the product knows about this user, file by file: the account, the uploads with their results, and the
+ * photos, each opened when it is its turn and closed when the signal aborts. A photo that is missing in the store is
+ * named at the end.
+ */
+export async function* ownData(
+  deps: OwnDataDeps,
+  user: UserRow,
+  signal: AbortSignal,
+): AsyncGenerator<DataFile> {
+  const lastModified = deps.clock.now();
+  yield { name: 'account.json', lastModified, input: await accountText(deps, user) };
+  yield { name: 'uploads.json', lastModified, input: uploadsText(deps, user.id) };
+  const missing: string[] = [];
+  for await (const image of imagesOf(deps, user.id)) {
+    const stored = await deps.store.open(image.photo_key).catch((error: unknown) => {
+      if (error instanceof MissingObject) return undefined;
+      throw error;
+    });
+    const name = photoName(image);
+    if (stored) yield { name, lastModified: image.uploaded_at, input: addAbortSignal(signal, stored.stream) };
+    else missing.push(name);
+  }
+  if (missing.length > 0)
+    yield { name: 'missing-photos.txt', lastModified, input: missing.map((name) => `${name}\n`).join('') };
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+async function accountText({ sessions, clock }: OwnDataDeps, user: UserRow): Promise<string> {
+  const rows = await sessions.list(user.id, clock.now());
+  const where = rows.map(({ session_id: _, user_agent, ...row }) => ({ ...deviceOf(user_agent), ...row }));
+  return `${json({ ...presentUser(user), language: user.language, sessions: where })}\n`;
+}
+
+/** A JSON array, written page by page. */
+async function* uploadsText(deps: OwnDataDeps, user_id: number): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const image of imagesOf(deps, user_id)) {
+    yield separator + json(uploadOf(image));
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** An upload with the name of its photo in the archive, and without what only this installation understands. */
+function uploadOf(image: ImageRow) {
+  const { photo_key, thumbnail_key, processed_key, user_id, placeholder_color, stage, ...upload } = image;
+  return { ...upload, photo: photoName(image) };
+}
+
+/** The day and the id, so that the photos are in order of time. */
+const photoName = ({ uploaded_at, image_id }: ImageRow): string =>
+  `photos/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
+
+/** The uploads of this user, newest first, read page by page. */
+async function* imagesOf({ images }: OwnDataDeps, user_id: number): AsyncGenerator<ImageRow> {
+  let after: ImageRow | null = null;
+  do {
+    const page: ImageRow[] = await images.page({ user_id }, { limit: PAGE_SIZE, after });
+    yield* page;
+    after = page.length < PAGE_SIZE ? null : (page.at(-1) ?? null);
+  } while (after !== null);
+}

@@ -1,0 +1,168 @@
+import type { AccountDeletion, Failure, Role } from '@smart-waste/contract';
+import { DEMO_ACCOUNTS } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addImage, imageOf } from '../../../test/rows.ts';
+import { PASSWORD, testApp } from '../../../test/test-app.ts';
+import { seedDemoAccounts } from '../account.ts';
+import { accountPhotoRemover } from './account-photos.ts';
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterEach(() => {
+  api.clock.aheadMs = 0;
+  api.emails.unread.length = 0;
+});
+afterAll(() => api.close());
+
+const remove = (token: string, body: Partial<AccountDeletion> = {}) =>
+  api.call('POST', '/users/account/delete/', {
+    token,
+    body: { current_password: PASSWORD, photos: 'deleted', ...body },
+  });
+const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+
+async function personWithPhoto(role: Role = 'user') {
+  const person = await api.signUp(role);
+  const { image } = await addImage(api.deps, imageOf(person.user.id));
+  await api.deps.store.put(image.photo_key, Buffer.from('a photo'), 'image/jpeg');
+  return { ...person, image };
+}
+const rowOf = (id: number) =>
+  api.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const orphans = async () =>
+  (await api.kysely.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key);
+
+describe('deleting the own account', () => {
+  it('leaves nothing that says who it was', async () => {
+    const { access, refresh, username, email, user } = await personWithPhoto();
+    await api.call('PUT', '/users/profile/update/', {
+      token: access,
+      body: { phone_number: '112', address: 'Jaipur', language: 'hi' },
+    });
+    const wrong = { body: { username, password: 'a guess' } };
+    await api.call('POST', '/users/login/', wrong);
+    await expect
+      .poll(async () => (await auditOf(user.id)).map(({ action }) => action))
+      .toContain('user.login_failed');
+
+    expect((await remove(access)).statusCode).toBe(204);
+    const row = await rowOf(user.id);
+    expect(row).toMatchObject({
+      username: `deleted-${user.id}`,
+      email: '',
+      phone_number: '',
+      address: '',
+      language: null,
+      password_hash: '',
+      deleted_at: expect.any(Date),
+    });
+    expect((await api.call('POST', '/auth/refresh/', { body: { refresh } })).statusCode).toBe(401);
+    expect((await api.call('GET', '/users/profile/', { token: access })).statusCode).toBe(401);
+    const login = await api.call('POST', '/users/login/', { body: { username, password: PASSWORD } });
+    expect(login.statusCode).toBe(401);
+    const entries = JSON.stringify(await auditOf(user.id));
+    expect(entries).not.toMatch(new RegExp(`${username}|${email}|127\\.0\\.0\\.1`));
+    expect(entries).toContain('"action":"user.deleted"');
+  });
+
+  it('frees username and address, and tells the owner', async () => {
+    const { access, username, email } = await api.signUp();
+    const sentEmail = api.emails.next();
+    await remove(access);
+    expect(await sentEmail).toMatchObject({ to: email, subject: expect.stringContaining('was deleted') });
+    const body = { username, email, password: PASSWORD };
+    expect((await api.call('POST', '/users/register/', { body })).statusCode).toBe(201);
+  });
+
+  it('deletes the photos with their files when that was chosen', async () => {
+    const { access, image } = await personWithPhoto();
+    await remove(access, { photos: 'deleted' });
+    expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
+    expect(await orphans()).toEqual(expect.arrayContaining([image.photo_key, image.thumbnail_key]));
+  });
+
+  it('keeps the photos without a name when that was chosen', async () => {
+    const { access, image, user } = await personWithPhoto();
+    await remove(access, { photos: 'anonymized' });
+    expect(await api.deps.images.byId(image.image_id)).toMatchObject({ location: image.location });
+    expect((await api.deps.users.findNames([user.id])).get(user.id)).toBe(`deleted-${user.id}`);
+    expect(await orphans()).not.toContain(image.photo_key);
+  });
+
+  it.each([
+    ['no password', { current_password: undefined }, 'validation.required'],
+    ['a wrong password', { current_password: 'a guess' }, 'error.account.password_wrong'],
+    ['no choice', { photos: undefined }, 'validation.one_of'],
+  ])('is refused with %s', async (_what, body, reason) => {
+    const { access, user } = await api.signUp();
+    const answer = await remove(access, body as Partial<AccountDeletion>);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.values(failureOf(answer).field_reasons ?? {})).toEqual([
+      expect.objectContaining({ reason }),
+    ]);
+    expect((await rowOf(user.id)).deleted_at).toBeNull();
+  });
+
+  it('answers a second attempt at the same moment without harm', async () => {
+    const { access } = await api.signUp();
+    const statuses = (await Promise.all([remove(access), remove(access)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.sort()).toEqual([204, 401]);
+  });
+
+  it('cannot be undone by an admin, who no longer sees the account', async () => {
+    const [{ access, user }, admin] = [await api.signUp(), await api.signUp('admin')];
+    await remove(access);
+    const token = admin.access;
+    expect((await api.call('POST', `/admin/users/${user.id}/enable/`, { token })).statusCode).toBe(404);
+    const list = await api.call('GET', `/admin/users/?search=deleted-${user.id}`, { token });
+    expect(list.json().data).toEqual([]);
+  });
+});
+
+it('deletes photos that were under way and those that a killed process left', async () => {
+  const { access, user } = await api.signUp();
+  await remove(access);
+  const { image } = await addImage(api.deps, imageOf(user.id));
+  let rounds = 0;
+  const loop = accountPhotoRemover(api.deps, {
+    sleep: async () => {
+      rounds += 1;
+      api.clock.aheadMs += 16 * 60_000;
+      if (rounds >= 2) void loop.stop();
+    },
+    random: () => 0,
+  });
+  loop.start();
+  await expect.poll(async () => (await rowOf(user.id)).photos_to_remove).toBe(false);
+  await loop.stop();
+  expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
+});
+
+describe('the last admin', () => {
+  it('cannot leave, not even when two leave at the same moment', async () => {
+    await api.kysely.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
+    const [one, other] = [await api.signUp('admin'), await api.signUp('admin')];
+    const answers = await Promise.all([remove(one.access), remove(other.access)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+    expect(failureOf(refused).reason).toBe('error.account.last_admin');
+  });
+});
+
+it('demo accounts stay, because everyone who tries the server uses them', async () => {
+  const demo = await testApp({ env: { DEMO_ACCOUNTS: 'on' } });
+  await seedDemoAccounts(demo.deps);
+  const { username, password } = DEMO_ACCOUNTS.user;
+  const { access: token } = await demo.logIn(username, password);
+  const body = { current_password: password, photos: 'deleted' };
+  const answer = await demo.call('POST', '/users/account/delete/', { token, body });
+  expect([answer.statusCode, failureOf(answer).reason]).toEqual([409, 'error.account.demo_stays']);
+  await demo.close();
+});
+
+const auditOf = (id: number) =>
+  api.kysely.selectFrom('audit_log').selectAll().where('subject', '=', `user:${id}`).execute();

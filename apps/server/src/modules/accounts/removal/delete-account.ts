@@ -1,0 +1,57 @@
+import { type AccountDeletion, DEMO_ACCOUNTS } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { Caller } from '../../../ports/session-table.ts';
+import { ownAccount, verifyPassword } from '../account.ts';
+import { accountDeletedEmail, sendInBackground } from '../emails.ts';
+import type { Deps } from '../ports.ts';
+import { removePhotos } from './account-photos.ts';
+
+type DeleteDeps = Pick<
+  Deps,
+  'accountRemovals' | 'users' | 'sessions' | 'images' | 'clock' | 'mailer' | 'log'
+> & {
+  /** Whether this installation has demo accounts, which belong to everyone who tries it. */
+  demoAccounts: boolean;
+};
+
+/**
+ * Deletes the caller's account for good: name, address and sessions go in one transaction. The photos are deleted as
+ * well, or stay without a name, as the caller chose. The last active admin is refused.
+ */
+export async function deleteAccount(
+  deps: DeleteDeps,
+  caller: Caller,
+  { current_password, photos }: AccountDeletion,
+): Promise<void> {
+  const user = await ownAccount(deps, caller);
+  if (deps.demoAccounts && isDemoName(user.username))
+    throw new AppError('conflict', createReason('error.account.demo_stays'));
+  await verifyPassword(user, current_password);
+
+  const entry = {
+    at: deps.clock.now(),
+    actor_id: user.id,
+    action: 'user.deleted',
+    subject: `user:${user.id}`,
+    details: { photos },
+  } as const;
+  const outcome = await deps.accountRemovals.remove({ user_id: user.id, photos, entry });
+  if (outcome === 'last-admin') throw new AppError('conflict', createReason('error.account.last_admin'));
+  if (outcome === 'no-such-user')
+    throw new AppError('unauthenticated', createReason('error.account.deleted'));
+
+  await deps.sessions.revokeAll(user.id); // they are gone, but this process may have cached them
+  if (photos === 'deleted') {
+    await removePhotos(deps, user.id).catch((err: unknown) =>
+      deps.log.warn(
+        { err, user_id: user.id },
+        'the photos of a deleted account are left to the background loop',
+      ),
+    );
+  }
+  sendInBackground(deps, accountDeletedEmail(user));
+}
+
+const isDemoName = (username: string): boolean =>
+  Object.values(DEMO_ACCOUNTS).some((demo) => demo.username === username.toLowerCase());
