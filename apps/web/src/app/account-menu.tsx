@@ -1,5 +1,5 @@
 import { appMessages } from '@smart-waste/messages/en/app';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -39,7 +39,14 @@ export function AccountMenu({ person }: { person: Person }) {
       triggerClassName="grid size-11 place-items-center rounded-full md:size-10"
       label={t('app.open_account', { username: person.username })}
       heading={<AccountSummary person={person} />}
-      items={[{ label: t('app.log_out'), icon: <LogOut aria-hidden="true" />, onSelect: leave }]}
+      items={[
+        {
+          label: t('app.account_settings'),
+          icon: <UserCog aria-hidden="true" />,
+          onSelect: () => void navigate(PATHS.account),
+        },
+        { label: t('app.log_out'), icon: <LogOut aria-hidden="true" />, onSelect: leave },
+      ]}
     />
   );
 }

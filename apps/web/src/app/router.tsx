@@ -20,6 +20,7 @@ const notFound: Lazy = async () => ({ Component: (await import('./not-found.tsx'
 /** The page of every screen but the landing page; each is its own chunk. */
 const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/auth': async () => ({ Component: (await import('../features/auth/auth-page.tsx')).AuthPage }),
+  '/account': async () => ({ Component: (await import('../features/account/account-page.tsx')).AccountPage }),
   '/dashboard': async () => ({
     Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   }),
@@ -69,7 +70,7 @@ const screens = (paths: readonly Screen[]): RouteObject[] =>
 
 /** The screens of each role; the server checks every call again. */
 const PUBLIC_SCREENS: readonly Screen[] = ['/test', '/backend-test', '/debug', '/test-page'];
-const SIGNED_IN_SCREENS: readonly Screen[] = ['/dashboard', '/upload', '/history'];
+const SIGNED_IN_SCREENS: readonly Screen[] = ['/account', '/dashboard', '/upload', '/history'];
 const ADMIN_SCREENS: readonly Screen[] = [
   '/admin',
   '/admin/uploads',

@@ -4,6 +4,7 @@ import { ANALYSIS_PAGE, type Role } from '@smart-waste/contract';
 export const PATHS = {
   home: '/',
   auth: '/auth',
+  account: '/account',
   dashboard: '/dashboard',
   upload: '/upload',
   history: '/history',

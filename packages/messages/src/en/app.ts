@@ -13,6 +13,7 @@ export const appMessages = {
   'app.login': 'Login',
   'app.my_account': 'My Account',
   'app.open_account': 'My Account, {username}',
+  'app.account_settings': 'Account settings',
   'app.log_out': 'Log out',
   'app.open_menu': 'Open menu',
   'app.menu': 'Menu',

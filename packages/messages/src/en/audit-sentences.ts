@@ -26,6 +26,8 @@ export const auditSentenceMessages = {
     '{actor} exported a {report} of {count, plural, one {# upload} other {# uploads}}',
   'audit_sentence.storage_copied':
     '{actor} copied {count, plural, one {# file} other {# files}} to another photo store',
+  'audit_sentence.user.data_downloaded': '{actor} downloaded their own data',
+  'audit_sentence.user.deleted': '{actor} deleted their account',
   'audit_sentence.user.disabled': '{actor} disabled the account of {target}',
   'audit_sentence.user.email_changed': '{actor} changed their email address',
   'audit_sentence.user.enabled': '{actor} enabled the account of {target}',

@@ -1,3 +1,4 @@
+import { accountPageMessages } from './account-page.ts';
 import { accountsMessages } from './accounts.ts';
 import { adminDashboardMessages } from './admin-dashboard.ts';
 import { adminUploadsMessages } from './admin-uploads.ts';
@@ -48,6 +49,7 @@ import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
 export const english = {
+  ...accountPageMessages,
   ...accountsMessages,
   ...adminDashboardMessages,
   ...adminUploadsMessages,

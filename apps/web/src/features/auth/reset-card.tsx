@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { NewPassword, type ResetForm, resetForm } from '../../shared/session/new-password.tsx';
+import { NewPassword, type ResetForm, resetForm } from '../../shared/passwords/new-password.tsx';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';

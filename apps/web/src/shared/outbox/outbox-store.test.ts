@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { findPhoto, removePhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
+import { findPhoto, removePhoto, removePhotosOf, storePhotos, waitingPhotos } from './outbox-store.ts';
 
 const ids = async (owner = OWNER) => (await waitingPhotos(owner)).map(({ id }) => id);
 
@@ -34,6 +34,13 @@ test('removes one photo and ignores a second removal', async () => {
   await removePhoto('a');
   await removePhoto('a');
   expect(await ids()).toEqual(['b']);
+});
+
+test('removes all photos of one user and none of another', async () => {
+  emptyOutboxAtEnd(8);
+  await storePhotos([samplePhoto('a'), samplePhoto('b'), samplePhoto('theirs', { owner: 8 })]);
+  await removePhotosOf(OWNER);
+  expect([await ids(), await ids(8)]).toEqual([[], ['theirs']]);
 });
 
 test('publishes every change', async () => {

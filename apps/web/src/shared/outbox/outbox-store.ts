@@ -82,6 +82,14 @@ export async function waitingPhotos(owner: number): Promise<WaitingPhoto[]> {
 export const findPhoto = async (id: string): Promise<WaitingPhoto | undefined> =>
   (await open()).get(STORE, id);
 
+/** Removes every photo of one user, who has left. */
+export async function removePhotosOf(owner: number): Promise<void> {
+  const removing = (await open()).transaction(STORE, 'readwrite');
+  const keys = await removing.store.index('owner').getAllKeys(owner);
+  await Promise.all([...keys.map((key) => removing.store.delete(key)), removing.done]);
+  outboxChanged();
+}
+
 export async function removePhoto(id: string): Promise<void> {
   await (await open()).delete(STORE, id);
   outboxChanged();
