@@ -62,6 +62,8 @@ export const storedMlConfig = z.extend(mlConfig, {
   updated_by: z.nullable(z.string()),
   /** The models that cannot be used, because their service is not configured. */
   unconfigured: z.optional(z.array(detectorChoice)),
+  /** Below these a model reports nothing, whatever the confidence threshold is. */
+  min_confidence: z.optional(z.partialRecord(detectorChoice, share)),
 });
 export type StoredMlConfig = z.infer<typeof storedMlConfig>;
 

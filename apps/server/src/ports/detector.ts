@@ -51,6 +51,8 @@ export class UnreadablePhoto extends Error {
 /** Detects waste in photos. */
 export type Detector = {
   readonly choice: DetectorChoice;
+  /** It reports nothing with a lower confidence, whatever the settings say; absent when the settings alone decide. */
+  readonly minConfidence?: number;
   /**
    * Resolves with the detections that pass `settings`, applied in the order threshold, size, count (DE-08), best first.
    * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.

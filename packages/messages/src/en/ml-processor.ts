@@ -60,6 +60,8 @@ export const mlProcessorMessages = {
   'ml_processor.batch_size': 'Batch Size',
   'ml_processor.batch_help': 'Photos that Start takes, 1–20; Process all has this many in work at once',
   'ml_processor.threshold': 'Confidence Threshold',
+  'ml_processor.threshold_floor':
+    'Set to {chosen}, but {model} reports nothing below {floor}. That value counts.',
   'ml_processor.min_size': 'Min Detection Size',
   'ml_processor.min_help': 'Pixels, 10–100',
   'ml_processor.max_detections': 'Max Detections Per Image',

@@ -1,11 +1,29 @@
 import type { AdminImageSearch } from '@smart-waste/contract';
-import { createReason } from '@smart-waste/messages';
+import { createReason, LANGUAGES } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageFilter } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { requestedOwner } from './image-access.ts';
 
 const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
+
+/** Class names by their translations. The database has the words of the models, which are English. */
+const ENGLISH_CLASSES = LANGUAGES.flatMap((language) =>
+  Object.entries(CATALOGUES[language]).flatMap(([id, title]) =>
+    id.startsWith('class.') ? [{ title: title.toLowerCase(), name: id.slice('class.'.length) }] : [],
+  ),
+);
+
+/** A name of a class in any language, or its beginning, as the words of that class; other words stay as they are. */
+function englishClass(words: string): string {
+  const wanted = words.normalize('NFC').trim().toLowerCase();
+  const found =
+    ENGLISH_CLASSES.find(({ title }) => title === wanted) ??
+    ENGLISH_CLASSES.find(({ title }) => title.startsWith(wanted));
+  const isEnglish = /^[\x20-\x7e]*$/.test(wanted);
+  return isEnglish || !found ? words : found.name.replaceAll('_', ' ');
+}
 
 /** The filter of a request: admins may use any field, other users only the status of their own images. */
 export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
@@ -18,7 +36,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
     status,
     user,
     place,
-    waste,
+    waste: waste && englishClass(waste),
     reviewed: reviewed && reviewed === 'yes',
     uploaded_from: moment(uploaded_from),
     uploaded_before: moment(uploaded_before),

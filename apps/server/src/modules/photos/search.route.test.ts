@@ -2,6 +2,7 @@ import type { ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
+import { EMPTY_RESULTS, record } from '../../test/rows.ts';
 import { imageCursor } from './list-images.ts';
 
 const POSITION = { uploaded_at: new Date(1), image_id: '019a0000-0000-7000-8000-000000000001' };
@@ -116,4 +117,21 @@ describe('the counts of a search', () => {
   it('are readable by admins only', async () => {
     expect((await api.request('GET /images/counts/', asha)).statusCode).toBe(403);
   });
+});
+
+it('finds a class by its Hindi name and its beginning, and leaves other words as they are', async () => {
+  const { image_id } = await api.uploadNew(asha);
+  const claim = async () => (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
+  let run = await claim();
+  while (run.image_id !== image_id) run = await claim(); // those of the other tests are older
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const detection = { class: 'trash_bag', title: 'Trash bag', waste: true, confidence: 0.5, box };
+  const results = { ...EMPTY_RESULTS, total_detections: 1, average_confidence: 0.5, detections: [detection] };
+  await api.deps.analyses.complete(run, { ...record, results });
+  for (const waste of ['कचरे की थैली', 'कचरे की', 'trash', 'Trash bag']) {
+    const found = await list(`waste=${encodeURIComponent(waste)}&user_id=${asha.user_id}`);
+    expect([waste, found.data.map((one) => one.image_id)]).toEqual([waste, [image_id]]);
+  }
+  for (const waste of ['बोतल', 'अज्ञात'])
+    expect((await list(`waste=${encodeURIComponent(waste)}&user_id=${asha.user_id}`)).total).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
   type StoredMlConfig,
 } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -19,13 +19,22 @@ type ConfigFieldsProps = {
   form: UseFormReturn<ProcessorConfig>;
   isLocked: boolean;
   unconfigured: readonly DetectorChoice[];
+  floors: StoredMlConfig['min_confidence'];
 };
-type ConfigCardProps = Omit<ConfigFieldsProps, 'unconfigured'> & { query: ShownQuery<StoredMlConfig> };
+type ConfigCardProps = Omit<ConfigFieldsProps, 'unconfigured' | 'floors'> & {
+  query: ShownQuery<StoredMlConfig>;
+};
 
 /** The settings with which the photos of the next run are analysed. */
 export function ConfigCard({ query, ...rest }: ConfigCardProps) {
   const t = useMessages(mlProcessorMessages);
-  const fields = <ConfigFields {...rest} unconfigured={query.data?.unconfigured ?? []} />;
+  const fields = (
+    <ConfigFields
+      {...rest}
+      unconfigured={query.data?.unconfigured ?? []}
+      floors={query.data?.min_confidence}
+    />
+  );
   return (
     <PanelSection
       title={t('ml_processor.config')}
@@ -42,9 +51,10 @@ export function ConfigCard({ query, ...rest }: ConfigCardProps) {
   );
 }
 
-function ConfigFields({ form, isLocked, unconfigured }: ConfigFieldsProps) {
+function ConfigFields({ form, isLocked, unconfigured, floors }: ConfigFieldsProps) {
   const t = useMessages(mlProcessorMessages);
   const { control, formState, register } = form;
+  const model = useWatch({ control, name: 'model' });
   const models = DETECTOR_CHOICES.map((value) => {
     const model = t(`ml_processor.${value}`);
     const label = unconfigured.includes(value) ? t('ml_processor.not_configured', { model }) : model;
@@ -88,6 +98,10 @@ function ConfigFields({ form, isLocked, unconfigured }: ConfigFieldsProps) {
         control={control}
         name="confidenceThreshold"
         label={t('ml_processor.threshold')}
+        floor={floors?.[model]}
+        floorHelp={(values) =>
+          t('ml_processor.threshold_floor', { model: t(`ml_processor.${model}`), ...values })
+        }
         disabled={isLocked}
       />
       {sizes}

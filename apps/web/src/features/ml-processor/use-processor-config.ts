@@ -5,13 +5,10 @@ import {
   type Processing,
   type ProcessorConfig,
   processorConfig,
-  storedMlConfig,
 } from '@smart-waste/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { callApi } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { useStoredConfig } from '../../shared/api/ml-config.ts';
 
 /** The part of the stored configuration that a run of the processor may change. */
 const processorPartOf = (config: MlConfig): ProcessorConfig => ({
@@ -23,12 +20,6 @@ const processorPartOf = (config: MlConfig): ProcessorConfig => ({
 });
 
 const DEFAULT_CONFIG = processorPartOf(DEFAULT_ML_CONFIG);
-
-const useStoredConfig = () =>
-  useQuery({
-    queryKey: ['ml-config'],
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
-  });
 
 /**
  * The form that the next press of Start sends. It starts with the stored configuration and keeps edits.

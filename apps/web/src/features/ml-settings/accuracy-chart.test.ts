@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleTest } from '../../test/model-tests.ts';
-import { rowsOf, seriesOf } from './accuracy-chart.tsx';
+import { evenly, rowsOf, seriesOf } from './accuracy-chart.tsx';
 
 it('makes one series per detector, from the oldest test to the newest', () => {
   const tests = [sampleTest(2, { map50: 0.7 }), sampleTest(1, { map50: 0.5 })];
@@ -36,4 +36,16 @@ it('joins the scores of one test in a row', () => {
     { detector: 'roboflow', points: [point(0.5)] },
   ]);
   expect(rows).toEqual([expect.objectContaining({ yolo: 0.7, roboflow: 0.5 })]);
+});
+
+it.each([
+  [[], []],
+  [[5], [5]],
+  [[5, 5], [5]],
+  [
+    [0, 1, 10],
+    [0, 5, 10],
+  ],
+])('marks the times %j at %j', (times, ticks) => {
+  expect(evenly(times, 3)).toEqual(ticks);
 });

@@ -2,7 +2,7 @@ import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
-import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { formatDate, formatDateTime, formatTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useElementSize } from '../../shared/ui/use-layout.ts';
@@ -10,8 +10,12 @@ import { useFigureTexts } from './figures-table.tsx';
 
 /** Until the chart has been measured. */
 const INITIAL_WIDTH = 640;
-const HEIGHT = 220;
-const MARGIN = { left: 0, right: 104, top: 24, bottom: 0 };
+const HEIGHT = 240;
+/** On a narrower screen the names stand above the chart, not behind the lines. */
+const WIDE = 520;
+const MARGIN = { left: 0, top: 24, bottom: 0 };
+const PIXELS_PER_TICK = 130;
+const DAY_MS = 86_400_000;
 const COLORS: Record<DetectorChoice, string> = {
   yolo: 'var(--color-chart-blue)',
   roboflow: 'var(--color-chart-vermilion)',
@@ -28,60 +32,104 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const timeText = (time: unknown) => formatDateTime(new Date(Number(time)).toISOString(), language) ?? '';
   const series = seriesOf(tests, detectors);
   const rows = rowsOf(series);
+  const shownWidth = width || INITIAL_WIDTH;
+  const isWide = shownWidth >= WIDE;
+  const times = rows.map(({ time }) => time);
+  const ticks = evenly(times, Math.max(2, Math.floor(shownWidth / PIXELS_PER_TICK)));
+  const isOfDays = (times.at(-1) ?? 0) - (times[0] ?? 0) >= DAY_MS;
+  const tickText = (time: number) =>
+    isOfDays ? formatDate(new Date(time).toISOString(), language) : formatTime(time, language);
   return (
-    // The chart has a width of its own, which must not hold the panel at that width.
-    <div ref={ref} className="relative overflow-hidden" style={{ height: HEIGHT }}>
-      <div className="absolute inset-0">
-        <LineChart
-          width={width || INITIAL_WIDTH}
-          height={HEIGHT}
-          data={rows}
-          margin={MARGIN}
-          title={t('ml_settings.chart')}
-          desc={t('ml_settings.move_with_arrows')}
-        >
-          <CartesianGrid {...GRID} />
-          <XAxis
-            {...AXIS}
-            axisLine={BASE_LINE}
-            dataKey="time"
-            type="number"
-            // A single test is centred.
-            domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
-            tick={false}
-            height={8}
-          />
-          <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={texts.percent} width={52} />
-          <Tooltip
-            content={<ChartTooltip formatValue={texts.percent} />}
-            labelFormatter={timeText}
-            cursor={BASE_LINE}
-          />
-          {series.map(({ detector }) => (
-            <Line
-              key={detector}
-              dataKey={detector}
-              name={t(`ml_settings.${detector}`)}
-              stroke={COLORS[detector]}
-              strokeWidth={2}
-              dot={{ r: 4, fill: COLORS[detector] }}
-              connectNulls
-              isAnimationActive={false}
-            >
-              <LabelList dataKey={`${detector}Version`} position="top" offset={8} {...VALUE_LABEL} />
-              <LabelList
-                dataKey={`${detector}Last`}
-                position="right"
-                offset={10}
-                formatter={() => t(`ml_settings.${detector}`)}
-                {...VALUE_LABEL}
-              />
-            </Line>
-          ))}
-        </LineChart>
+    <figure className="grid gap-1 text-xs text-ink-soft">
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <span>{t('ml_settings.axis_accuracy')}</span>
+        {!isWide && <Legend series={series} />}
       </div>
-    </div>
+      {/* The chart has a width of its own, which must not hold the panel at that width. */}
+      <div ref={ref} className="relative overflow-hidden" style={{ height: HEIGHT }}>
+        <div className="absolute inset-0">
+          <LineChart
+            width={shownWidth}
+            height={HEIGHT}
+            data={rows}
+            margin={{ ...MARGIN, right: isWide ? 104 : 20 }}
+            title={t('ml_settings.chart')}
+            desc={t('ml_settings.move_with_arrows')}
+          >
+            <CartesianGrid {...GRID} />
+            <XAxis
+              {...AXIS}
+              axisLine={BASE_LINE}
+              dataKey="time"
+              type="number"
+              // A single test is centred.
+              domain={rows.length > 1 ? ['dataMin', 'dataMax'] : ['dataMin - 1', 'dataMax + 1']}
+              ticks={ticks}
+              // The first and the last point have room for their labels beside the axis.
+              padding={{ left: 24, right: 24 }}
+              tickFormatter={tickText}
+              interval="preserveStartEnd"
+              height={28}
+            />
+            <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={wholePercent} width={44} />
+            <Tooltip
+              content={<ChartTooltip formatValue={texts.percent} />}
+              labelFormatter={timeText}
+              cursor={BASE_LINE}
+            />
+            {series.map(({ detector }) => (
+              <Line
+                key={detector}
+                dataKey={detector}
+                name={t(`ml_settings.${detector}`)}
+                stroke={COLORS[detector]}
+                strokeWidth={2}
+                dot={{ r: 4, fill: COLORS[detector] }}
+                connectNulls
+                isAnimationActive={false}
+              >
+                <LabelList dataKey={`${detector}Version`} position="top" offset={8} {...VALUE_LABEL} />
+                {isWide && (
+                  <LabelList
+                    dataKey={`${detector}Last`}
+                    position="right"
+                    offset={10}
+                    formatter={() => t(`ml_settings.${detector}`)}
+                    {...VALUE_LABEL}
+                  />
+                )}
+              </Line>
+            ))}
+          </LineChart>
+        </div>
+      </div>
+      <figcaption className="text-center">{t('ml_settings.axis_time')}</figcaption>
+    </figure>
   );
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  const t = useMessages(mlSettingsMessages);
+  return series.map(({ detector }) => (
+    <span key={detector} className="flex items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className="size-2.5 rounded-full"
+        style={{ backgroundColor: COLORS[detector] }}
+      />
+      {t(`ml_settings.${detector}`)}
+    </span>
+  ));
+}
+
+/** A scale of accuracy needs no decimals. */
+const wholePercent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** At most `count` of the times, evenly distributed over the time between the first and the last. */
+export function evenly(times: readonly number[], count: number): number[] {
+  const [first = 0, last = first] = [times[0], times.at(-1)];
+  if (times.length < 2 || first === last) return times.slice(0, 1);
+  return Array.from({ length: count }, (_, step) => first + ((last - first) * step) / (count - 1));
 }
 
 type Point = { at: string; map50: number; version: string };

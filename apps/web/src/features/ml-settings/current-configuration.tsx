@@ -10,6 +10,7 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
+import { effectiveThreshold } from '../../shared/api/ml-config.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -24,13 +25,25 @@ const CHANGES_SHOWN = 5;
 
 function Values({ stored }: { stored: StoredMlConfig }) {
   const { fields, nameOf, valueText } = useSettingTexts();
+  const t = useMessages(mlSettingsMessages);
   const values = new Map<string, unknown>(Object.entries(configOf(stored)));
+  const { confidenceThreshold, primaryModel, min_confidence } = stored;
+  const effective = effectiveThreshold(confidenceThreshold, primaryModel, min_confidence);
+  const thresholdText =
+    effective === confidenceThreshold
+      ? formatPercent(effective)
+      : t('ml_settings.threshold_raised', {
+          effective: formatPercent(effective),
+          chosen: formatPercent(confidenceThreshold),
+        });
   return (
     <dl className="grid gap-x-8 text-sm sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="flex min-h-9 items-center justify-between gap-4 border-b">
           <dt className="text-ink-soft">{nameOf(field)}</dt>
-          <dd className="font-medium tabular-nums">{valueText(field, values.get(field))}</dd>
+          <dd className="font-medium tabular-nums">
+            {field === 'confidenceThreshold' ? thresholdText : valueText(field, values.get(field))}
+          </dd>
         </div>
       ))}
     </dl>

@@ -64,7 +64,7 @@ export function FiguresTable({ performance: { tests, production } }: { performan
     const test = newest(tests, detector);
     const runs = production.find((one) => one.detector === detector);
     const inTest = test && [
-      t('ml_settings.source_test'),
+      t('ml_settings.source_test_on', { count: test.figures.photos }),
       texts.percent(test.figures.evaluation.map50),
       texts.seconds(test.figures.average_ms),
       texts.percent(answeredShare(test.figures)),

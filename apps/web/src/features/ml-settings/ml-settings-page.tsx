@@ -3,6 +3,7 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { Gauge, Play, Save } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useStoredConfig } from '../../shared/api/ml-config.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -12,7 +13,7 @@ import { CurrentConfiguration } from './current-configuration.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
 import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
-import { useSettings, useStoredConfig } from './use-settings.ts';
+import { CONFIG_POLL_MS, useSettings } from './use-settings.ts';
 
 // The form does not wait for what is below it.
 const ModelPerformancePanel = lazy(async () => ({
@@ -29,7 +30,7 @@ const PerformanceSkeleton = () => (
 /** The analysis configuration: its form, its tests and its measured figures. */
 export function MlSettingsPage() {
   const t = useMessages(mlSettingsMessages);
-  const stored = useStoredConfig();
+  const stored = useStoredConfig({ pollMs: CONFIG_POLL_MS });
   if (stored.data) return <Loaded query={stored} stored={stored.data} />;
   return (
     <Page title={t('ml_settings.title')} intro={t('ml_settings.intro')}>
@@ -67,7 +68,7 @@ function Loaded({ query, stored }: LoadedProps) {
             <ServiceResult check={serviceTest.result} onClose={serviceTest.close} />
           </Suspense>
         )}
-        <SettingsForm form={form} unconfigured={stored.unconfigured ?? []} />
+        <SettingsForm form={form} unconfigured={stored.unconfigured ?? []} floors={stored.min_confidence} />
         <QueryView
           query={performance}
           failed={t('ml_settings.load_failed')}

@@ -87,6 +87,7 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
   );
   const newest = performance.tests[0]?.performance;
   const proposal = newest?.proposal;
+  const photos = newest?.detectors[0]?.photos;
   return (
     <PanelSection title={t('ml_settings.performance_section')}>
       <div className="grid gap-5">
@@ -96,7 +97,11 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
         )}
         <div className="grid gap-2">
           <FiguresTable performance={performance} />
-          <p className="text-xs text-ink-soft">{t('ml_settings.accuracy_note')}</p>
+          <p className="text-xs text-ink-soft">
+            {photos === undefined
+              ? t('ml_settings.accuracy_note')
+              : t('ml_settings.accuracy_on', { count: photos })}
+          </p>
           {newest?.detectors.map(
             ({ detector, photos, answered, reason }) =>
               reason !== null && (

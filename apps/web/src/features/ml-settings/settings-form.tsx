@@ -1,4 +1,10 @@
-import { DETECTOR_CHOICES, type DetectorChoice, ML_BOUNDS, type MlConfig } from '@smart-waste/contract';
+import {
+  DETECTOR_CHOICES,
+  type DetectorChoice,
+  ML_BOUNDS,
+  type MlConfig,
+  type StoredMlConfig,
+} from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -12,6 +18,7 @@ type SectionProps = { form: UseFormReturn<MlConfig> };
 const BATCH_SIZES = [1, 5, 10, 20];
 
 type ModelProps = SectionProps & { unconfigured: readonly DetectorChoice[] };
+type Floors = StoredMlConfig['min_confidence'];
 
 function ModelSection({ form, unconfigured }: ModelProps) {
   const t = useMessages(mlSettingsMessages);
@@ -48,8 +55,9 @@ function ModelSection({ form, unconfigured }: ModelProps) {
   );
 }
 
-function DetectionSection({ form }: SectionProps) {
+function DetectionSection({ form, floors }: SectionProps & { floors: Floors }) {
   const t = useMessages(mlSettingsMessages);
+  const model = useWatch({ control: form.control, name: 'primaryModel' });
   return (
     <PanelSection title={t('ml_settings.detection_section')}>
       <div className="grid gap-4">
@@ -57,7 +65,10 @@ function DetectionSection({ form }: SectionProps) {
           control={form.control}
           name="confidenceThreshold"
           label={t('ml_settings.threshold')}
-          help={t('ml_settings.threshold_help')}
+          floor={floors?.[model]}
+          floorHelp={(values) =>
+            t('ml_settings.threshold_floor', { model: t(`ml_settings.${model}`), ...values })
+          }
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField
@@ -154,11 +165,11 @@ function TrackingSection({ form }: SectionProps) {
 }
 
 /** Every setting, in the order of the sections (ML-01). */
-export const SettingsForm = ({ form, unconfigured }: ModelProps) => (
+export const SettingsForm = ({ form, unconfigured, floors }: ModelProps & { floors: Floors }) => (
   <div className="grid items-start gap-4 lg:grid-cols-2">
     <div className="grid gap-4">
       <ModelSection form={form} unconfigured={unconfigured} />
-      <DetectionSection form={form} />
+      <DetectionSection form={form} floors={floors} />
     </div>
     <div className="grid gap-4">
       <ProcessingSection form={form} />

@@ -42,7 +42,7 @@ function useModelCheck<Body>(
         failed: serverSentence(error) ?? error.message,
       }),
   });
-  const { data: check } = useQuery({
+  const { data: check, error } = useQuery({
     queryKey: ['ml-check', id],
     queryFn: ({ signal }) =>
       dataOrThrow(
@@ -53,9 +53,14 @@ function useModelCheck<Body>(
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    if (!check || !isFinished(check) || reported.current === check.check_id) return;
-    reported.current = check.check_id;
-    onEnd({ check });
+    if (id === null || reported.current === id) return;
+    const isEnded = isFinished(check);
+    if (!isEnded && error === null) return;
+    reported.current = id;
+    if (check && isEnded) return onEnd({ check });
+    // It could not be followed, also after several attempts; the list of tests still shows how it ends.
+    setId(null);
+    if (error) onEnd({ failed: serverSentence(error) ?? error.message });
   });
   return {
     start: request.mutate,

@@ -7,31 +7,25 @@ import {
   storedMlConfig,
 } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
+import { ML_CONFIG_KEY } from '../../shared/api/ml-config.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
 
 /** How soon another admin's change is noticed. */
-const CONFIG_POLL_MS = 10_000;
+export const CONFIG_POLL_MS = 10_000;
 const TOAST_MS = 3_000;
 
 export const settingsKeys = {
-  config: ['ml-config'],
+  config: ML_CONFIG_KEY,
   workers: ['ml-settings', 'workers'],
   history: ['ml-settings', 'history'],
   performance: ['ml-settings', 'performance'],
 } as const;
-
-export const useStoredConfig = () =>
-  useQuery({
-    queryKey: settingsKeys.config,
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
-    refetchInterval: CONFIG_POLL_MS,
-  });
 
 /** The configuration alone, without author and time. */
 export const configOf = ({
@@ -39,6 +33,7 @@ export const configOf = ({
   updated_at: __,
   updated_by: ___,
   unconfigured: ____,
+  min_confidence: _____,
   ...config
 }: StoredMlConfig): MlConfig => config;
 

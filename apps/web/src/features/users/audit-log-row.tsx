@@ -78,7 +78,7 @@ function Opened({ summary, children }: { summary: string; children: ReactNode })
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-ink-soft max-md:min-h-11">
+      <summary className="w-fit cursor-pointer py-1 text-xs text-ink-soft hover:text-ink max-md:py-3.5">
         {summary}
       </summary>
       {isOpen && <div className="grid gap-2 border-l pb-1 pl-3">{children}</div>}

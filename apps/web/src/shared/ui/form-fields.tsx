@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { formatPercent } from '../format/values.ts';
 import { type Option, SelectField } from './select-field.tsx';
 import { Switch } from './switch.tsx';
 import { ThresholdField } from './threshold-field.tsx';
@@ -41,11 +42,31 @@ export function FormSwitch<T extends FieldValues>({ control, name, ...rest }: Fo
 
 type FormThresholdProps<T extends FieldValues> = FormFieldProps<T, number> & {
   label: string;
-  help?: string;
+  /** Explains the value where the model reports nothing below `floor`. */
+  floorHelp: (values: { chosen: string; floor: string }) => string;
+  floor: number | undefined;
   disabled?: boolean;
 };
 
-export function FormThreshold<T extends FieldValues>({ control, name, ...rest }: FormThresholdProps<T>) {
+/** A confidence threshold; shown is the one that counts, which a model may raise. */
+export function FormThreshold<T extends FieldValues>({
+  control,
+  name,
+  floor = 0,
+  floorHelp,
+  ...rest
+}: FormThresholdProps<T>) {
   const { field } = useController({ control, name });
-  return <ThresholdField {...rest} value={field.value} onChange={field.onChange} />;
+  const isRaised = field.value < floor;
+  return (
+    <ThresholdField
+      {...rest}
+      {...(isRaised && {
+        help: floorHelp({ chosen: formatPercent(field.value), floor: formatPercent(floor) }),
+        effective: floor,
+      })}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  );
 }

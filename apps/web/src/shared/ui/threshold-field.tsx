@@ -8,13 +8,22 @@ type ThresholdFieldProps = {
   /** Shown below. */
   help?: string;
   value: number;
+  /** What counts, where that is higher than the chosen value; shown in its place. */
+  effective?: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 };
 
 /** From 0 to 1, shown as a percentage with one decimal (ML-06). */
-export function ThresholdField({ label, help, value, disabled = false, onChange }: ThresholdFieldProps) {
-  const percent = formatPercent(value);
+export function ThresholdField({
+  label,
+  help,
+  value,
+  effective = value,
+  disabled = false,
+  onChange,
+}: ThresholdFieldProps) {
+  const percent = formatPercent(effective);
   return (
     <Field label={label} help={help} aside={<output className="text-sm tabular-nums">{percent}</output>}>
       {(aria) => (

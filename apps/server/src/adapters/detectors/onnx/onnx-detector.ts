@@ -38,11 +38,12 @@ export async function onnxDetector({
 }: OnnxOptions): Promise<Detector> {
   const checked = await checkedModel(modelPath, cardPath);
   const model = { ...checked, card: adjust(checked.card) };
-  const { name, version, input } = model.card;
+  const { name, version, input, min_confidence } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
   const pool = inferencePool({ threads: await allOf(threads, start), start, log });
   return {
     choice: 'yolo',
+    minConfidence: min_confidence,
     detect: async (photo, settings) => {
       const pixels = await photo.decode(input.size);
       const detections = filterDetections(await pool.detect(pixels, settings.timeoutMs), settings, photo);

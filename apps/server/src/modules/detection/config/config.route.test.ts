@@ -22,14 +22,15 @@ const changed = (change: object) => ({ ...DEFAULT_ML_CONFIG, ...change });
 
 describe('the ML configuration', () => {
   it.each([
-    ['Roboflow first when it is configured', [fakeDetector({ choice: 'roboflow' })], {}, []],
+    ['Roboflow first when it is configured', [fakeDetector({ choice: 'roboflow' })], {}, [], {}],
     [
       'the bundled model first when Roboflow is not configured',
-      [],
+      [{ ...fakeDetector(), minConfidence: 0.25 }],
       { primaryModel: 'yolo', fallbackModel: 'roboflow' },
       ['roboflow'],
+      { yolo: 0.25 },
     ],
-  ])('starts with %s', async (_, detectors, change, unconfigured) => {
+  ])('starts with %s', async (_, detectors, change, unconfigured, min_confidence) => {
     const stored = await api.deps.mlConfig.read();
     expect(presentConfig({ detectors }, stored)).toEqual({
       ...changed(change),
@@ -37,6 +38,7 @@ describe('the ML configuration', () => {
       updated_at: null,
       updated_by: null,
       unconfigured,
+      min_confidence,
     });
   });
 

@@ -32,7 +32,15 @@ export const presentConfig = (
   updated_at: updated_at?.toISOString() ?? null,
   updated_by,
   unconfigured: hasRoboflow(deps) ? [] : ['roboflow'],
+  min_confidence: minConfidences(deps),
 });
+
+const minConfidences = ({ detectors }: Detectors): StoredMlConfig['min_confidence'] =>
+  Object.fromEntries(
+    detectors.flatMap(({ choice, minConfidence }) =>
+      minConfidence === undefined ? [] : [[choice, minConfidence]],
+    ),
+  );
 
 /** Stores a configuration. Throws `conflict` for one that was made from another version than the stored one. */
 export async function saveConfig(
