@@ -7,8 +7,8 @@ import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
+import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
-import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -141,24 +141,18 @@ function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhot
   const t = useMessages(adminUploadsMessages);
   const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
-  const shape = image.width / image.height;
   const alt = tImages('images.photo_of', { place: image.location || t('admin_uploads.no_address') });
   return (
-    <div className="mx-auto" style={{ width: `min(100%, calc(45dvh * ${shape}))` }}>
-      <div className="relative" style={{ aspectRatio: shape }}>
-        <PhotoFrame
-          src={image.image_url}
-          alt={alt}
-          color={image.placeholder_color}
-          fit="contain"
-          renewLink={async () => (await renew(image.image_id)).image_url}
-          className="size-full rounded-control"
-        />
-        {detections.length > 0 && (
-          <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={onHighlight} />
-        )}
-      </div>
-    </div>
+    <BoxedPhoto
+      src={image.image_url}
+      alt={alt}
+      photo={image}
+      maxHeight={45}
+      renewLink={async () => (await renew(image.image_id)).image_url}
+      detections={detections}
+      highlighted={highlighted}
+      onHighlight={onHighlight}
+    />
   );
 }
 

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
+import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
-import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
-import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -24,28 +23,17 @@ function Report({ report }: { report: GovernmentReport }) {
   const renew = useRenewReport();
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const detections = report.analysis_results?.detections ?? [];
-  const shape = report.width / report.height;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="mx-auto" style={{ width: `min(100%, calc(64dvh * ${shape}))` }}>
-        <div className="relative" style={{ aspectRatio: shape }}>
-          <PhotoFrame
-            src={report.image_url}
-            alt={tImages('images.photo_of', { place: report.location || tImages('images.no_location') })}
-            color={report.placeholder_color}
-            fit="contain"
-            renewLink={async () => (await renew(report.image_id)).image_url}
-            className="size-full rounded-panel"
-          />
-          {detections.length > 0 && (
-            <DetectionOverlay
-              detections={detections}
-              highlighted={highlighted}
-              onHighlight={setHighlighted}
-            />
-          )}
-        </div>
-      </div>
+      <BoxedPhoto
+        src={report.image_url}
+        alt={tImages('images.photo_of', { place: report.location || tImages('images.no_location') })}
+        photo={report}
+        renewLink={async () => (await renew(report.image_id)).image_url}
+        detections={detections}
+        highlighted={highlighted}
+        onHighlight={setHighlighted}
+      />
       <div className="grid content-start gap-5">
         <ReportFacts report={report} />
         {detections.length > 0 && (

@@ -2,9 +2,8 @@ import type { Detection, Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useState } from 'react';
-import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
+import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
-import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
@@ -24,7 +23,6 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
   const [hasBoxes, setHasBoxes] = useState(true);
   const processed = which === 'processed' ? image.processed_image_url : null;
   const detections = image.analysis_results?.detections ?? [];
-  const shape = image.width / image.height;
 
   async function renewLink() {
     const fresh = await renew(image.image_id);
@@ -33,21 +31,15 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
 
   return (
     <div className="grid content-start gap-3">
-      <div className="mx-auto" style={{ width: `min(100%, calc(64dvh * ${shape}))` }}>
-        <div className="relative" style={{ aspectRatio: shape }}>
-          <PhotoFrame
-            src={processed ?? image.image_url}
-            alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
-            color={image.placeholder_color}
-            fit="contain"
-            renewLink={renewLink}
-            className="size-full rounded-panel"
-          />
-          {processed === null && hasBoxes && detections.length > 0 && (
-            <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={onHighlight} />
-          )}
-        </div>
-      </div>
+      <BoxedPhoto
+        src={processed ?? image.image_url}
+        alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
+        photo={image}
+        renewLink={renewLink}
+        detections={processed === null && hasBoxes ? detections : []}
+        highlighted={highlighted}
+        onHighlight={onHighlight}
+      />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ImageStatusBadge image={image} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import { DEFAULT_ML_CONFIG, type ModelCheck, type StoredMlConfig } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -225,6 +225,36 @@ it('says why a service test failed', async () => {
   await press('Test Service');
   expect(await screen.findByText('ML service test failed')).toBeVisible();
   expect(screen.getByText('yolo: out of memory')).toBeVisible();
+});
+
+it('ends a test that can no longer be followed, and says why', async () => {
+  serve();
+  server.use(
+    http.get(api('/admin/model-checks/:id/'), () =>
+      HttpResponse.json({ error: 'Test not found.', code: 'not_found', request_id: 'r' }, { status: 404 }),
+    ),
+  );
+  await show();
+  await press('Performance Test');
+  expect(await screen.findByText('Performance test failed')).toBeVisible();
+  expect(screen.getByText('Test not found.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Performance Test' })).not.toHaveAttribute('aria-disabled');
+});
+
+it('shows the threshold that counts where the model reports nothing below its own', async () => {
+  const state = serve();
+  state.stored = { ...state.stored, primaryModel: 'yolo', min_confidence: { yolo: 0.25 } };
+  await show();
+  const slider = screen.getByRole('slider', { name: 'Confidence Threshold' });
+  expect(slider).toHaveAttribute('aria-valuetext', '25.0%');
+  expect(slider).toHaveAccessibleDescription(
+    'Set to 10.0%, but Local YOLOv8 reports nothing below 25.0%. That value counts.',
+  );
+  expect(section('Current Configuration').getByText('25.0% (set to 10.0%)')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Primary Model'), 'Roboflow API');
+  expect(slider).toHaveAttribute('aria-valuetext', '10.0%');
+  fireEvent.change(slider, { target: { value: '0.4' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '40.0%');
 });
 
 it('shows no data before the first performance test and its figures afterwards', async () => {

@@ -1,9 +1,8 @@
 import type { Detection, ServiceCheck } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useState } from 'react';
+import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
-import { DetectionOverlay } from '../../shared/images/detection-overlay.tsx';
-import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -26,20 +25,14 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
       }
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,22rem)_1fr]">
-        <div className="relative" style={{ aspectRatio: photo.width / photo.height }}>
-          <PhotoFrame
-            src={photo.url}
-            alt={t('ml_settings.test_photo')}
-            color="var(--color-sunken)"
-            fit="contain"
-            className="size-full rounded-panel"
-          />
-          <DetectionOverlay
-            detections={service.detections}
-            highlighted={highlighted}
-            onHighlight={setHighlighted}
-          />
-        </div>
+        <BoxedPhoto
+          src={photo.url}
+          alt={t('ml_settings.test_photo')}
+          photo={{ ...photo, placeholder_color: 'var(--color-sunken)' }}
+          detections={service.detections}
+          highlighted={highlighted}
+          onHighlight={setHighlighted}
+        />
         <div className="grid content-start gap-3">
           <p className="font-medium">
             {t('ml_settings.service_summary', {
