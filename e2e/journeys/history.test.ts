@@ -51,6 +51,20 @@ test('an upload from another device appears without a reload, opens with its det
   await toastOf(page, 'Image deleted').waitFor();
   await page.getByText('No uploads yet').waitFor();
   expect((await citizen.request(`/images/${image_id}/`)).status).toBe(404);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await card.getByText('Garbage detected').waitFor();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No uploads yet').waitFor();
+  await page.getByText('Recently deleted', { exact: true }).click();
+  await card.getByText('Deleted for good in 29 days').waitFor();
+  expect(await violations(page)).toEqual([]);
+  // The same photo restores the upload, with its result.
+  expect((await citizen.uploadSample('bin-and-pile')).image_id).toBe(image_id);
+  await page.getByText('Nothing deleted recently').waitFor();
+  await page.getByText('Uploads', { exact: true }).click();
+  await card.getByText('Garbage detected').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   expect(complaints).toEqual([]);
 }, 90_000);
 
-test('a bulk job deletes many uploads, survives a reload and reports each of them', async () => {
+test('a bulk job deletes many uploads, survives a reload, reports each of them and can be undone', async () => {
   await waiting('Old stadium', 12);
   // The reloaded list may name photos that the job deletes before they are drawn.
   const { page, complaints } = await visit({ provokes: /status of 404/ });
@@ -104,6 +104,13 @@ test('a bulk job deletes many uploads, survives a reload and reports each of the
   await page.getByRole('button', { name: 'Results' }).click();
   const results = page.getByRole('dialog', { name: 'Result of each upload' });
   await results.getByText('Deleted').nth(11).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pending 0' }).waitFor();
+  await page.getByRole('button', { name: 'Undo deletion' }).click();
+  await page.getByText('Restoring 12 uploads').first().waitFor();
+  await page.getByRole('button', { name: 'Pending 12' }).waitFor();
+  await page.getByRole('article', { name: 'Old stadium' }).nth(11).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { accountPhotoRemover } from './modules/accounts/removal/account-photos.t
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
+import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 const MANIFEST = join(import.meta.dirname, '../package.json');
@@ -53,6 +54,7 @@ async function start() {
 
     const loops = [
       orphanSweeper(deps),
+      trashEmptier(deps, { days: config.trashDays }),
       expiredSessionRemover(deps),
       accountPhotoRemover(deps),
       figureRollUp(deps),

@@ -6,11 +6,11 @@ import { LIMITS } from './limits.ts';
 import { messageReason } from './message.ts';
 import { listPaging } from './paging.ts';
 
-export const BULK_ACTIONS = ['reprocess', 'delete'] as const;
+export const BULK_ACTIONS = ['reprocess', 'delete', 'restore', 'purge'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /**
- * The result of one item: `gone` was deleted meanwhile, `busy` is already being analysed, `unreadable`
+ * The result of one item: `gone` was deleted meanwhile (or is not in the trash any more), `busy` is already being analysed, `unreadable`
  * can only be deleted, `failed` was attempted several times.
  */
 export const BULK_RESULTS = ['done', 'gone', 'busy', 'unreadable', 'failed'] as const;
@@ -22,7 +22,20 @@ const action = z.enum(
 );
 const TOO_MANY = createEncodedReason('validation.bulk_too_many', { max: LIMITS.bulkPickedMax });
 
-/** An action on many uploads: those that were selected, or all of a search. */
+type Selection = { action: BulkAction; image_ids?: unknown; search?: unknown; undo_job_id?: unknown };
+
+/** Exactly one selection, and one that the action takes. */
+function isOneSelection({ action, image_ids, search, undo_job_id }: Selection): boolean {
+  const given = [image_ids, search, undo_job_id].filter((selection) => selection !== undefined);
+  if (given.length !== 1) return false;
+  if (undo_job_id !== undefined) return action === 'restore';
+  return search === undefined || action === 'reprocess' || action === 'delete';
+}
+
+/**
+ * An action on many uploads: those that were selected, all of a search, or all that another job deleted. Uploads in the
+ * trash, which `restore` and `purge` are for, are not searched.
+ */
 export const bulkRequest = z
   .object({
     action,
@@ -38,9 +51,11 @@ export const bulkRequest = z
         ),
     ),
     search: z.optional(adminImageSearch),
+    /** A finished job that deleted, to be undone. */
+    undo_job_id: z.optional(z.uuid(createEncodedReason('validation.job_id'))),
   })
   .check(
-    z.refine(({ image_ids, search }) => (image_ids === undefined) !== (search === undefined), {
+    z.refine(isOneSelection, {
       path: ['image_ids'],
       error: createEncodedReason('validation.bulk_choice'),
     }),

@@ -21,6 +21,8 @@ export const clientConfig = z.object({
   photo_store: z.optional(z.enum(['disk', 's3', 'cloudinary'])),
   /** Where maps load their tiles; absent when they show the embedded map only. */
   map_tiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
+  /** How long deleted uploads can be restored; absent in the answer of an older server. */
+  trash_days: z.optional(z.int()),
   /** Addresses of the operator; each is absent when it is not set. */
   contact_url: z.optional(z.string()),
   source_url: z.optional(z.string()),

@@ -26,5 +26,6 @@ export * from './roles.ts';
 export * from './session.ts';
 export * from './time-zone.ts';
 export * from './tokens.ts';
+export * from './trash.ts';
 export * from './user.ts';
 export * from './zone.ts';

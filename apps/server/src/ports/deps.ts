@@ -9,6 +9,7 @@ import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
 import type { Metrics } from './metrics.ts';
 import type { SessionTable } from './session-table.ts';
+import type { TrashTable } from './trash-table.ts';
 import type { UserTable } from './user-table.ts';
 
 /** The current time, which tests can set. */
@@ -27,6 +28,7 @@ export type SharedDeps = {
   users: UserTable;
   sessions: SessionTable;
   images: ImageTable;
+  trash: TrashTable;
   analyses: AnalysisTable;
   batches: BatchTable;
   audit: AuditLog;

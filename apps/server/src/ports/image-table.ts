@@ -52,9 +52,10 @@ export type NewImage = Omit<
 
 /**
  * `retried`: this upload had been received before, by its idempotency key. `duplicate`: the user had sent the same
- * photo before, in another upload.
+ * photo before, in another upload. `restored`: that upload was in the
+ * trash.
  */
-export type AddedImage = { outcome: 'added' | 'retried' | 'duplicate'; image: ImageRow };
+export type AddedImage = { outcome: 'added' | 'retried' | 'duplicate' | 'restored'; image: ImageRow };
 
 /** Words match the beginnings of words, regardless of case; all of them must match. */
 export type ImageFilter = {
@@ -88,8 +89,8 @@ export type ImageTable = {
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys over
    * from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and notifies
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even when
-   * they arrive at the same moment: then nothing is written and the first image is returned. Rejects when the keys are
-   * no longer reserved.
+   * they arrive at the same moment: then nothing is written and the first image is returned. The same bytes in the trash are
+   * restored instead. Rejects when the keys are no longer reserved.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
@@ -117,8 +118,8 @@ export type ImageTable = {
     mark: { reviewed_at: Date; reviewed_by: number } | null,
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /**
-   * Deletes image and runs and hands their storage keys to the ObjectLedger in the same transaction; returns the
-   * keys, or undefined when there is no such image.
+   * Deletes image and runs at once, without the trash, and hands their storage keys to the ObjectLedger in the same
+   * transaction; returns the keys, or undefined when there is no such image.
    */
   remove: (image_id: string) => Promise<string[] | undefined>;
 };

@@ -21,6 +21,7 @@ export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase
 
 const CLEARED = [
   'images',
+  'trashed_images',
   'batches',
   'users',
   'orphaned_objects',

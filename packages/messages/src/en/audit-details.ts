@@ -81,5 +81,6 @@ export const auditDetailMessages = {
   'audit_detail.value_government': 'Government',
   'audit_detail.value_server': 'Server',
   'audit_detail.value_true': 'Yes',
+  'audit_detail.value_upload': 'Same photo uploaded again',
   'audit_detail.value_user': 'User',
 } as const;

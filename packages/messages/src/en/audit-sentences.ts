@@ -3,11 +3,17 @@ export const auditSentenceMessages = {
   'audit_sentence.audit.exported': '{actor} exported the {log}',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
+  'audit_sentence.image.purged': '{actor} deleted {photo} for good',
+  'audit_sentence.image.restored': '{actor} restored {photo}',
   'audit_sentence.image.place_changed': '{actor} changed the place of {photo}',
   'audit_sentence.image.review_removed': '{actor} removed the review mark of {photo}',
   'audit_sentence.image.reviewed': '{actor} reviewed {photo}',
   'audit_sentence.images.bulk_delete':
     '{actor} deleted {count, plural, one {# photo} other {# photos}} at once',
+  'audit_sentence.images.bulk_purge':
+    '{actor} deleted {count, plural, one {# photo} other {# photos}} for good at once',
+  'audit_sentence.images.bulk_restore':
+    '{actor} restored {count, plural, one {# photo} other {# photos}} at once',
   'audit_sentence.images.bulk_reprocess':
     '{actor} started a new analysis of {count, plural, one {# photo} other {# photos}}',
   'audit_sentence.ml_config.saved':

@@ -23,6 +23,7 @@ export const errorMessages = {
   'error.bulk.nothing_to_do': 'There are no uploads for this action',
   'error.bulk.too_many':
     'A job can include at most {max, plural, one {# upload} other {# uploads}}. Please narrow your search.',
+  'error.bulk.still_running': 'These uploads are still being deleted. Undo it when the job has finished.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
   'error.email_link.expired':
     'This link has expired or was already used. Please change your email address again.',
@@ -81,6 +82,7 @@ export const errorMessages = {
     'Too many attempts. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'error.too_many_attempts.seconds':
     'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'error.trash.not_found': 'This photo is not among the recently deleted ones any more',
   'error.upload.broken_form': 'The upload was interrupted, or its form data is not valid',
   'error.upload.busy': 'Too many photos are being uploaded right now. Please try again in a moment.',
   'error.upload.empty_file': 'The file is empty',

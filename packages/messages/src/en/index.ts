@@ -40,6 +40,7 @@ import { rolesMessages } from './roles.ts';
 import { sampleMessages } from './sample.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
+import { trashMessages } from './trash.ts';
 import { uiMessages } from './ui.ts';
 import { uploadMessages } from './upload.ts';
 import { uploadPageMessages } from './upload-page.ts';
@@ -91,6 +92,7 @@ export const english = {
   ...sampleMessages,
   ...statusMessages,
   ...systemStatusMessages,
+  ...trashMessages,
   ...uiMessages,
   ...uploadMessages,
   ...uploadPageMessages,

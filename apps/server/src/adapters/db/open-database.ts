@@ -26,6 +26,7 @@ import { passwordResetTable } from './tables/password-resets.ts';
 import { productionTable } from './tables/production-figures.ts';
 import { serviceCallTable } from './tables/service-calls.ts';
 import { sessionTable } from './tables/sessions.ts';
+import { trashTable } from './tables/trash-table.ts';
 import { userTable } from './tables/users.ts';
 
 /** As long as a person waits for an answer; after that the connection attempt fails. */
@@ -131,6 +132,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   passwordResets: passwordResetTable(db),
   accountRemovals: accountRemovals(db),
   images: imageTable(db, sharesOf),
+  trash: trashTable(db),
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
   objectLedger: objectLedger(db),

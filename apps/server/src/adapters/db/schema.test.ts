@@ -12,7 +12,7 @@ type TypeName<Value> = Value extends Date
     : Value extends number
       ? 'int4' | 'float8'
       : Value extends string[]
-        ? '_text'
+        ? '_text' | '_uuid'
         : Value extends string
           ? 'text' | 'uuid' | 'int8' | 'tsvector' | 'bit'
           : 'jsonb';
@@ -236,6 +236,20 @@ const DECLARED: {
   },
   dirty_hours: {
     hour: 'timestamptz',
+  },
+  trashed_images: {
+    image_id: 'uuid',
+    user_id: 'int4',
+    photo_sha256: 'text',
+    trashed_at: 'timestamptz',
+    trashed_by: 'int4 null',
+    image: 'jsonb',
+    runs: 'jsonb',
+    near_duplicates: '_uuid',
+  },
+  trashed_objects: {
+    key: 'text',
+    image_id: 'uuid',
   },
   users: {
     id: 'int4 generated',

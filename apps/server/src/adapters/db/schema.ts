@@ -11,6 +11,7 @@ import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { BatchRow } from '../../ports/batch-table.ts';
 import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
+import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 
 /**
@@ -24,6 +25,8 @@ export type Schema = {
   password_resets: PasswordReset;
   images: ImagesTable;
   image_counts: ImageCountsTable;
+  trashed_images: TrashedImagesTable;
+  trashed_objects: { key: string; image_id: string };
   analyses: AnalysesTable;
   batches: BatchesTable;
   batch_counts: BatchCountsTable;
@@ -94,6 +97,16 @@ type ImagesTable = TableOf<
     uncertainty: GeneratedAlways<number>;
   }
 >;
+
+/** See the migration of the trash. */
+type TrashedImagesTable = Pick<TrashedImageRow, 'image_id' | 'user_id' | 'trashed_at' | 'trashed_by'> & {
+  photo_sha256: string;
+  /** The row of the image, and those of its runs, as JSON. */
+  image: JSONColumnType<object>;
+  runs: JSONColumnType<object[]>;
+  /** The images that were marked as near duplicates of it. */
+  near_duplicates: string[];
+};
 
 type ImageCountsTable = { user_id: number; status: ImageStatus; images: number };
 

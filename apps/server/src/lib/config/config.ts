@@ -37,6 +37,7 @@ export const environment = z.object({
     .describe('a URL like postgres://user@host/name'),
   DATABASE_POOL: integer(2, 200).default(10).describe('a number of connections from 2 to 200'),
   DEMO_ACCOUNTS: onOff.optional().describe('on or off'),
+  TRASH_DAYS: integer(1, 3650).default(30).describe('a number of days from 1 to 3650'),
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
   PASSWORD_MIN_LENGTH: integer(LIMITS.passwordMinLength, 64)
     .default(LIMITS.passwordMinLength)
@@ -140,6 +141,7 @@ function resolveSettings(vars: Environment) {
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
+    trashDays: vars.TRASH_DAYS,
     tokenSecret: vars.TOKEN_SECRET,
     passwordMinLength: vars.PASSWORD_MIN_LENGTH,
     sessionMaxDays: vars.SESSION_MAX_DAYS,

@@ -4,8 +4,14 @@ import type { ImageFilter } from '../../ports/image-table.ts';
 
 export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: number; created_at: Date };
 
-/** The images of a job: those with these ids, in this order, or all that match a filter, newest first. */
-export type BulkSelection = { image_ids: readonly string[] } | { filter: ImageFilter };
+/**
+ * The images of a job: those with these ids, in this order, in the trash or not; all that match a filter, newest first;
+ * or those that another job deleted, in its order.
+ */
+export type BulkSelection =
+  | { image_ids: readonly string[] }
+  | { filter: ImageFilter }
+  | { deletedBy: BulkJobRow['job_id'] };
 
 export type BulkJobRow = Omit<BulkJob, 'created_at' | 'finished_at'> & {
   created_at: Date;

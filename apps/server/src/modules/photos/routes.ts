@@ -8,11 +8,11 @@ import { mediaLinks } from './media/media-links.ts';
 import { placeRoute } from './place/place.route.ts';
 import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
-import { removeRoute } from './remove.route.ts';
 import { reprocessRoute } from './reprocess.route.ts';
 import { reviewRoutes } from './review/review.route.ts';
 import { runsRoute } from './runs.route.ts';
 import { showRoute } from './show.route.ts';
+import { trashRoutes } from './trash/trash.route.ts';
 import { uploadRoute } from './upload/upload.route.ts';
 
 /** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
@@ -25,7 +25,7 @@ export async function photoRoutes(app: App, { deps, config, secrets }: RouteCont
   countsRoute(app, { deps });
   showRoute(app, { deps, present });
   placeRoute(app, { deps, present });
-  removeRoute(app, { deps });
+  trashRoutes(app, { deps, present, links, days: config.trashDays });
   reprocessRoute(app, { deps, present });
   reviewRoutes(app, { deps, present });
   runsRoute(app, { deps, links });

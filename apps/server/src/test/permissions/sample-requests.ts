@@ -88,6 +88,9 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createParameters(context)),
     payload: { location: 'Market Road' },
   }),
+  listTrash: async ({ userId }) => ({ query: { user_id: String(userId) } }),
+  restoreImage: createTrashed,
+  purgeImage: createTrashed,
   reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),
   reviewImage: async (context) => ({ ...(await createParameters(context)), payload: { reviewed: true } }),
   startProcessing: async (context) => {
@@ -137,6 +140,14 @@ async function createBulkJob({ api, userId }: RequestContext): Promise<SampleReq
   } as const;
   await api.deps.bulk.start(job, { image_ids: [randomUUID()] }, 1);
   return { params: { job_id: job.job_id } };
+}
+
+/** A photo of `user` that is in the trash. */
+async function createTrashed(context: RequestContext): Promise<SampleRequest> {
+  const request = await createParameters(context);
+  const { deps } = context.api;
+  await deps.trash.put(request.params?.image_id ?? '', { at: deps.clock.now(), by: context.userId });
+  return request;
 }
 
 /** Path parameters: a new photo of `user`, and the account of another new person. */

@@ -1,4 +1,4 @@
-import type { BulkJob, Image } from '@smart-waste/contract';
+import type { BulkJob, Image, TrashedImage } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -16,7 +16,7 @@ const notFound = () =>
 
 /** A server with these images; returns the requests that it received. */
 function serve(images: Image[], jobs: BulkJob[] = []) {
-  const database = { images, jobs };
+  const database = { images, jobs, trash: [] as TrashedImage[] };
   const requests: URL[] = [];
   const posted: unknown[] = [];
   server.use(
@@ -26,6 +26,14 @@ function serve(images: Image[], jobs: BulkJob[] = []) {
       const data = database.images.filter(({ status }) => statuses?.includes(status) ?? true);
       return HttpResponse.json({ data, next_cursor: null, total: data.length });
     }),
+    http.get(api('/images/trash/'), () =>
+      HttpResponse.json({
+        data: database.trash,
+        next_cursor: null,
+        total: database.trash.length,
+        days: 30,
+      }),
+    ),
     http.get(api('/images/counts/'), () => HttpResponse.json({ ...NONE, completed: 12, ml_failed: 3 })),
     http.get(api('/images/:id/'), ({ params }) => {
       const image = database.images.find(({ image_id }) => image_id === params.id);
@@ -276,12 +284,88 @@ it('asks before it deletes, then removes the card and closes the details', async
   await userEvent.click(screen.getByRole('button', { name: 'Delete Street 1' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(
-    question.getByText('Delete this upload? This will also remove its photo and analysis.'),
+    question.getByText(/^Delete this upload\? This will also remove its photo and analysis\./),
   ).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Upload deleted')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(router.state.location.search).toBe('');
+});
+
+const trashed = (number: number): TrashedImage => ({
+  ...sampleImage(number, { username: 'asha' }),
+  deleted_at: new Date().toISOString(),
+  deleted_by_owner: false,
+  deleted_by: 'boss',
+  purge_at: new Date(Date.now() + 30.5 * 86_400_000).toISOString(),
+});
+
+it('takes an upload that is deleted out of the selection', async () => {
+  const { database } = serve([sampleImage(1), sampleImage(2)]);
+  server.use(
+    http.delete(api('/images/:id/delete/'), ({ params }) => {
+      database.images = database.images.filter(({ image_id }) => image_id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show();
+  for (const place of ['Street 1', 'Street 2'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${place}` }));
+  expect(await screen.findByText('2 selected')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Street 1' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
+});
+
+it('closes the details of an upload that is deleted meanwhile', async () => {
+  const { database } = serve([sampleImage(1), sampleImage(2)]);
+  const { router, queryClient } = show();
+  await open('Street 1');
+  expect(await panel().findByText('Street 1')).toBeInTheDocument();
+  database.images = [sampleImage(2)];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['images'] }));
+  expect(await panel().findByText('Select an upload to view details')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});
+
+it('offers to undo a bulk deletion when it has finished, and in the list of jobs', async () => {
+  const { database, posted, requests } = serve([sampleImage(1)], [jobOf({ done: 3 })]);
+  const { queryClient } = show();
+  await screen.findByText('3 of 4');
+  const before = requests.length;
+  database.jobs = [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
+  expect(await screen.findByText('3 uploads deleted')).toBeInTheDocument();
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(posted).toEqual([{ action: 'restore', undo_job_id: jobOf().job_id }]));
+  database.jobs = [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo deletion' }));
+  await waitFor(() => expect(posted).toHaveLength(2));
+});
+
+it('shows the recently deleted uploads of all users and restores several as one job', async () => {
+  const { database, posted } = serve([sampleImage(3)]);
+  database.trash = [trashed(1), trashed(2)];
+  const { router } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted 2' }));
+  expect(router.state.location.search).toBe('?view=trash');
+  const entry = within(await screen.findByRole('article', { name: 'Street 1' }));
+  expect(entry.getByText('Uploaded by asha')).toBeInTheDocument();
+  expect(entry.getByText(/by boss$/)).toBeInTheDocument();
+  await userEvent.click(entry.getByRole('checkbox', { name: 'Select Street 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select the 2 loaded' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Restore' }),
+  );
+  await waitFor(() =>
+    expect(posted).toEqual([{ action: 'restore', image_ids: [trashed(1).image_id, trashed(2).image_id] }]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'All 15' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByRole('article', { name: 'Street 3' })).toBeInTheDocument();
 });
 
 it('says that an upload no longer exists when its owner deleted it', async () => {

@@ -21,6 +21,7 @@ import { useReviewShortcuts } from './use-review-shortcuts.ts';
 const SearchForm = lazy(async () => ({ default: (await import('./search-form.tsx')).SearchForm }));
 // Loaded with the first job, so that the grid appears sooner.
 const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }));
+const TrashResults = lazy(async () => ({ default: (await import('./trash-results.tsx')).TrashResults }));
 const DeleteImage = lazy(async () => ({
   default: (await import('../../shared/images/delete-image.tsx')).DeleteImage,
 }));
@@ -39,7 +40,8 @@ export function AdminUploadsPage() {
   const review = useReview();
   const keys = useReviewShortcuts(review);
   const wasDeletionRequested = useHasBeenOpen(review.deleting !== null);
-  const { search, images, openId, open, bulk, analysis } = review;
+  const { search, bulk } = review;
+  const isTrash = search.view === 'trash';
   const total = countText(review.total, review.isSearch, language);
   return (
     <Page
@@ -52,9 +54,11 @@ export function AdminUploadsPage() {
     >
       <div className="mb-4 grid gap-3">
         <CountedFilters review={review} />
-        <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
-          <SearchForm search={search} onChange={review.change} />
-        </Suspense>
+        {!isTrash && (
+          <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
+            <SearchForm search={search} onChange={review.change} />
+          </Suspense>
+        )}
       </div>
       <QueryView
         query={bulk.query}
@@ -64,23 +68,17 @@ export function AdminUploadsPage() {
       >
         {(jobs) => (
           <Suspense>
-            <JobList jobs={jobs} onDismiss={bulk.dismiss} />
+            <JobList jobs={jobs} onUndo={bulk.undo} onDismiss={bulk.dismiss} />
           </Suspense>
         )}
       </QueryView>
-      <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <SearchResults review={review} total={total} />
-        <DetailPanel
-          openId={openId}
-          known={images.find(({ image_id }) => image_id === openId)}
-          isStarting={analysis.isPending}
-          onStart={(imageId) => analysis.mutate(imageId)}
-          mark={review.mark}
-          onDelete={review.setDeleting}
-          onOpen={open}
-          onClose={() => open(null)}
-        />
-      </div>
+      {isTrash ? (
+        <Suspense>
+          <TrashResults bulk={bulk} />
+        </Suspense>
+      ) : (
+        <ReviewPanes review={review} total={total} />
+      )}
       {wasDeletionRequested && (
         <Suspense>
           <DeleteImage
@@ -93,7 +91,7 @@ export function AdminUploadsPage() {
               failed: t('admin_uploads.delete_failed'),
             }}
             onClose={() => review.setDeleting(null)}
-            onDeleted={(imageId) => imageId === openId && open(null)}
+            onDeleted={review.forget}
           />
         </Suspense>
       )}
@@ -112,12 +110,18 @@ export function AdminUploadsPage() {
 }
 
 /** The filters stay usable when their counts cannot be loaded. */
-function CountedFilters({ review: { search, change, counts, isSearch } }: { review: Review }) {
+function CountedFilters({
+  review: { search, change, counts, isSearch, showTrash, trashed },
+}: {
+  review: Review;
+}) {
   const t = useMessages(adminUploadsMessages);
   const filters = (known: ImageCounts | undefined) => (
     <StatusFilters
-      chosen={search.filter}
-      onChoose={(filter) => change({ filter })}
+      chosen={search.view === 'trash' ? 'trash' : search.filter}
+      onChoose={(filter) => change({ filter, view: 'live' })}
+      onTrash={showTrash}
+      trashed={trashed}
       counts={known}
       isSearch={isSearch}
     />
@@ -126,6 +130,28 @@ function CountedFilters({ review: { search, change, counts, isSearch } }: { revi
     <QueryView query={counts} failed={t('admin_uploads.counts_failed')} placeholder={filters(undefined)}>
       {filters}
     </QueryView>
+  );
+}
+
+type ReviewPanesProps = { review: Review; total: string };
+
+/** The results of the search, and the open upload beside them. */
+function ReviewPanes({ review, total }: ReviewPanesProps) {
+  const { images, openId, open, analysis } = review;
+  return (
+    <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <SearchResults review={review} total={total} />
+      <DetailPanel
+        openId={openId}
+        known={images.find(({ image_id }) => image_id === openId)}
+        isStarting={analysis.isPending}
+        onStart={(imageId) => analysis.mutate(imageId)}
+        mark={review.mark}
+        onDelete={review.setDeleting}
+        onOpen={open}
+        onClose={() => open(null)}
+      />
+    </div>
   );
 }
 
@@ -162,7 +188,7 @@ function PhoneBar({ review }: { review: Review }) {
       </button>
       <button
         type="button"
-        onClick={() => review.change({ ...NO_SEARCH, filter: 'all' })}
+        onClick={() => review.change({ ...NO_SEARCH, filter: 'all', view: 'live' })}
         className={BOTTOM_BAR_ENTRY_CLASSES}
       >
         <Images aria-hidden="true" />

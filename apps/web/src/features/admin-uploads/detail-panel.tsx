@@ -66,6 +66,7 @@ function Detail({
   onStart,
   onDelete,
   onOpen,
+  onClose,
 }: DetailPanelProps & { openId: string }) {
   const t = useMessages(adminUploadsMessages);
   const query = useQuery({
@@ -73,6 +74,11 @@ function Detail({
     queryFn: ({ signal }) => showImage(openId, signal),
     ...(known && { placeholderData: known }),
   });
+  // One that was shown is deleted now, here or by somebody else: it leaves the panel as it leaves the list.
+  const isDeleted = isNotFound(query.error) && query.data !== undefined && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isDeleted) onClose();
+  }, [isDeleted, onClose]);
   if (isNotFound(query.error))
     return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
   return (

@@ -1,21 +1,28 @@
 import type { BulkJob } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
-import { X } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { useFinishedJobs } from './use-finished-jobs.ts';
 
 const JobResults = lazy(async () => ({ default: (await import('./job-results.tsx')).JobResults }));
 
-type JobListProps = { jobs: readonly BulkJob[]; onDismiss: (jobId: string) => void };
+type JobListProps = {
+  jobs: readonly BulkJob[];
+  /** Restores what a job deleted. */
+  onUndo: (jobId: string) => void;
+  onDismiss: (jobId: string) => void;
+};
 
 /** More finished jobs would push the uploads off the screen. */
 const FINISHED_SHOWN = 1;
 
 /** The running and the recent jobs of all admins: of the finished ones the newest, the others on request. */
-export function JobList({ jobs, onDismiss }: JobListProps) {
+export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
   const t = useMessages(adminUploadsMessages);
+  useFinishedJobs(jobs, onUndo);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = jobs.find(({ job_id }) => job_id === openId);
   const [isAll, setIsAll] = useState(false);
@@ -26,7 +33,13 @@ export function JobList({ jobs, onDismiss }: JobListProps) {
       {jobs
         .filter((job) => !folded.has(job))
         .map((job) => (
-          <JobRow key={job.job_id} job={job} onOpen={() => setOpenId(job.job_id)} onDismiss={onDismiss} />
+          <JobRow
+            key={job.job_id}
+            job={job}
+            onOpen={() => setOpenId(job.job_id)}
+            onUndo={onUndo}
+            onDismiss={onDismiss}
+          />
         ))}
       {finished.length > FINISHED_SHOWN && (
         <Button
@@ -48,9 +61,9 @@ export function JobList({ jobs, onDismiss }: JobListProps) {
   );
 }
 
-type JobRowProps = { job: BulkJob; onOpen: () => void; onDismiss: (jobId: string) => void };
+type JobRowProps = Pick<JobListProps, 'onUndo' | 'onDismiss'> & { job: BulkJob; onOpen: () => void };
 
-function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
+function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const t = useMessages(adminUploadsMessages);
   const worked = job.done + job.failed;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
@@ -76,6 +89,16 @@ function JobRow({ job, onOpen, onDismiss }: JobRowProps) {
       <Button tone="secondary" size="small" onClick={onOpen}>
         {t('admin_uploads.job_results')}
       </Button>
+      {job.finished_at !== null && job.action === 'delete' && job.done > 0 && (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => onUndo(job.job_id)}
+          icon={<RotateCcw aria-hidden="true" />}
+        >
+          {t('admin_uploads.job_undo')}
+        </Button>
+      )}
       {job.finished_at !== null && (
         <Button
           tone="quiet"

@@ -1,7 +1,11 @@
-import type { BulkItem, BulkJob } from '@smart-waste/contract';
+import { type BulkItem, type BulkItemList, type BulkJob, bulkItemList } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { callApi } from '../../shared/api/client.ts';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
+import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -10,7 +14,21 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { jobKeys, listBulkItems } from './use-bulk-jobs.ts';
+import { jobKeys } from './use-bulk-jobs.ts';
+
+const itemsPage = z.extend(bulkItemList, { next_cursor: nextCursor });
+type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
+
+const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
+  dataOrThrow<BulkItemList>(
+    callApi({
+      endpoint: 'listBulkItems',
+      schema: itemsPage,
+      params: { job_id },
+      query: { failed: String(failed), ...(cursor !== undefined && { cursor }) },
+      ...(signal && { signal }),
+    }),
+  );
 
 const POLL_INTERVAL_MS = 1_000;
 
@@ -70,22 +88,26 @@ const RowsSkeleton = () => (
   </SkeletonLayout>
 );
 
+const IN_TRASH = new Set<BulkJob['action']>(['restore', 'purge']);
+
+function resultText(result: BulkItem['result'], action: BulkJob['action']) {
+  if (result === null) return 'waiting';
+  if (result === 'done') return `done_${action}` as const;
+  return result === 'gone' && IN_TRASH.has(action) ? 'not_in_trash' : result;
+}
+
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const t = useMessages(adminUploadsMessages);
   const translate = useSentence();
   const { result, error, error_reason, status } = item;
-  const word =
-    result === null
-      ? t('admin_uploads.result_waiting')
-      : result === 'done'
-        ? t(`admin_uploads.result_done_${action}`)
-        : t(`admin_uploads.result_${result}`);
+  const isShown = action === 'reprocess' || action === 'restore';
+  const word = t(`admin_uploads.result_${resultText(result, action)}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-48 truncate">
         {item.location || t('admin_uploads.no_location')}
       </span>
-      {status !== null && action === 'reprocess' && <StatusBadge status={status} />}
+      {status !== null && isShown && <StatusBadge status={status} />}
       <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
         {word}
       </span>

@@ -1,8 +1,9 @@
 import { type BulkAction, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
+import { trashMessages } from '@smart-waste/messages/en/trash';
 import { ScanSearch, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { usePhotoStore } from '../../shared/api/use-client-config.ts';
+import { usePhotoStore, useTrashDays } from '../../shared/api/use-client-config.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -30,6 +31,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
   const language = useLanguage();
   const store = usePhotoStore();
+  const days = useTrashDays();
+  const tTrash = useMessages(trashMessages);
   const selected = selection.isAll
     ? { count: totalCount, text: total }
     : { count: selection.count, text: selection.count.toLocaleString(language) };
@@ -86,7 +89,7 @@ export function SelectionBar(props: SelectionBarProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('admin_uploads.delete_many_title', selected)}
-        text={t('admin_uploads.delete_many_text', { ...selected, store })}
+        text={`${t('admin_uploads.delete_many_text', { ...selected, store })} ${tTrash('trash.hint', { count: selected.count, days })}`}
         confirmLabel={t('admin_uploads.delete')}
         onConfirm={() => {
           setIsAsking(false);

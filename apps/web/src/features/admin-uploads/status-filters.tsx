@@ -18,16 +18,20 @@ export const countText = (count: number, isCapped: boolean, language: string): s
     : count.toLocaleString(language);
 
 type StatusFiltersProps = {
-  chosen: FilterName;
+  chosen: FilterName | 'trash';
   onChoose: (filter: FilterName) => void;
+  onTrash: () => void;
+  /** The number of recently deleted uploads; undefined until it is known. */
+  trashed: number | undefined;
   /** Undefined until they are known. */
   counts: ImageCounts | undefined;
   /** Whether the counts are those of a search, which are not counted to the end. */
   isSearch: boolean;
 };
 
-/** All, Pending, Processing, Completed, Failed, each with its count. */
-export function StatusFilters({ chosen, onChoose, counts, isSearch }: StatusFiltersProps) {
+/** All, Pending, Processing, Completed, Failed, and the recently deleted, each with its count. */
+export function StatusFilters(props: StatusFiltersProps) {
+  const { chosen, onChoose, onTrash, trashed, counts, isSearch } = props;
   const t = useMessages(adminUploadsMessages);
   const language = useLanguage();
   const countOf = (filter: FilterName) =>
@@ -38,26 +42,46 @@ export function StatusFilters({ chosen, onChoose, counts, isSearch }: StatusFilt
       className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       {FILTER_NAMES.map((filter) => (
-        <button
+        <FilterButton
           key={filter}
-          type="button"
-          aria-pressed={filter === chosen}
-          onClick={() => onChoose(filter)}
-          className={clsx(
-            'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm font-medium transition-colors md:min-h-9',
-            filter === chosen
-              ? 'border-leaf bg-leaf text-on-leaf'
-              : 'border-line-strong/60 bg-surface hover:border-line-strong hover:bg-sunken',
-          )}
-        >
-          {t(`admin_uploads.filter_${filter}`)}{' '}
-          {counts && (
-            <span className={clsx('text-xs tabular-nums', filter !== chosen && 'text-ink-soft')}>
-              {countText(countOf(filter), isSearch, language)}
-            </span>
-          )}
-        </button>
+          label={t(`admin_uploads.filter_${filter}`)}
+          count={counts && countText(countOf(filter), isSearch, language)}
+          isChosen={filter === chosen}
+          onChoose={() => onChoose(filter)}
+        />
       ))}
+      <FilterButton
+        label={t('admin_uploads.filter_trash')}
+        count={trashed === undefined ? undefined : countText(trashed, true, language)}
+        isChosen={chosen === 'trash'}
+        onChoose={onTrash}
+      />
     </fieldset>
   );
 }
+
+type FilterButtonProps = {
+  label: string;
+  count: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+const FilterButton = ({ label, count, isChosen, onChoose }: FilterButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onChoose}
+    className={clsx(
+      'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm font-medium transition-colors md:min-h-9',
+      isChosen
+        ? 'border-leaf bg-leaf text-on-leaf'
+        : 'border-line-strong/60 bg-surface hover:border-line-strong hover:bg-sunken',
+    )}
+  >
+    {label}{' '}
+    {count !== undefined && (
+      <span className={clsx('text-xs tabular-nums', !isChosen && 'text-ink-soft')}>{count}</span>
+    )}
+  </button>
+);

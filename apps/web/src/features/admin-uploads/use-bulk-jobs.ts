@@ -1,8 +1,6 @@
 import {
-  type BulkItemList,
   type BulkJob,
   type BulkOrder,
-  bulkItemList,
   bulkJob,
   bulkJobList,
   type ImageCounts,
@@ -11,10 +9,8 @@ import {
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
-import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { readText, writeText } from '../../shared/storage.ts';
@@ -48,6 +44,7 @@ export function useBulkJobs() {
     onError: (error) =>
       toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_start_failed'), error),
   });
+  const undo = (undo_job_id: string) => start.mutate({ action: 'restore', undo_job_id });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);
     writeText(SEEN, next.join(' '));
@@ -55,7 +52,7 @@ export function useBulkJobs() {
   };
   const shown = query.data?.filter((job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)));
   const { error, isFetching, refetch } = query;
-  return { query: { data: shown, error, isFetching, refetch }, start, dismiss };
+  return { query: { data: shown, error, isFetching, refetch }, start, undo, dismiss };
 }
 
 export const jobKeys = {
@@ -71,17 +68,3 @@ const listBulkJobs = async (signal: AbortSignal): Promise<BulkJob[]> =>
 
 const startBulkJob = (body: BulkOrder): Promise<BulkJob> =>
   dataOrThrow(callApi({ endpoint: 'startBulkJob', schema: bulkJob, body }));
-
-const itemsPage = z.extend(bulkItemList, { next_cursor: nextCursor });
-type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
-
-export const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
-  dataOrThrow<BulkItemList>(
-    callApi({
-      endpoint: 'listBulkItems',
-      schema: itemsPage,
-      params: { job_id },
-      query: { failed: String(failed), ...(cursor !== undefined && { cursor }) },
-      ...(signal && { signal }),
-    }),
-  );

@@ -40,7 +40,8 @@ export function useReviewShortcuts(review: Review) {
       leave: () => open(null),
       help: () => setIsHelpOpen(true),
     },
-    isOn,
+    // The recently deleted uploads are not the ones that the keys are for.
+    isOn && review.search.view === 'live',
   );
   return {
     isOn,

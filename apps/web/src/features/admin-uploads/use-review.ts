@@ -2,7 +2,7 @@ import type { BulkAction, Image, ImageCounts } from '@smart-waste/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { imageKeys } from '../../shared/api/images.ts';
+import { imageKeys, trashKeys } from '../../shared/api/images.ts';
 import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
   FILTERS,
@@ -75,7 +75,24 @@ export function useReview() {
     const what = selection.isAll ? { search: searched } : { image_ids: [...selection.ids] };
     bulk.start.mutate({ action, ...what }, { onSuccess: selection.clear });
   };
+  const trashed = useQuery({
+    queryKey: trashKeys.count,
+    queryFn: async ({ signal }) => {
+      const { listTrash } = await import('../../shared/api/trash.ts');
+      return (await listTrash({ limit: 1 }, signal)).total;
+    },
+  });
+  /** An upload that was deleted is neither open nor selected any more. */
+  const forget = (imageId: string) => {
+    selection.drop(imageId);
+    if (imageId === openId) open(null);
+  };
+  const showTrash = () => {
+    open(null);
+    change({ filter: 'all', view: 'trash' });
+  };
   const refresh = () => {
+    void trashed.refetch();
     void pages.query.refetch();
     void counts.refetch();
   };
@@ -96,6 +113,9 @@ export function useReview() {
     mark,
     deleting,
     setDeleting,
+    forget,
+    showTrash,
+    trashed: trashed.data,
     refresh,
   };
 }

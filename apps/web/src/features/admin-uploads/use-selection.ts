@@ -13,6 +13,8 @@ export type Selection = {
   isPicked: (imageId: string) => boolean;
   toggle: (imageId: string) => void;
   pick: (imageIds: readonly string[]) => void;
+  /** Takes an upload that no longer exists out of the selection. */
+  drop: (imageId: string) => void;
   pickAll: () => void;
   clear: () => void;
 };
@@ -42,6 +44,8 @@ export function useSelection(of: string): Selection {
     isPicked: (imageId) => selected.isAll || selected.ids.has(imageId),
     toggle,
     pick: (imageIds) => change(() => ({ ids: new Set(imageIds), isAll: false })),
+    drop: (imageId) =>
+      change((previous) => ({ ...previous, ids: new Set([...previous.ids].filter((id) => id !== imageId)) })),
     pickAll: () => change(() => ({ ids: NONE, isAll: true })),
     clear: () => change(() => NOTHING),
   };

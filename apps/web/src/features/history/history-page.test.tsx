@@ -1,5 +1,5 @@
-import type { Image, ImageList } from '@smart-waste/contract';
-import { act, screen, within } from '@testing-library/react';
+import type { Image, ImageList, TrashedImage } from '@smart-waste/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -196,7 +196,9 @@ test('asks before deleting, and Cancel changes nothing', async () => {
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('Delete this image? This will also remove its analysis.')).toBeInTheDocument();
+  expect(dialog.getByText(/^Delete this image\? This will also remove its analysis\. /)).toHaveTextContent(
+    'You can restore it for 30 days under "Recently deleted".',
+  );
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await cards()).toHaveLength(1);
 });
@@ -212,7 +214,7 @@ test('names Cloudinary before deleting where photos are kept there', async () =>
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(
-    await dialog.findByText('Delete this image? This will also remove it from Cloudinary.'),
+    await dialog.findByText(/^Delete this image\? This will also remove it from Cloudinary\./),
   ).toBeInTheDocument();
 });
 
@@ -347,4 +349,95 @@ test('shows a list whose rows have an unknown status, an invalid date or no coor
   expect((await card('Street 1')).getByText('Pending')).toBeInTheDocument();
   expect((await card('Street 2')).getByText('Unknown date')).toBeInTheDocument();
   expect((await card('Street 3')).queryByText(/75\.7873/)).toBeNull();
+});
+
+/** A server whose uploads can be deleted, restored and deleted for good. */
+function serveTrash(...images: Image[]) {
+  const { database } = serveImages(...images);
+  const trash: TrashedImage[] = [];
+  const entryOf = ({ thumbnail_url, ...image }: Image): TrashedImage => ({
+    ...image,
+    thumbnail_url: `${thumbnail_url}?trash`,
+    deleted_at: '2026-03-10T11:00:00.000Z',
+    deleted_by_owner: true,
+    purge_at: '2026-04-09T11:00:00.000Z',
+  });
+  const take = (id: unknown) =>
+    trash.splice(
+      trash.findIndex(({ image_id }) => image_id === id),
+      1,
+    );
+  const all = new Map([...images, sampleImage(2)].map((image) => [image.image_id, image]));
+  server.use(
+    http.delete(api('/images/trash/:id/'), ({ params }) => {
+      take(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(api('/images/:id/delete/'), ({ params }) => {
+      trash.push(entryOf(all.get(String(params.id))!));
+      database.images = database.images.filter(({ image_id }) => image_id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(api('/images/:id/restore/'), ({ params }) => {
+      take(params.id);
+      const image = all.get(String(params.id))!;
+      database.images = [...database.images, image];
+      return HttpResponse.json(image);
+    }),
+    http.get(api('/images/trash/'), () =>
+      HttpResponse.json({ data: trash, next_cursor: null, total: trash.length, days: 30 }),
+    ),
+  );
+  return { trash, entryOf };
+}
+
+test('undoes a deletion from its toast', async () => {
+  serveTrash(sampleImage(1), sampleImage(2));
+  show();
+  await confirmDeletion();
+  expect(await screen.findByText('Image deleted')).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1), { timeout: 15_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Upload restored')).toBeInTheDocument();
+  expect(await card('Street 1')).toBeDefined();
+});
+
+test('says why a deletion cannot be undone any more', async () => {
+  serveTrash(sampleImage(1));
+  server.use(
+    http.post(api('/images/:id/restore/'), () =>
+      HttpResponse.json({ error: 'It is gone', code: 'not_found', request_id: 'r' }, { status: 404 }),
+    ),
+  );
+  show();
+  await confirmDeletion();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to restore upload')).toBeInTheDocument();
+  expect(await screen.findByText('It is gone')).toBeInTheDocument();
+});
+
+test('shows the recently deleted uploads and restores one', async () => {
+  const { trash, entryOf } = serveTrash(sampleImage(1));
+  trash.push(entryOf(sampleImage(2)));
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Recently deleted' }));
+  const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
+  expect(entry.getByText(/Deleted 1 hour ago/)).toBeInTheDocument();
+  expect(entry.getByText('Deleted for good in 29 days')).toBeInTheDocument();
+  await userEvent.click(entry.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Upload restored')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing deleted recently')).toBeInTheDocument();
+});
+
+test('deletes an upload for good only after a question', async () => {
+  const { trash, entryOf } = serveTrash();
+  trash.push(entryOf(sampleImage(2)));
+  show('/history?view=trash');
+  const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
+  await userEvent.click(entry.getByRole('button', { name: 'Delete for good' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/This cannot be undone\.$/)).toBeInTheDocument();
+  await userEvent.click(question.getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('Upload deleted for good')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing deleted recently')).toBeInTheDocument();
 });

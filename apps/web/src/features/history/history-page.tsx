@@ -1,5 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
+import { trashMessages } from '@smart-waste/messages/en/trash';
 import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { OPEN_UPLOAD, PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -89,18 +91,24 @@ export function RefreshControls({
 // Loaded with the first opened upload, so that the list appears sooner.
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
 
+const HistoryTrash = lazy(async () => ({ default: (await import('./history-trash.tsx')).HistoryTrash }));
+
+/** The address names the view: the uploads, or the recently deleted ones. */
+const VIEW = 'view';
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';
 
 /** A citizen's uploads, newest first, with the findings of each. The address names the open one: Back closes it. */
 export function HistoryPage() {
   const t = useMessages(historyMessages);
+  const tTrash = useMessages(trashMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
   const [search, setSearch] = useSearchParams();
   const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
   const total = query.data?.pages[0]?.total;
   const open = search.get(OPEN_UPLOAD);
   const show = useCallback(({ image_id }: Image) => setSearch({ [OPEN_UPLOAD]: image_id }), [setSearch]);
+  const isTrash = search.get(VIEW) === 'trash';
 
   return (
     <Page
@@ -116,6 +124,17 @@ export function HistoryPage() {
       }
     >
       <WaitingHint />
+      <div className="mb-4">
+        <ChoiceSwitch
+          label={tTrash('trash.views')}
+          value={isTrash ? 'trash' : 'live'}
+          onChange={(view) => setSearch(view === 'trash' ? { [VIEW]: view } : {}, { replace: true })}
+          choices={[
+            { value: 'live', label: tTrash('trash.current') },
+            { value: 'trash', label: tTrash('trash.title') },
+          ]}
+        />
+      </div>
       {offlineSinceMs !== null && (
         <OfflineNotice
           sinceMs={offlineSinceMs}
@@ -123,15 +142,21 @@ export function HistoryPage() {
           isRetrying={query.isFetching}
         />
       )}
-      <QueryView
-        query={query}
-        failed={t('history.load_failed')}
-        loading={<HistorySkeleton />}
-        isEmpty={(pages) => imagesOf(pages).length === 0}
-        empty={<HistoryEmpty />}
-      >
-        {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={more} onOpen={show} />}
-      </QueryView>
+      {isTrash ? (
+        <Suspense fallback={<HistorySkeleton />}>
+          <HistoryTrash />
+        </Suspense>
+      ) : (
+        <QueryView
+          query={query}
+          failed={t('history.load_failed')}
+          loading={<HistorySkeleton />}
+          isEmpty={(pages) => imagesOf(pages).length === 0}
+          empty={<HistoryEmpty />}
+        >
+          {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={more} onOpen={show} />}
+        </QueryView>
+      )}
       {open !== null && (
         <Suspense>
           <DetailsDialog

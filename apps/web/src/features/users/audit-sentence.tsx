@@ -11,7 +11,9 @@ import { type EntryGroup, groupedActionOf } from './group-entries.ts';
 /** The detail that a sentence counts by. */
 export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
   'images.bulk_delete': 'total',
+  'images.bulk_purge': 'total',
   'images.bulk_reprocess': 'total',
+  'images.bulk_restore': 'total',
   'processing.retry-failed': 'retried',
   'processing.start': 'batchSize',
   'report.export': 'uploads',

@@ -35,6 +35,13 @@ export const imageKeys = {
   neighbours: (id: string, list: ImageFilter) => ['images', 'neighbours', id, list] as const,
 };
 
+/** The keys of the cached trash; live events of deleted and restored uploads refresh it. */
+export const trashKeys = {
+  all: ['trash'] as const,
+  pages: ['trash', 'pages'] as const,
+  count: ['trash', 'count'] as const,
+};
+
 /** One page of uploads, newest first. */
 export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<ImageList> =>
   dataOrThrow(

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
+const DEFAULT_TRASH_DAYS = 30;
+
 const useClientConfigQuery = () =>
   useQuery({
     queryKey: ['client-config'],
@@ -19,6 +21,9 @@ export function useMapTiles(): ClientConfig['map_tiles'] | null {
   if (data) return data.map_tiles ?? null;
   return fetchStatus === 'fetching' && failureCount === 0 ? undefined : null;
 }
+
+/** How many days a deleted upload can be restored; the default until it is loaded. */
+export const useTrashDays = (): number => useClientConfig()?.trash_days ?? DEFAULT_TRASH_DAYS;
 
 /** Where photos are kept, as a branch of the messages that name Cloudinary; `unknown` until it is loaded. */
 export const usePhotoStore = (): string => useClientConfig()?.photo_store ?? 'unknown';

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { usePerson } from '../session/session.ts';
 import { subscribeToEvents } from './event-stream.ts';
-import { imageKeys } from './images.ts';
+import { imageKeys, trashKeys } from './images.ts';
 import { processingKeys } from './processing.ts';
 
 /** Many events in a row (ten uploads at once) become one refetch. */
@@ -74,6 +74,7 @@ function coalescedInvalidation(client: QueryClient, queryKey: readonly string[],
 /** Event handlers that keep the cached images and jobs up to date: known fields at once, the rest by a refetch. */
 function cacheUpdater(client: QueryClient) {
   const refetchImages = coalescedInvalidation(client, imageKeys.all, IMAGES_REFETCH_MS);
+  const refetchTrash = coalescedInvalidation(client, trashKeys.all, IMAGES_REFETCH_MS);
   const refetchJobs = coalescedInvalidation(client, processingKeys.all, PROCESSING_REFETCH_MS);
   const refetchProcessing = () => void client.invalidateQueries({ queryKey: processingKeys.all });
   return {
@@ -85,10 +86,12 @@ function cacheUpdater(client: QueryClient) {
       refetchJobs();
       // A stage changes nothing else of a running photo; every other event means new data.
       if (event.status !== 'processing') refetchImages();
+      if (event.change !== 'updated') refetchTrash();
     },
     onProcessing: refetchProcessing,
     onOpen: () => {
       refetchImages();
+      refetchTrash();
       refetchProcessing();
     },
   };

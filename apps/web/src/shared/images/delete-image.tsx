@@ -1,12 +1,16 @@
 import type { Image } from '@smart-waste/contract';
+import { trashMessages } from '@smart-waste/messages/en/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteImage, imageKeys } from '../api/images.ts';
+import { useTrashDays } from '../api/use-client-config.ts';
 import { ApiError } from '../http/api-result.ts';
+import { useMessages } from '../messages/messages.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { serverSentence, toast } from '../ui/toast.ts';
 import { type ImagePages, withoutImage } from './image-pages.ts';
+import { refreshUploads, restoreUpload, toastDeleted } from './undo-deletion.ts';
 
-/** Deletes an image and removes it from every list; one that no longer exists counts as deleted. */
+/** Moves an image into the trash and removes it from every list; one that no longer exists counts as deleted. */
 function useDeleteImage() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +24,7 @@ function useDeleteImage() {
         (pages) => pages && withoutImage(pages, imageId),
       );
       client.removeQueries({ queryKey: imageKeys.one(imageId) });
-      void client.invalidateQueries({ queryKey: imageKeys.all });
+      refreshUploads(client);
     },
   });
 }
@@ -35,18 +39,22 @@ type DeleteImageProps = {
 };
 
 /**
- * Confirms, then deletes; a failure changes nothing and shows its reason. With the last upload this component
+ * Confirms, then deletes and offers to undo it; a failure changes nothing and shows its reason. With the last upload this component
  * may unmount too, so the follow-up must not depend on it.
  */
 export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImageProps) {
   const { mutateAsync, isPending } = useDeleteImage();
+  const client = useQueryClient();
+  const t = useMessages(trashMessages);
+  const days = useTrashDays();
 
   async function confirm() {
     if (!image) return;
     try {
       await mutateAsync(image.image_id);
-      toast.success(texts.deleted);
-      onDeleted(image.image_id);
+      const { image_id } = image;
+      toastDeleted(texts.deleted, () => void restoreUpload(client, image_id));
+      onDeleted(image_id);
     } catch (error) {
       toast.error((error instanceof Error ? serverSentence(error) : null) ?? texts.failed);
     } finally {
@@ -59,7 +67,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
       open={image !== null}
       onOpenChange={(open) => !open && onClose()}
       title={texts.title}
-      text={texts.text}
+      text={`${texts.text} ${t('trash.hint', { count: 1, days })}`}
       confirmLabel={texts.confirm}
       onConfirm={() => void confirm()}
       busy={isPending}

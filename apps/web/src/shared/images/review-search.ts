@@ -13,6 +13,8 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]; // Object.keys forgets the names
 
+const VIEWS = ['live', 'trash'] as const;
+
 /** An admin's search. It is part of the address, so that it survives a reload, a shared link and Back. */
 export type ReviewSearch = {
   filter: FilterName;
@@ -25,6 +27,8 @@ export type ReviewSearch = {
   /** Whether an admin has reviewed it; empty for any. */
   reviewed: 'yes' | 'no' | '';
   order: ImageOrder;
+  /** The uploads, or the recently deleted ones. */
+  view: (typeof VIEWS)[number];
 };
 
 /** An empty search, without the filter buttons. */
@@ -49,13 +53,16 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   to: dayOf(address.get('to')),
   reviewed: oneOf(address.get('reviewed'), ['yes', 'no'], ''),
   order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
+  view: oneOf(address.get('view'), VIEWS, 'live'),
 });
+
+const DEFAULTS = new Set(['', 'all', 'newest', 'live']);
 
 /** The address with these changes; defaults are left out. */
 export function withSearch(address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(change)) {
-    if (value === '' || value === 'all' || value === 'newest') next.delete(name);
+    if (DEFAULTS.has(value)) next.delete(name);
     else next.set(name, value);
   }
   return next;

@@ -28,10 +28,15 @@ export async function startJob(
 async function selectImages(searched: Searched, selection: BulkSelection, limit: number) {
   if ('image_ids' in selection)
     return sql`
-      select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), '') as location
+      select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), min(trashed.image ->> 'location'), '') as location
         from unnest(${selection.image_ids}::uuid[]) with ordinality as picked (image_id, position)
         left join images on images.image_id = picked.image_id
+        left join trashed_images as trashed on trashed.image_id = picked.image_id
        group by picked.image_id`;
+  if ('deletedBy' in selection)
+    return sql`
+      select image_id, location, position from bulk_items
+       where job_id = ${selection.deletedBy} and result = 'done'`;
   const conditions = conditionsIn(await searchOf(searched, selection.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position

@@ -4,15 +4,19 @@ import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
+import { restoreFromTrash } from './restore-from-trash.ts';
 
 /** The number of attempts when the conflicting image is deleted before it can be returned. */
 const MAX_ATTEMPTS = 3;
 
-/** See ImageTable.add. The unique indexes decide which of two equal photos is the first. */
+/**
+ * See ImageTable.add. The unique indexes decide which of two equal photos is the first. A photo that is deleted while
+ * this adds it is found in the trash after its row was inserted, because the insertion waits for the deletion.
+ */
 export async function addImage(db: Database, ...[image, analysis_id]: Parameters<ImageTable['add']>) {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const added = await db.transaction().execute((trx) => writeImage(trx, image, analysis_id));
-    const answer = added ?? (await findExisting(db, image));
+    const answer = added ?? (await findExisting(db, image)) ?? (await restorePhoto(db, image));
     if (answer) return answer;
   }
   throw new Error('the same photo was added and deleted again and again');
@@ -36,6 +40,10 @@ async function writeImage(
     .executeTakeFirst();
   if (!row) return undefined;
   const { image_id, user_id } = row;
+  if (await findInTrash(trx, image)) {
+    await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
+    return undefined;
+  }
   if (analysis_id !== null) {
     await trx
       .insertInto('analyses')
@@ -45,6 +53,24 @@ async function writeImage(
   await takeOverObjects(trx, [image.photo_key, image.thumbnail_key]);
   await notifyImageChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
   return { outcome: 'added', image: row };
+}
+
+type Photo = Pick<NewImage, 'user_id' | 'photo_sha256'>;
+
+const findInTrash = (db: Database, { user_id, photo_sha256 }: Photo) =>
+  db
+    .selectFrom('trashed_images')
+    .select('image_id')
+    .where('user_id', '=', user_id)
+    .where('photo_sha256', '=', photo_sha256)
+    .executeTakeFirst();
+
+/** Uploading a photo again takes it out of the trash. */
+async function restorePhoto(db: Database, photo: Photo): Promise<AddedImage | undefined> {
+  const trashed = await findInTrash(db, photo);
+  if (!trashed) return undefined;
+  const image = await db.transaction().execute((trx) => restoreFromTrash(trx, trashed.image_id));
+  return image && { outcome: 'restored', image };
 }
 
 /** The image that has this photo or this idempotency key already; the key takes precedence. */

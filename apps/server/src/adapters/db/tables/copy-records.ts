@@ -24,6 +24,7 @@ export function copyRecordTable(db: Database): CopyRecords {
         except select thumbnail_key from images
         except select processed_key from images
         except select processed_key from analyses
+        except select key from trashed_objects
         limit ${limit}`.execute(db);
       return rows.map(({ key }) => key);
     },
@@ -37,7 +38,8 @@ export function copyRecordTable(db: Database): CopyRecords {
 }
 
 /**
- * Pictures that were stored by earlier runs belong to an image too. Pictures that are drawn on request are a cache: the
+ * Images in the trash are copied, so that they can be restored. Pictures that were stored by earlier runs belong to an
+ * image too. Pictures that are drawn on request are a cache: the
  * target store draws its own.
  */
 async function listUncopied(
@@ -47,13 +49,15 @@ async function listUncopied(
 ) {
   const { rows } = await sql<{ image_id: string; keys: string[] }>`
     with page as (
-      select image_id, photo_key, thumbnail_key, processed_key from images
+      select image_id from (select image_id from images union all select image_id from trashed_images) as kept
       where ${after}::uuid is null or image_id > ${after}::uuid
       order by image_id limit ${limit}
     ), owned as (
-      select image_id, unnest(array[photo_key, thumbnail_key, processed_key]) as key from page
+      select image_id, unnest(array[photo_key, thumbnail_key, processed_key]) as key from page join images using (image_id)
       union
       select image_id, analyses.processed_key from page join analyses using (image_id)
+      union
+      select image_id, key from page join trashed_objects using (image_id)
     ), kept as (
       select image_id, case when key not like ${PICTURE_PATTERN} then key end as key from owned
     )

@@ -6,8 +6,12 @@ import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
 import { changePlace } from './change-place.ts';
-import { removeImage } from './remove-image.ts';
+import { purgeFromTrash } from './purge-trash.ts';
+import { putInTrash } from './put-in-trash.ts';
 import { reviewImage } from './review-image.ts';
+
+/** The transaction that puts such an image in the trash purges it, too. */
+const AT_ONCE = { at: new Date(0), by: null };
 
 /** The images of a database. */
 export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
@@ -26,6 +30,10 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
     review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
-    remove: (image_id) => db.transaction().execute((trx) => removeImage(trx, image_id)),
+    remove: (image_id) =>
+      db.transaction().execute(async (trx) => {
+        const existed = await putInTrash(trx, image_id, AT_ONCE);
+        return existed ? purgeFromTrash(trx, image_id) : undefined;
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@smart-waste/contract';
+import { BULK_ACTIONS, type BulkAction } from '@smart-waste/contract';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
@@ -16,7 +16,8 @@ export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
     name: 'working on bulk jobs',
     work: async () => {
       const { pending } = await deps.analyses.countQueued();
-      const actions: BulkAction[] = pending < MAX_QUEUED_RUNS ? ['delete', 'reprocess'] : ['delete'];
+      const actions: readonly BulkAction[] =
+        pending < MAX_QUEUED_RUNS ? BULK_ACTIONS : BULK_ACTIONS.filter((action) => action !== 'reprocess');
       const items = await deps.bulk.claim({ actions, limit: ITEMS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
       await Promise.all(items.map((item) => workOnItem(deps, item)));
       return items.length > 0 ? 'more' : 'idle';

@@ -118,7 +118,7 @@ describe('a job over many uploads', () => {
     const photos = [await api.uploadNew(asha), await api.uploadNew(asha)];
     const job = await begin({ action: 'delete', image_ids: photos.map(({ image_id }) => image_id) });
     const left = await api.deps.bulk.claim({ actions: ['delete'], limit: 1, leaseSeconds: 0 });
-    await api.deps.images.remove(left[0]!.image_id);
+    await api.deps.trash.put(left[0]!.image_id, { at: new Date(), by: admin.user_id });
     run();
     run();
     expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 0 });
@@ -128,28 +128,81 @@ describe('a job over many uploads', () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
     let failures = 1;
-    const images: Deps['images'] = {
-      ...api.deps.images,
-      remove: async (id) => {
+    const trash: Deps['trash'] = {
+      ...api.deps.trash,
+      put: async (id, deletion) => {
         failures -= 1;
         if (failures >= 0) throw new Error('the database failed');
-        return api.deps.images.remove(id);
+        return api.deps.trash.put(id, deletion);
       },
     };
-    run({ images });
+    run({ trash });
     expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 0 });
   });
 
   it('marks an upload as failed after five attempts, with a message', async () => {
     const { image_id } = await api.uploadNew(asha);
     const job = await begin({ action: 'delete', image_ids: [image_id] });
-    const images = { ...api.deps.images, remove: () => Promise.reject(new Error('for ever')) };
+    const trash = { ...api.deps.trash, put: () => Promise.reject(new Error('for ever')) };
     const bulk: Deps['bulk'] = { ...api.deps.bulk, release: (item) => api.deps.bulk.release(item, 0) };
-    run({ images, bulk });
+    run({ trash, bulk });
     expect(await finished(job.job_id)).toMatchObject({ done: 0, failed: 1 });
     expect((await itemsOf(job.job_id)).data[0]?.error).toBe(
       'This could not be done. Please try again later.',
     );
+  });
+
+  it('restores what another job deleted, and nothing else', async () => {
+    const [one, two, other] = [
+      await api.uploadNew(asha),
+      await api.uploadNew(asha),
+      await api.uploadNew(asha),
+    ];
+    const image_ids = [one.image_id, randomUUID(), two.image_id];
+    const deletion = await begin({ action: 'delete', image_ids });
+    run();
+    await finished(deletion.job_id);
+    await api.deps.trash.put(other.image_id, { at: new Date(), by: asha.user_id });
+    const undo = await begin({ action: 'restore', undo_job_id: deletion.job_id });
+    expect(await finished(undo.job_id)).toMatchObject({ total: 2, done: 2, failed: 0 });
+    expect((await itemsOf(undo.job_id)).data.map(({ location }) => location)).toEqual([
+      'Jal Mahal',
+      'Jal Mahal',
+    ]);
+    for (const { image_id } of [one, two])
+      expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(200);
+    expect((await api.request(`GET /images/${other.image_id}/`, asha)).statusCode).toBe(404);
+    expect(await audited(undo.job_id)).toEqual(['images.bulk_restore']);
+    const again = await begin({ action: 'restore', undo_job_id: deletion.job_id });
+    expect(await finished(again.job_id)).toMatchObject({ done: 2 });
+  });
+
+  it('that deletes and is killed half-way can be continued and then undone', async () => {
+    const photos = [await api.uploadNew(asha), await api.uploadNew(asha), await api.uploadNew(asha)];
+    const image_ids = photos.map(({ image_id }) => image_id);
+    const deletion = await begin({ action: 'delete', image_ids });
+    // A killed process deleted the first photo without storing the result, and held the second.
+    const [first] = await api.deps.bulk.claim({ actions: ['delete'], limit: 2, leaseSeconds: 0 });
+    await api.deps.trash.put(first!.image_id, { at: new Date(), by: admin.user_id });
+    const early = await postJob({ action: 'restore', undo_job_id: deletion.job_id });
+    expect([early.statusCode, early.json().code]).toEqual([409, 'conflict']);
+    run();
+    expect(await finished(deletion.job_id)).toMatchObject({ done: 3 });
+    const undo = await begin({ action: 'restore', undo_job_id: deletion.job_id });
+    expect(await finished(undo.job_id)).toMatchObject({ total: 3, done: 3 });
+  });
+
+  it('deletes for good what is in the trash, with its place in the results', async () => {
+    const [trashed, kept] = [await api.uploadNew(asha), await api.uploadNew(asha)];
+    await api.deps.trash.put(trashed.image_id, { at: new Date(), by: asha.user_id });
+    const job = await begin({ action: 'purge', image_ids: [trashed.image_id, kept.image_id] });
+    run();
+    expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 1 });
+    expect((await itemsOf(job.job_id)).data).toMatchObject([
+      { result: 'done', location: 'Jal Mahal', status: null },
+      { result: 'gone', location: 'Jal Mahal', status: 'pending' },
+    ]);
+    expect(await audited(trashed.image_id)).toEqual(['image.purged']);
   });
 
   it('starts no analyses while many runs wait, and still deletes', async () => {
@@ -191,13 +244,23 @@ describe('the start of a job', () => {
     ['an empty selection', { action: 'delete', image_ids: [] }, 'Please select at least one upload'],
     ['neither selection nor search', { action: 'delete' }, 'Please select uploads or specify a search'],
     ['both', { ...some, search: {} }, 'Please select uploads or specify a search'],
+    ['a search of the trash', { action: 'purge', search: {} }, 'Please select uploads or specify a search'],
+    [
+      'an undone job for an action that does not undo',
+      { action: 'delete', undo_job_id: randomUUID() },
+      'Please select uploads or specify a search',
+    ],
     ['ids that are none', { ...some, image_ids: ['1'] }, 'This is not an image id'],
     [
       'a search that is none',
       { action: 'delete', search: 'all' },
       'search: Must be an object with search criteria',
     ],
-    ['an action that is none', { ...some, action: 'shred' }, 'action: Must be one of reprocess, delete'],
+    [
+      'an action that is none',
+      { ...some, action: 'shred' },
+      'action: Must be one of reprocess, delete, restore, purge',
+    ],
     [
       'too many picked one by one',
       { ...some, image_ids: Array.from({ length: LIMITS.bulkPickedMax + 1 }, () => randomUUID()) },
@@ -222,6 +285,15 @@ describe('the start of a job', () => {
     await expect(started).rejects.toThrow(
       'A job can include at most 100,000 uploads. Please narrow your search.',
     );
+  });
+
+  it('is refused when the job to undo did not delete', async () => {
+    const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
+    const job = await begin({ action: 'reprocess', image_ids: [image_id] });
+    for (const undo_job_id of [job.job_id, randomUUID()]) {
+      const answer = await postJob({ action: 'restore', undo_job_id });
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'Job not found']);
+    }
   });
 
   it('is forbidden to everyone but admins', async () => {

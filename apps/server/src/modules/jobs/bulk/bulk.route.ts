@@ -39,9 +39,9 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
 
   route(app, 'startBulkJob', {
     schema: {
-      summary: 'Reprocess or delete many uploads as one job (admins)',
+      summary: 'Reprocess, delete, restore or purge many uploads as one job (admins)',
       body: bulkRequest,
-      response: { 202: bulkJob, 409: failure, 413: failure },
+      response: { 202: bulkJob, 404: failure, 409: failure, 413: failure },
     },
     handler: async (request, reply) =>
       reply.code(202).send(toWire(await startBulkJob(deps, callerOf(request), request.body))),

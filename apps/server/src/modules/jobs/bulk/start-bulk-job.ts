@@ -5,21 +5,31 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
 import type { BulkJobRow, BulkSelection, Deps } from '../ports.ts';
 
-function selectionOf(requester: SessionUser, { image_ids, search }: BulkRequest): BulkSelection {
-  return image_ids === undefined ? { filter: filterFor(requester, search ?? {}) } : { image_ids };
+async function selectionOf(
+  { bulk }: Pick<Deps, 'bulk'>,
+  requester: SessionUser,
+  { image_ids, search, undo_job_id }: BulkRequest,
+): Promise<BulkSelection> {
+  if (image_ids !== undefined) return { image_ids };
+  if (undo_job_id === undefined) return { filter: filterFor(requester, search ?? {}) };
+  const job = await bulk.findById(undo_job_id);
+  if (job?.action !== 'delete') throw new AppError('not_found', createReason('error.bulk.not_found'));
+  if (job.finished_at === null) throw new AppError('conflict', createReason('error.bulk.still_running'));
+  return { deletedBy: job.job_id };
 }
 
 /** Stores a job for the bulk runners. Uploads that match its search later are not added. */
 export async function startBulkJob(
-  { audit, bulk, clock, ids }: Pick<Deps, 'audit' | 'bulk' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'audit' | 'bulk' | 'clock' | 'ids'>,
   requester: SessionUser,
   request: BulkRequest,
 ): Promise<BulkJobRow> {
+  const { audit, bulk, clock, ids } = deps;
   const { action, ...selection } = request;
   const job_id = ids.newId();
   const created_at = clock.now();
   const job = { job_id, action, requested_by: requester.user_id, created_at };
-  const total = await bulk.start(job, selectionOf(requester, request), LIMITS.bulkMax);
+  const total = await bulk.start(job, await selectionOf(deps, requester, request), LIMITS.bulkMax);
   if (total === 0) throw new AppError('conflict', createReason('error.bulk.nothing_to_do'));
   if (total > LIMITS.bulkMax)
     throw new AppError('too_large', createReason('error.bulk.too_many', { max: LIMITS.bulkMax }));

@@ -1,11 +1,13 @@
-import type { BulkResult, FailureCode } from '@smart-waste/contract';
+import type { BulkAction, BulkResult, FailureCode } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import { createEncodedReason, encodeReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { type RemoveDeps, removeImage } from '../../photos/remove-image.ts';
 import { requestAnalysis } from '../../photos/request-analysis.ts';
+import { deleteImage } from '../../photos/trash/delete-image.ts';
+import { type PurgeDeps, purgeImage } from '../../photos/trash/purge-image.ts';
+import { restoreImage } from '../../photos/trash/restore-image.ts';
 import type { ClaimedItem, Deps } from '../ports.ts';
 
 export const LEASE_SECONDS = 60;
@@ -15,7 +17,7 @@ const MAX_ATTEMPTS = 5;
 const RETRY = { first: 500, longest: 10_000 };
 const FAILED_MESSAGE = createEncodedReason('error.bulk.gave_up');
 
-export type ItemDeps = RemoveDeps & Pick<Deps, 'analyses' | 'bulk' | 'ids'>;
+export type ItemDeps = PurgeDeps & Pick<Deps, 'analyses' | 'bulk' | 'ids' | 'images'>;
 
 type Outcome = { result: BulkResult; error: string | null };
 
@@ -47,14 +49,21 @@ const auditOfJob = ({ audit }: ItemDeps, { job_id }: ClaimedItem): ItemDeps['aud
   write: (entry) => audit.write({ ...entry, details: { ...entry.details, job: job_id } }),
 });
 
+const WORK: Record<BulkAction, (deps: ItemDeps, image_id: string, viewer: SessionUser) => Promise<unknown>> =
+  {
+    delete: deleteImage,
+    restore: restoreImage,
+    purge: purgeImage,
+    reprocess: (deps, image_id, viewer) => requestAnalysis(deps, { image_id, viewer, options: {} }),
+  };
+
 async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {
   const { action, image_id, requested_by } = item;
   // The job was started by an admin; its items are processed with that admin's rights.
   const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
     const depsOfJob = { ...deps, audit: auditOfJob(deps, item) };
-    if (action === 'delete') await removeImage(depsOfJob, image_id, requester);
-    else await requestAnalysis(depsOfJob, { image_id, viewer: requester, options: {} });
+    await WORK[action](depsOfJob, image_id, requester);
     return DONE;
   } catch (error) {
     if (error instanceof AppError) return outcomeOfRefusal(item, error);
@@ -65,7 +74,7 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
 
 /** When a later attempt finds the work done, an earlier one did it but could not store its result. */
 function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, reason }: AppError): Outcome {
-  const wasDoneBefore = code === (action === 'delete' ? 'not_found' : 'already_processing');
+  const wasDoneBefore = code === (action === 'reprocess' ? 'already_processing' : 'not_found');
   if (attempts > 1 && wasDoneBefore) return DONE;
   return { result: RESULT_OF[code] ?? 'failed', error: encodeReason(reason) };
 }

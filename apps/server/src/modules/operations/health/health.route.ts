@@ -33,6 +33,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
       password_min_length: config.passwordMinLength,
       photo_store: config.storage.kind,
       map_tiles: config.mapTiles && { url: config.mapTiles.url, attribution: config.mapTiles.attribution },
+      trash_days: config.trashDays,
       ...config.links,
     }),
   });

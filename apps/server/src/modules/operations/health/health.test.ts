@@ -134,6 +134,7 @@ describe('the client configuration', () => {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         attribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors',
       },
+      trash_days: 30,
     });
   });
 

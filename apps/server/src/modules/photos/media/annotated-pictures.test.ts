@@ -61,6 +61,7 @@ const stored = (key: string) =>
     throw error;
   });
 const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
+const purge = (image_id: string) => api.request(`DELETE /images/trash/${image_id}/`, asha);
 
 describe('the link to an annotated picture', () => {
   it('leads to a picture that is drawn at the first request and then cached', async () => {
@@ -144,12 +145,14 @@ describe('requests at the same moment', () => {
 });
 
 describe('a photo that is deleted', () => {
-  it('removes its cached picture too', async () => {
+  it('takes its cached picture with it, at the end for good', async () => {
     const { image_id, link, key } = await analysed();
     await get(link);
     expect((await remove(image_id)).statusCode).toBe(204);
-    expect(await stored(key)).toBeNull();
     expect((await get(link)).statusCode).toBe(404);
+    expect(await stored(key)).not.toBeNull();
+    expect((await purge(image_id)).statusCode).toBe(204);
+    expect(await stored(key)).toBeNull();
   });
 
   it('leaves no picture that is being drawn', async () => {
@@ -159,7 +162,7 @@ describe('a photo that is deleted', () => {
     expect(await stored(key)).toBeNull();
   });
 
-  it('waits for a picture that is being stored and removes it', async () => {
+  it('waits for a picture that is being stored and takes it with it', async () => {
     const { image_id, link, key } = await analysed();
     let removing: ReturnType<typeof remove> | undefined;
     hooks.put = async () => {
@@ -169,6 +172,8 @@ describe('a photo that is deleted', () => {
     };
     expect((await get(link)).statusCode).toBe(200);
     expect((await removing)?.statusCode).toBe(204);
+    expect((await get(link)).statusCode).toBe(404);
+    expect((await purge(image_id)).statusCode).toBe(204);
     expect(await stored(key)).toBeNull();
   });
 });

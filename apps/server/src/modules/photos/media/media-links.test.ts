@@ -14,7 +14,8 @@ function parts(link: string) {
     expires: url.searchParams.get('expires') ?? '',
     session: url.searchParams.get('session') ?? '',
     signature: url.searchParams.get('signature') ?? '',
-  };
+    scope: url.searchParams.has('trash') ? 'trash' : 'live',
+  } as const;
 }
 
 describe('a media link', () => {
@@ -50,6 +51,7 @@ describe('a media link', () => {
     expect(links.check({ ...good, expires: `0${good.expires}` }, now)).toBe('forged');
     expect(links.check({ ...good, signature: good.signature.slice(1) }, now)).toBe('forged');
     expect(links.check({ ...good, signature: '' }, now)).toBe('forged');
+    expect(links.check({ ...good, scope: 'trash' }, now)).toBe('forged');
     expect(links.check({ ...good, signature: `A${good.signature.slice(1)}` }, now)).toBe('forged');
   });
 

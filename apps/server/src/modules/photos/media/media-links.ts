@@ -7,10 +7,18 @@ const BASE_PATH = '/api/media/';
 const MAX_CACHED_LINKS = 10_000;
 
 type LinkCheck = 'good' | 'expired' | 'forged';
+/** A link of an image in the trash works only while it is there, and any other link only while it is not. */
+type LinkScope = 'live' | 'trash';
 /** `session` is empty in a link that belongs to none. */
-export type SignedPath = { key: string; expires: string; session: string; signature: string };
+export type SignedPath = {
+  key: string;
+  expires: string;
+  session: string;
+  scope: LinkScope;
+  signature: string;
+};
 /** For whom a link is made: it dies with this session; null for a link in a file, which lives as long as it says. */
-export type LinkHolder = { now: Date; session_id: string | null };
+export type LinkHolder = { now: Date; session_id: string | null; scope?: LinkScope };
 
 export type MediaLinks = {
   /**
@@ -26,25 +34,28 @@ export type MediaLinks = {
 
 /** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. */
 export function mediaLinks(linkKey: Uint8Array): MediaLinks {
-  const sign = ({ key, expires, session }: Omit<SignedPath, 'signature'>) =>
-    createHmac('sha256', linkKey).update(`${expires}\n${key}\n${session}`).digest();
+  const sign = ({ key, expires, session, scope }: Omit<SignedPath, 'signature'>) =>
+    createHmac('sha256', linkKey)
+      .update(`${expires}\n${key}\n${session}${scope === 'trash' ? '\ntrash' : ''}`)
+      .digest();
   /** By the unsigned path, which contains the expiry: each clock hour has new ones. */
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
   return {
-    link: (key, { now, session_id }) => {
+    link: (key, { now, session_id, scope = 'live' }) => {
       const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
       const session = session_id ?? '';
-      const address = `${BASE_PATH}${key}?expires=${expires}${session && `&session=${session}`}`;
+      const scoped = scope === 'trash' ? '&trash=true' : '';
+      const address = `${BASE_PATH}${key}?expires=${expires}${session && `&session=${session}`}${scoped}`;
       const known = links.get(address);
       if (known !== undefined) return known;
-      const link = `${address}&signature=${sign({ key, expires, session }).toString('base64url')}`;
+      const link = `${address}&signature=${sign({ key, expires, session, scope }).toString('base64url')}`;
       links.set(address, link);
       return link;
     },
     linkUntil: (key, expireAt) => {
       const expires = String(Math.floor(expireAt.getTime() / 1000));
-      const signature = sign({ key, expires, session: '' }).toString('base64url');
+      const signature = sign({ key, expires, session: '', scope: 'live' }).toString('base64url');
       return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
     },
     check: ({ signature, ...path }, now) => {

@@ -21,7 +21,7 @@ const requiredText = z._default(
   '',
 );
 
-/** A link of the store outlives the session, which only this server knows, so it lives shortly. */
+/** A link of the store outlives the session and a deletion, which only this server knows, so it lives shortly. */
 const STORE_LINK_MAX_SECONDS = 300;
 
 /**
@@ -34,7 +34,12 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     schema: {
       summary: 'A stored photo, through a signed link of its image',
       params: z.object({ folder: pathPart, file: pathPart }),
-      querystring: z.object({ expires: requiredText, session: requiredText, signature: requiredText }),
+      querystring: z.object({
+        expires: requiredText,
+        session: requiredText,
+        signature: requiredText,
+        trash: z.optional(z.literal('true')),
+      }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },
         302: z.undefined(),
@@ -44,10 +49,13 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     },
     handler: async (request, reply) => {
       const { folder, file } = request.params;
-      const path = { key: `${folder}/${file}`, ...request.query };
+      const { trash, ...signed } = request.query;
+      const scope = trash === undefined ? 'live' : 'trash';
+      const path = { key: `${folder}/${file}`, scope, ...signed } as const;
       const now = deps.clock.now();
       refuseInvalidLink(links, path, now);
       await refuseEndedSession(deps, path);
+      if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw photoNotFound();
 
       const etag = `"${file}"`; // what is stored under a key never changes
       const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));

@@ -18,12 +18,12 @@ export type Upload = {
 
 type ReceiveDeps = Pick<
   Deps,
-  'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store' | 'imageProcessor'
+  'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store' | 'imageProcessor'
 >;
 
 /**
  * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry, or the same bytes
- * again, returns the existing image.
+ * again, returns the existing image, also from the trash.
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const retried = await imageOfRetry(deps, upload);
@@ -45,6 +45,14 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
     upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
   );
   if (added.outcome !== 'added') await deps.objectLedger.abandon(Object.values(keys));
+  if (added.outcome === 'restored')
+    await deps.audit.write({
+      at: deps.clock.now(),
+      actor_id: upload.owner,
+      action: 'image.restored',
+      subject: added.image.image_id,
+      details: { owner: upload.owner, by: 'upload' },
+    });
   return added;
 }
 

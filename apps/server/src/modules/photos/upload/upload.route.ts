@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
+import type { AddedImage } from '../../../ports/image-table.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 import { incomingFolder } from './incoming-folder.ts';
@@ -11,6 +12,9 @@ import { limitUploadsPerUser } from './limit-uploads.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { idempotencyKeyOf, takeForm } from './take-form.ts';
+
+/** The photo had been sent before, also when it had been deleted meanwhile. */
+const DUPLICATE = new Set<AddedImage['outcome']>(['duplicate', 'restored']);
 
 type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 
@@ -43,7 +47,7 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
       const added = await limitUploads(owner, () => incoming.borrow(receive));
       return reply
         .code(added.outcome === 'added' ? 201 : 200)
-        .send({ ...present(added.image, uploader), is_duplicate: added.outcome === 'duplicate' });
+        .send({ ...present(added.image, uploader), is_duplicate: DUPLICATE.has(added.outcome) });
     },
   });
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../schema.ts';
+import { abandonObjects } from './object-ledger.ts';
+
+/** See TrashTable.purge; inside the given transaction. */
+export async function purgeFromTrash(trx: Database, image_id: string): Promise<string[] | undefined> {
+  const locked = await trx
+    .selectFrom('trashed_images')
+    .select('image_id')
+    .where('image_id', '=', image_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && purge(trx, [image_id]);
+}
+
+/** See TrashTable.purgeBefore. Rows that are just being restored, or purged by another process, are passed over. */
+export function purgeBefore(db: Database, before: Date, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('trashed_images')
+      .select('image_id')
+      .where('trashed_at', '<', before)
+      .orderBy('trashed_at')
+      .orderBy('image_id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length > 0)
+      await purge(
+        trx,
+        due.map(({ image_id }) => image_id),
+      );
+    return due.length;
+  });
+}
+
+/** Deletes images whose rows the transaction has locked; returns their storage keys. */
+async function purge(trx: Database, image_ids: readonly string[]): Promise<string[]> {
+  const ids = sql<string>`any(${image_ids}::uuid[])`;
+  const objects = await trx
+    .selectFrom('trashed_objects')
+    .select('key')
+    .where('image_id', '=', ids)
+    .orderBy('key')
+    .execute();
+  const keys = objects.map(({ key }) => key);
+  await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
+  await abandonObjects(trx, keys);
+  return keys;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { TrashedImageRow, TrashFilter, TrashTable } from '../../../ports/trash-table.ts';
+import type { Database } from '../schema.ts';
+import { allOf } from '../search/image-filter.ts';
+import { IMAGE_ROW } from '../search/image-row.ts';
+import { purgeBefore, purgeFromTrash } from './purge-trash.ts';
+import { putInTrash } from './put-in-trash.ts';
+import { restoreFromTrash } from './restore-from-trash.ts';
+
+/** The trash of a database. */
+export const trashTable = (db: Database): TrashTable => ({
+  put: (image_id, deletion) => db.transaction().execute((trx) => putInTrash(trx, image_id, deletion)),
+  restore: (image_id) => db.transaction().execute((trx) => restoreFromTrash(trx, image_id)),
+  purge: (image_id) => db.transaction().execute((trx) => purgeFromTrash(trx, image_id)),
+  purgeBefore: (before, limit) => purgeBefore(db, before, limit),
+  byId: async (image_id) => {
+    const { rows } = await rowsWhere(sql<boolean>`trashed.image_id = ${image_id}`, 1).execute(db);
+    return rows[0];
+  },
+  page: async (filter, { limit, after }) => {
+    const isAfter =
+      after === null
+        ? []
+        : [
+            sql<boolean>`(trashed.trashed_at, trashed.image_id) < (${after.trashed_at}::timestamptz, ${after.image_id}::uuid)`,
+          ];
+    return (await rowsWhere(allOf([...conditionsOf(filter), ...isAfter]), limit).execute(db)).rows;
+  },
+  countUpTo: async (filter, max) => {
+    const { rows } = await sql<{ images: number }>`
+      select count(*)::integer as images
+        from (select from trashed_images as trashed where ${allOf(conditionsOf(filter))} limit ${max}) as matches`.execute(
+      db,
+    );
+    return rows[0]?.images ?? 0;
+  },
+  holdsObject: async (key) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select exists (select from trashed_objects where key = ${key}) as held`.execute(db);
+    return rows[0]?.held ?? false;
+  },
+});
+
+const rowsWhere = (condition: ReturnType<typeof allOf>, limit: number) => sql<TrashedImageRow>`
+  select ${sql.join(IMAGE_ROW.map((column) => sql.ref(`kept.${column}`)))}, page.trashed_at, page.trashed_by
+    from (select image_id, trashed_at, trashed_by, image from trashed_images as trashed
+           where ${condition}
+           order by trashed_at desc, image_id desc
+           limit ${limit}) as page
+   cross join lateral jsonb_populate_record(null::images, page.image) as kept
+   order by page.trashed_at desc, page.image_id desc`;
+
+function conditionsOf({ user_id, user }: TrashFilter) {
+  return [
+    ...(user_id === undefined ? [] : [sql<boolean>`trashed.user_id = ${user_id}::integer`]),
+    ...(user
+      ? [
+          sql<boolean>`trashed.user_id in (
+              select id from users where starts_with(lower(username), ${user.toLowerCase()}))`,
+        ]
+      : []),
+  ];
+}

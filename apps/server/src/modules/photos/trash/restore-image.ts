@@ -1,0 +1,31 @@
+import type { ImageRow } from '../../../ports/image-table.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { visibleImage } from '../image-access.ts';
+import type { Deps } from '../ports.ts';
+import { visibleInTrash } from './trash-access.ts';
+
+export type RestoreDeps = Pick<Deps, 'audit' | 'images' | 'trash' | 'clock'>;
+
+/**
+ * Moves an image out of the trash; its analysis continues where it was. One that is not in the trash any more because
+ * it was restored already is returned as it is. Throws `not_found` for one that was purged.
+ */
+export async function restoreImage(
+  deps: RestoreDeps,
+  image_id: string,
+  viewer: SessionUser,
+): Promise<ImageRow> {
+  const live = await deps.images.byId(image_id);
+  if (live) return visibleImage(deps.images, image_id, viewer);
+  const { user_id } = await visibleInTrash(deps.trash, image_id, viewer);
+  const image = await deps.trash.restore(image_id);
+  if (!image) return visibleImage(deps.images, image_id, viewer); // another request was faster
+  await deps.audit.write({
+    at: deps.clock.now(),
+    actor_id: viewer.user_id,
+    action: 'image.restored',
+    subject: image_id,
+    details: { owner: user_id },
+  });
+  return image;
+}

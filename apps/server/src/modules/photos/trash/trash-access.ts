@@ -1,0 +1,17 @@
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { TrashedImageRow, TrashTable } from '../../../ports/trash-table.ts';
+
+export const notInTrash = () => new AppError('not_found', createReason('error.trash.not_found'));
+
+/** The image in the trash when this user may see it. Throws `not_found` otherwise, whatever the reason (API-05). */
+export async function visibleInTrash(
+  trash: Pick<TrashTable, 'byId'>,
+  image_id: string,
+  viewer: SessionUser,
+): Promise<TrashedImageRow> {
+  const image = await trash.byId(image_id);
+  if (!image || (viewer.role !== 'admin' && image.user_id !== viewer.user_id)) throw notInTrash();
+  return image;
+}

@@ -1,0 +1,51 @@
+import type { ImageRow } from './image-table.ts';
+
+/** An image in the trash, as it was when it was deleted. */
+export type TrashedImageRow = ImageRow & {
+  trashed_at: Date;
+  /** Who deleted it; null when that account is gone. */
+  trashed_by: number | null;
+};
+
+export type TrashFilter = {
+  user_id?: number | undefined;
+  /** The beginning of the owner's user name. */
+  user?: string | undefined;
+};
+
+/** Where a page ended. */
+export type TrashPosition = { trashed_at: Date; image_id: string };
+
+/**
+ * Deleted images with their runs, until they are restored or purged. No other port sees them: an image is either in the
+ * ImageTable or here.
+ */
+export type TrashTable = {
+  /**
+   * Moves the image with its runs into the trash, whatever is running on it, and notifies the change feed that it is
+   * deleted. False when there is no such image.
+   */
+  put: (image_id: string, deletion: { at: Date; by: number }) => Promise<boolean>;
+  /**
+   * Moves the image with its runs back, notifies the change feed that it is created, and queues the run that was
+   * waiting or running. Undefined when it is not in the trash, also because it was purged meanwhile.
+   */
+  restore: (image_id: string) => Promise<ImageRow | undefined>;
+  byId: (image_id: string) => Promise<TrashedImageRow | undefined>;
+  /** Deleted last first. */
+  page: (
+    filter: TrashFilter,
+    paging: { limit: number; after: TrashPosition | null },
+  ) => Promise<TrashedImageRow[]>;
+  /** Counts the matches one by one, but never more than `max`. */
+  countUpTo: (filter: TrashFilter, max: number) => Promise<number>;
+  /** Whether this key belongs to an image in the trash. */
+  holdsObject: (key: string) => Promise<boolean>;
+  /**
+   * Deletes the image for good and hands its storage keys to the ObjectLedger in the same transaction; returns the
+   * keys, or undefined when it is not in the trash.
+   */
+  purge: (image_id: string) => Promise<string[] | undefined>;
+  /** Does the same for at most `limit` images that were deleted before this, the oldest first; returns how many. */
+  purgeBefore: (before: Date, limit: number) => Promise<number>;
+};
