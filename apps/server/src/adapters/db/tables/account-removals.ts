@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
+import { purgeTrashOf } from './purge-trash.ts';
 
 /** The removal of accounts from a database. */
 export function accountRemovals(db: Database): AccountRemovals {
@@ -60,6 +61,7 @@ async function removeAccount(
     })
     .where('id', '=', user_id)
     .execute();
+  await purgeTrashOf(trx, user_id); // they were deleted by choice, whatever becomes of the other photos
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
   await forgetAddresses(trx, user_id);

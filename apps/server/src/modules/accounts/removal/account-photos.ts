@@ -8,13 +8,19 @@ const PHOTOS_AT_ONCE = 100;
 /** Longer than an upload may take: one that was under way when its owner left is deleted, too. */
 const LAST_UPLOAD_MS = 15 * 60_000;
 
-type PhotoDeps = Pick<Deps, 'images' | 'accountRemovals' | 'clock' | 'log'>;
+type PhotoDeps = Pick<Deps, 'images' | 'trash' | 'accountRemovals' | 'clock' | 'log'>;
 
 /** Deletes some photos of this user, with their results; returns how many. Their files become orphaned objects. */
-export async function removePhotos({ images }: Pick<Deps, 'images'>, user_id: number): Promise<number> {
+export async function removePhotos(
+  { images, trash }: Pick<Deps, 'images' | 'trash'>,
+  user_id: number,
+): Promise<number> {
   const page = await images.page({ user_id }, { limit: PHOTOS_AT_ONCE, after: null });
   for (const { image_id } of page) await images.remove(image_id);
-  return page.length;
+  // An admin may have put one in the trash meanwhile.
+  const trashed = await trash.page({ user_id }, { limit: PHOTOS_AT_ONCE, after: null });
+  for (const { image_id } of trashed) await trash.purge(image_id);
+  return page.length + trashed.length;
 }
 
 /** Deletes the photos of deleted accounts whose owners wanted it, also when a process was killed meanwhile. */

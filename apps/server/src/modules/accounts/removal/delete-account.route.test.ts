@@ -67,6 +67,18 @@ describe('deleting the own account', () => {
     expect(entries).toContain('"action":"user.deleted"');
   });
 
+  it.each(['deleted', 'kept'] as const)(
+    'deletes what is in its trash for good, also when the photos are to be %s',
+    async (photos) => {
+      const { access, image, user } = await personWithPhoto();
+      const { trash } = api.deps;
+      await trash.put(image.image_id, { at: api.deps.clock.now(), by: user.id });
+      expect((await remove(access, { photos })).statusCode).toBe(204);
+      expect(await trash.byId(image.image_id)).toBeUndefined();
+      expect(await orphans()).toEqual(expect.arrayContaining([image.photo_key, image.thumbnail_key]));
+    },
+  );
+
   it('frees username and address, and tells the owner', async () => {
     const { access, username, email } = await api.signUp();
     const sentEmail = api.emails.next();

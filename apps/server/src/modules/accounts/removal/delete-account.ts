@@ -9,7 +9,7 @@ import { removePhotos } from './account-photos.ts';
 
 type DeleteDeps = Pick<
   Deps,
-  'accountRemovals' | 'users' | 'sessions' | 'images' | 'clock' | 'mailer' | 'log'
+  'accountRemovals' | 'users' | 'sessions' | 'images' | 'trash' | 'clock' | 'mailer' | 'log'
 > & {
   /** Whether this installation has demo accounts, which belong to everyone who tries it. */
   demoAccounts: boolean;
