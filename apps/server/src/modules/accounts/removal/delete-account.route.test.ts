@@ -67,7 +67,7 @@ describe('deleting the own account', () => {
     expect(entries).toContain('"action":"user.deleted"');
   });
 
-  it.each(['deleted', 'kept'] as const)(
+  it.each(['deleted', 'anonymized'] as const)(
     'deletes what is in its trash for good, also when the photos are to be %s',
     async (photos) => {
       const { access, image, user } = await personWithPhoto();
