@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
 import { sampleImage } from '../../test/images.ts';
@@ -46,6 +46,8 @@ function deviceAt(answer: typeof JAIPUR | 'refused' | 'missing') {
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 }
 
+// The page fetches it right after its own code.
+beforeAll(() => import('./queue/queue-list.tsx'));
 beforeEach(() => {
   signInAs('user');
   emptyOutboxAtEnd();
@@ -347,6 +349,7 @@ test('says that a photo was sent before and gives that upload the new place on r
   const duplicates = within(await screen.findByRole('list', { name: 'Sent before' }));
   expect(duplicates.getByText(/^You sent this photo on .*Which location is right\?$/)).toBeInTheDocument();
   expect(duplicates.getByText('Old Street')).toBeInTheDocument();
+  expect(document.activeElement).toContainElement(duplicates.getByText('Old Street'));
   expect(duplicates.getByText('Main Street')).toBeInTheDocument();
   await press('Update location');
   await findTexts('Location updated');

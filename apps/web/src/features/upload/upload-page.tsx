@@ -1,10 +1,10 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { isDuplicate, removePhoto, type WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import type { DuplicatePhoto, WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
 import { uploadPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,12 +18,19 @@ import { PlaceSummary } from './place/place-summary.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
 import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
-import { QueueList } from './queue/queue-list.tsx';
 import { type Queue, useQueue } from './queue/use-queue.ts';
-import { DuplicateList } from './submit/duplicate-list.tsx';
 import { useSubmit } from './submit/use-submit.ts';
-import { WaitingList } from './submit/waiting-list.tsx';
 import { hasCamera } from './use-camera.ts';
+
+// Fetched right after the first load: photos are picked later, and by then there may be no connection.
+const loadQueueList = () => import('./queue/queue-list.tsx');
+const QueueList = lazy(async () => ({ default: (await loadQueueList()).QueueList }));
+const loadWaitingList = () => import('./submit/waiting-list.tsx');
+const WaitingList = lazy(async () => ({ default: (await loadWaitingList()).WaitingList }));
+// Only the answer of a server brings duplicates.
+const DuplicateList = lazy(async () => ({
+  default: (await import('./submit/duplicate-list.tsx')).DuplicateList,
+}));
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
@@ -56,6 +63,8 @@ function SubmitButton({ queue: { items }, place, isSending, onSubmit }: SubmitBu
   );
 }
 
+const isDuplicate = (photo: WaitingPhoto): photo is DuplicatePhoto => photo.duplicateOf !== undefined;
+
 /** The photos that wait on this device and are not in the queue: those to decide about, and the others. */
 function useStoredPhotos(queue: Queue) {
   const queued = new Set(queue.items.map(({ id }) => id));
@@ -78,12 +87,14 @@ export function UploadPage() {
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);
+  useEffect(() => void Promise.all([loadQueueList(), loadWaitingList()]), []);
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
 
   const openCamera = () =>
     hasCamera() ? setIsCameraOpen(true) : toast.error(t('upload_page.camera_missing'));
 
   async function editWaiting(photo: WaitingPhoto) {
+    const { removePhoto } = await import('../../shared/outbox/outbox-store.ts');
     await removePhoto(photo.id);
     queue.putBack(photo);
     const { loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
@@ -98,7 +109,11 @@ export function UploadPage() {
     <Page title={t('upload_page.title')} intro={t('upload_page.intro')}>
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4 md:gap-6">
-          {duplicates.length > 0 && <DuplicateList photos={duplicates} onDecided={showResult} />}
+          {duplicates.length > 0 && (
+            <Suspense>
+              <DuplicateList photos={duplicates} takesFocus={log.entries.length > 0} onDecided={showResult} />
+            </Suspense>
+          )}
           <PanelSection title={t('upload_page.photos')}>
             <div className="grid gap-4">
               <AddPhotos
@@ -107,10 +122,18 @@ export function UploadPage() {
                 isSmall={items.length > 0}
               />
               <RefusedFiles refused={queue.refused} onDismiss={queue.dismissRefused} />
-              {items.length > 0 && <QueueList queue={queue} isLocked={isSending} />}
+              {items.length > 0 && (
+                <Suspense>
+                  <QueueList queue={queue} isLocked={isSending} />
+                </Suspense>
+              )}
             </div>
           </PanelSection>
-          {waiting.length > 0 && <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />}
+          {waiting.length > 0 && (
+            <Suspense>
+              <WaitingList photos={waiting} onEdit={(photo) => void editWaiting(photo)} />
+            </Suspense>
+          )}
         </div>
         <div className="grid gap-4 md:gap-6">
           <PlacePanel place={place} photoPoint={photoPoint} hasPhotos={items.length > 0} />

@@ -56,7 +56,6 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 }
 
 export type DuplicatePhoto = WaitingPhoto & { duplicateOf: EarlierUpload };
-export const isDuplicate = (photo: WaitingPhoto): photo is DuplicatePhoto => photo.duplicateOf !== undefined;
 
 /** Whether this photo is still to be sent: it was neither refused nor recognised as a duplicate. */
 export const isUnsent = ({ refusal, duplicateOf }: WaitingPhoto): boolean =>

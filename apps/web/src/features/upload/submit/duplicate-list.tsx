@@ -1,6 +1,7 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { changePlace, imageKeys } from '../../../shared/api/images.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatGps } from '../../../shared/format/values.ts';
@@ -92,20 +93,27 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
 
 type DuplicateListProps = {
   photos: readonly DuplicatePhoto[];
+  /** Whether it answers a press on this page: then it gets the focus, because it may be out of sight. */
+  takesFocus: boolean;
   /** Called with the upload that a decision was about. */
   onDecided: (imageId: string) => void;
 };
 
 /** Photos that were sent before with another place: their owner chooses the place that counts. */
-export function DuplicateList({ photos, onDecided }: DuplicateListProps) {
+export function DuplicateList({ photos, takesFocus, onDecided }: DuplicateListProps) {
   const t = useMessages(uploadPageMessages);
+  const panel = useRef<HTMLDivElement>(null);
+  const focusAtStart = useEffectEvent(() => takesFocus && panel.current?.focus());
+  useEffect(() => void focusAtStart(), []);
   return (
-    <PanelSection title={t('upload_page.duplicates')}>
-      <ul aria-label={t('upload_page.duplicates')} aria-live="polite" className="divide-y">
-        {photos.map((photo) => (
-          <DuplicateRow key={photo.id} photo={photo} onDecided={onDecided} />
-        ))}
-      </ul>
-    </PanelSection>
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <PanelSection title={t('upload_page.duplicates')}>
+        <ul aria-label={t('upload_page.duplicates')} className="divide-y">
+          {photos.map((photo) => (
+            <DuplicateRow key={photo.id} photo={photo} onDecided={onDecided} />
+          ))}
+        </ul>
+      </PanelSection>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { UNDO_MS } from '../queue/use-queue.ts';
 
@@ -30,6 +30,7 @@ export function usePlaceText(): (location: string) => string {
 export function useRemoveWaiting(): (photo: WaitingPhoto) => Promise<void> {
   const t = useMessages(uploadPageMessages);
   return async (photo) => {
+    const { removePhoto, storePhotos } = await import('../../../shared/outbox/outbox-store.ts');
     await removePhoto(photo.id);
     toast.info(t('upload_page.removed', { name: photo.filename }), {
       durationMs: UNDO_MS,
