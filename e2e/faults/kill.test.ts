@@ -35,7 +35,7 @@ async function send(url: string, batch: Sent[]) {
   );
 }
 
-test('the product loses no accepted photo and stores one result for each when it is killed at any moment', async () => {
+test('the product loses no accepted photo and stores one result for each when it is killed at any moment (ST-27)', async () => {
   const dataDir = await freshInstallation('kill');
   const all: Sent[] = [];
 

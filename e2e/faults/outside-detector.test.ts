@@ -4,7 +4,7 @@ import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
 import { removeFolder, startProduct } from '../support/product.ts';
 
-test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key', async () => {
+test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key (DE-09, DE-11)', async () => {
   const stub = await roboflowStub();
   const { apiKey, project, version } = stub.model;
   const product = await startProduct({

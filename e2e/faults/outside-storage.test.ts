@@ -32,7 +32,7 @@ const start = (env: Record<string, string>) =>
     env: { ...BARE_ENV, DATA_DIR: dataDir, ...s3, ...env },
   });
 
-test('the product starts while its bucket is unavailable and accepts photos once it is available again', async () => {
+test('the product starts while its bucket is unavailable and accepts photos once it is available again (ST-24)', async () => {
   server.breakWhen(() => 'hang-up');
   const port = String(await freePort());
   const { child, output } = start({ STORAGE: 's3', WORKER: 'off', PORT: port });

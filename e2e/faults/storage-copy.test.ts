@@ -95,7 +95,7 @@ describe.each([
       env: { ...BARE_ENV, DATA_DIR: dataDir, ...other.env },
     });
 
-  test(`moves to ${kind} although the first copy is killed half-way`, async () => {
+  test(`moves to ${kind} although the first copy is killed half-way (ST-29)`, async () => {
     const before = await startProduct({ dataDir });
     const citizen = await citizenOf(before.url);
     for (const name of SAMPLES)

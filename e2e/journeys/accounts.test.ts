@@ -49,7 +49,7 @@ async function registered(username: string) {
   expect(reply.status).toBe(201);
 }
 
-test('a new person sees which fields are missing, registers, logs out and logs in again on a phone', async () => {
+test('a new person sees which fields are missing, registers, logs out and logs in again on a phone (AU-08)', async () => {
   const { page, complaints } = await visit({
     viewport: PHONE,
     serviceWorkers: 'allow',
@@ -97,7 +97,7 @@ async function linkInMailbox(): Promise<string> {
   );
 }
 
-test('the link in an e-mail replaces a forgotten password once', async () => {
+test('the link in an e-mail replaces a forgotten password once (AU-04)', async () => {
   await registered('bina');
   const { page, complaints } = await visit({ provokes: /status of 4\d\d/ });
   await page.goto(`${product.url}/auth`);
@@ -139,7 +139,7 @@ const tokenOf = (payload: object) =>
 const SECONDS_NOW = Math.floor(Date.now() / 1000);
 const TOKEN_PAYLOAD = { user_id: 2, username: 'user', role: 'user', jti: 'x' };
 
-test('screens of a citizen redirect visitors to /auth and explain why', async () => {
+test('screens of a citizen redirect visitors to /auth and explain why (NAV-03, NAV-04, NAV-05)', async () => {
   const { page, complaints } = await visit();
   for (const screen of ['dashboard', 'upload', 'history']) {
     await page.goto(`${product.url}/${screen}`);
@@ -196,7 +196,7 @@ async function tabTo(page: Page, label: string, key = 'Tab') {
   throw new Error(`${label} was not reached with the keyboard`);
 }
 
-test('the keyboard alone logs in, skips to the content and logs out', async () => {
+test('the keyboard alone logs in, skips to the content and logs out (QU-04)', async () => {
   await registered('chitra');
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
@@ -223,7 +223,7 @@ test('the keyboard alone logs in, skips to the content and logs out', async () =
   expect(complaints).toEqual([]);
 });
 
-test('theme and language survive a reload', async () => {
+test('theme and language survive a reload (QU-02, QU-03)', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -243,7 +243,7 @@ test('theme and language survive a reload', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('an unknown address shows a page with a link home, with and without a session', async () => {
+test('an unknown address shows a page with a link home, with and without a session (NAV-15)', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await page.goto(`${product.url}/nowhere/at/all`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -25,7 +25,7 @@ const focusUntilShown = (page: Page, shown: Locator) =>
     )
     .toBe(true);
 
-test('the quick admin login leads to the dashboard, which shows a new photo and its result without a reload', async () => {
+test('the quick admin login leads to the dashboard, which shows a new photo and its result without a reload (NAV-06, AU-05, QU-01)', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Admin' }).click();

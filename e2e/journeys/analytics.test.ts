@@ -52,7 +52,7 @@ test('the screen explains an empty database and shows the first upload without a
   expect(complaints).toEqual([]);
 });
 
-test('every control and every export format works with 5,000 uploads, in both themes', async () => {
+test('every control and every export format works with 5,000 uploads, in both themes (NAV-09, AN-01, AN-20)', async () => {
   await addManyUploads(product.dataDir, 5_000);
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await analyticsOf(page);
@@ -108,7 +108,7 @@ test('every control and every export format works with 5,000 uploads, in both th
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('a phone has the range and the export in the bar at the bottom', async () => {
+test('a phone has the range and the export in the bar at the bottom (AN-10)', async () => {
   const { page } = await visit({ viewport: PHONE });
   await analyticsOf(page);
   await page.getByLabel('Time range').last().selectOption('24h');

@@ -7,7 +7,7 @@ import { enter, queueOf, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 
-test('a laptop shows the camera live and sends the picture that it took', async () => {
+test('a laptop shows the camera live and sends the picture that it took (UP-02, QU-11)', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   await page.getByRole('button', { name: 'Use Camera' }).click();

@@ -6,7 +6,7 @@ import { toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
-test('a visitor sees that everything answers, and where the calls are described', async () => {
+test('a visitor sees that everything answers, and where the calls are described (NAV-14)', async () => {
   const { page, complaints } = await visit({ serviceWorkers: 'allow' });
   await page.goto(`${product.url}/test`);
   for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
@@ -44,7 +44,7 @@ test('the page reports an unreachable server until it answers again', async () =
   expect(await violations(page)).toEqual([]);
 });
 
-test('the debug page shows a visitor the refusal, and a user what is theirs', async () => {
+test('the debug page shows a visitor the refusal, and a user what is theirs (GEN-07)', async () => {
   const { page } = await visit({ provokes: /status of 401/ });
   await page.goto(`${product.url}/debug`);
   await page.getByText('HTTP 401: Unauthorized').waitFor();
@@ -58,7 +58,7 @@ test('the debug page shows a visitor the refusal, and a user what is theirs', as
   expect(await violations(page)).toEqual([]);
 });
 
-test('the auth test hides tokens until they are requested, and logs out to /auth', async () => {
+test('the auth test hides tokens until they are requested, and logs out to /auth (AU-16)', async () => {
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await page.goto(`${product.url}/test-page`);
   await page.getByText('Not logged in').waitFor();

@@ -24,7 +24,7 @@ async function report() {
   }
 }
 
-test('an officer finds citizen reports by place and on the map, and sees no account', async () => {
+test('an officer finds citizen reports by place and on the map, and sees no account (GEN-03, NAV-13, ZN-09, MAP-06)', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Government' }).click();

@@ -68,7 +68,7 @@ test('an upload from another device appears without a reload, opens with its det
   expect(complaints).toEqual([]);
 });
 
-test('Auto refresh loads every 30 seconds without live events, and a deleted photo shows a message', async () => {
+test('Auto refresh loads every 30 seconds without live events, and a deleted photo shows a message (HI-07)', async () => {
   const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
   await context.route(/\/api\/events\//, (route) => route.abort());
   await context.route(/\/api\/media\//, (route) => route.abort());
@@ -103,7 +103,7 @@ async function seed(count: number) {
   await Promise.all(Array.from({ length: 8 }, inTurn));
 }
 
-test('a phone scrolls through 150 uploads with few cards in the document at a time', async () => {
+test('a phone scrolls through 150 uploads with few cards in the document at a time (QU-05)', async () => {
   await seed(150);
   const { page, complaints } = await visit({ viewport: PHONE });
   await historyOf(page, 'admin');

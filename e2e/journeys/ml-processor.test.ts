@@ -48,7 +48,7 @@ beforeEach(async () => {
     await citizen.request(`/images/${image_id}/delete/`, { method: 'DELETE' });
 });
 
-test('images are added with their places, wait, and are processed after Start', async () => {
+test('images are added with their places, wait, and are processed after Start (NAV-11)', async () => {
   const { page, complaints } = await visit();
   await open(page);
   await page.getByText('No pending jobs to process').waitFor();
@@ -90,7 +90,7 @@ test('images are added with their places, wait, and are processed after Start', 
   expect(complaints).toEqual([]);
 });
 
-test('two admins see the same batch after each action, also after a reload', async () => {
+test('two admins see the same batch after each action, also after a reload (MP-32)', async () => {
   await shelve(6, 'two');
   let release = roboflow.hold(1);
   onTestFinished(() => release());
@@ -134,7 +134,7 @@ test('two admins see the same batch after each action, also after a reload', asy
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 }, 120_000);
 
-test('a phone adds images and starts the batch from the bar at the bottom', async () => {
+test('a phone adds images and starts the batch from the bar at the bottom (MP-30)', async () => {
   await shelve(2, 'phone');
   const { page, complaints } = await visit({ viewport: PHONE });
   await open(page);

@@ -7,7 +7,7 @@ import { enter, toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const SETTINGS = '/admin/settings';
 
-test('an admin tests, measures and saves a configuration, which the worker adopts without overwriting another admin', async () => {
+test('an admin tests, measures and saves a configuration, which the worker adopts without overwriting another admin (NAV-08, GEN-08, ML-02)', async () => {
   const { page, complaints } = await visit({ provokes: /409/ });
   await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('heading', { level: 1, name: 'Advanced ML Configuration' }).waitFor();

@@ -28,7 +28,7 @@ async function uploadOffline(page: Page, sample: string, place: string) {
   await waitingOn(page).getByText(place).waitFor();
 }
 
-test('a phone without connection stores a photo, keeps it over a reload and sends it once when it is online', async () => {
+test('a phone without connection stores a photo, keeps it over a reload and sends it once when it is online (UP-27, UP-28)', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     serviceWorkers: 'allow',
@@ -56,7 +56,7 @@ test('a phone without connection stores a photo, keeps it over a reload and send
   expect(complaints).toEqual([]);
 });
 
-test('a photo in the outbox survives a restart of the browser', async () => {
+test('a photo in the outbox survives a restart of the browser (UP-31)', async () => {
   const profile = await temporaryFolder('chromium');
   onTestFinished(() => removeFolder(profile));
   const first = await openProfile(profile, { provokes: NO_CONNECTION });
@@ -96,7 +96,7 @@ const savedRows = (page: Page, store: 'lists' | 'pictures') =>
     store,
   );
 
-test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out', async () => {
+test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out (HI-14)', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     serviceWorkers: 'allow',

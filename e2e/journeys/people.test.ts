@@ -41,7 +41,7 @@ async function choose(page: Page, username: string, action: string) {
 const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click();
 
-test('an admin finds a person by a part of their e-mail address, disables them, which logs them out at once, and enables them again', async () => {
+test('an admin finds a person by a part of their e-mail address, disables them, which logs them out at once, and enables them again (NAV-12, AU-36, AU-38)', async () => {
   await registered('dipti');
   const personVisit = await visit({ provokes: /status of 40[13]/ });
   await logIn(personVisit.page, 'dipti');
@@ -72,7 +72,7 @@ test('an admin finds a person by a part of their e-mail address, disables them, 
   expect(personVisit.complaints).toEqual([]);
 });
 
-test('an admin makes a citizen an officer, and the audit log and its export name the admin', async () => {
+test('an admin makes a citizen an officer, and the audit log and its export name the admin (AU-20, AU-39)', async () => {
   await registered('=esha', 'esha@example.net');
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin');
@@ -108,7 +108,7 @@ test('an admin makes a citizen an officer, and the audit log and its export name
   expect(complaints).toEqual([]);
 });
 
-test('an admin cannot change their own account, neither on the screen nor through the API', async () => {
+test('an admin cannot change their own account, neither on the screen nor through the API (AU-37)', async () => {
   const { page, complaints } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',

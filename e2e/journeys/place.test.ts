@@ -60,7 +60,7 @@ test('the place of a photo is read from it although the browser shrinks it befor
   expect(complaints).toEqual([]);
 });
 
-test('a place is picked on the map with the mouse, then corrected with the keyboard', async () => {
+test('a place is picked on the map with the mouse, then corrected with the keyboard (UP-10)', async () => {
   const { page, complaints } = await visit();
   await uploadPage(page);
   await pickPhotos(page, samplePhoto('litter-lawn'));
@@ -105,7 +105,7 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
   expect(complaints).toEqual([]);
 });
 
-test('a phone sends a photo with GPS in three taps and shows its result', async () => {
+test('a phone sends a photo with GPS in three taps and shows its result (UP-40)', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'user', '/upload');
   await pickPhotos(page, await photoTakenAt('bin-and-pile', DELHI.latitude, DELHI.longitude));
@@ -167,7 +167,7 @@ test('a map without tiles names places, cuts no label, and still sets a place on
   expect(complaints).toEqual([]);
 });
 
-test('missing and invalid fields show a message beside them', async () => {
+test('missing and invalid fields show a message beside them (UP-13, UP-14)', async () => {
   const { page, complaints } = await visit({ viewport: PHONE });
   await uploadPage(page);
   const upload = page.getByRole('button', { name: 'Upload Image' });

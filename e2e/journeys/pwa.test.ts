@@ -43,7 +43,7 @@ test('the manifest allows an installation, and every icon has its declared size'
   expect(complaints).toEqual([]);
 });
 
-test('every screen opens on a phone without a connection after one visit', async () => {
+test('every screen opens on a phone without a connection after one visit (QU-06)', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     serviceWorkers: 'allow',

@@ -32,7 +32,7 @@ async function waiting(location: string, count: number) {
   }
 }
 
-test('an admin finds, opens, reprocesses, compares, reviews and deletes an upload', async () => {
+test('an admin finds, opens, reprocesses, compares, reviews and deletes an upload (GEN-05, NAV-07, NAV-10, RV-16)', async () => {
   // The open panel may request the deleted upload once more.
   const { page, complaints } = await visit({ provokes: /status of 404/ });
   await waiting('Chandni Chowk', 1);

@@ -16,7 +16,7 @@ const TOO_LARGE = {
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
 const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bins at the corner') };
 
-test('ten of thirteen files are uploaded; the one that is too large, the text and the broken one show a message', async () => {
+test('ten of thirteen files are uploaded; the one that is too large, the text and the broken one show a message (UP-36)', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   const photos = await differentPhotos(11);

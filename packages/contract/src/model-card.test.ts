@@ -6,7 +6,7 @@ const bundled = JSON.parse(
   readFileSync(new URL('../../../models/waste-detector.json', import.meta.url), 'utf8'),
 );
 
-test('the bundled card is accepted', () => {
+test('the bundled card is accepted (DE-01)', () => {
   expect(modelCard.parse(bundled)).toMatchObject({
     name: 'waste-detector',
     input: { size: 416 },

@@ -22,7 +22,7 @@ test('a run without detections finds no waste', () => {
   });
 });
 
-test('a tidy bin does not count as waste', () => {
+test('a tidy bin does not count as waste (ST-15)', () => {
   expect(summariseDetections([detectionOf('Bin', 0.9, false)])).toMatchObject({
     total_detections: 0,
     message: 'No waste detected',

@@ -24,7 +24,7 @@ test.each(['Garbage pile', 'garbage-pile', 'GARBAGE_PILE'])('%s has the colour o
   expect(classColor(name)).toBe(classColor('garbage_pile'));
 });
 
-test('a class of another model has one colour, which its name alone decides', () => {
+test('a class of another model has one colour, which its name alone decides (RV-26)', () => {
   expect(classColor('mattress')).toMatch(/^#[0-9a-f]{6}$/);
   expect(classColor('Mattress')).toBe(classColor('mattress'));
   expect(classColor('')).toMatch(/^#[0-9a-f]{6}$/);

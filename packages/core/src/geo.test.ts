@@ -3,7 +3,7 @@ import { distanceMetres, hasValidCoordinates, normalizeLongitude, unwrapLongitud
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-describe('the distance along the great circle', () => {
+describe('the distance along the great circle (ZN-03)', () => {
   test.each([
     ['is 0 from a place to itself', at(26.9, 75.7), at(26.9, 75.7), 0],
     ['covers a degree of latitude', at(0, 0), at(1, 0), 111_194.927],

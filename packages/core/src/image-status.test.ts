@@ -17,11 +17,11 @@ test.each([
   expect(userBadge(shown(status))).toEqual({ label, tone });
 });
 
-test('userBadge shows an unknown status as Pending', () => {
+test('userBadge shows an unknown status as Pending (ST-01)', () => {
   expect(userBadge(shown('archived')).label).toBe('status.pending');
 });
 
-test('userBadge warns about a completed image whose message reports that ML failed', () => {
+test('userBadge warns about a completed image whose message reports that ML failed (ST-08)', () => {
   expect(userBadge(shown('completed', 'Note: ML processing failed, shown as is'))).toEqual({
     label: 'status.ml_failed',
     tone: 'warning',
@@ -38,7 +38,7 @@ test.each([
   ['ml_unavailable', null],
   ['archived', null],
   ['', 'status.unknown'],
-])('analyticsBadge shows %s as %s', (status, label) => {
+])('analyticsBadge shows %s as %s (ST-10)', (status, label) => {
   expect(analyticsBadge(status).label).toBe(label);
 });
 
@@ -52,13 +52,13 @@ test('every status except pending and processing is final', () => {
   ]);
 });
 
-test('detectionLine detects garbage from one detection on, and is empty before the first analysis', () => {
+test('detectionLine detects garbage from one detection on, and is empty before the first analysis (RV-07)', () => {
   expect(detectionLine({ total_detections: 1 })).toBe('status.waste_found');
   expect(detectionLine({ total_detections: 0 })).toBe('status.waste_not_found');
   expect(detectionLine(null)).toBeNull();
 });
 
-test('adminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total', () => {
+test('adminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total (ST-11)', () => {
   const counts = {
     pending: 1,
     processing: 10,

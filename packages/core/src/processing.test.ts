@@ -11,7 +11,7 @@ import {
   toRunOptions,
 } from './processing.ts';
 
-test('every kind of failure gives a failed job', () => {
+test('every kind of failure gives a failed job (MP-16, MP-17)', () => {
   expect(IMAGE_STATUSES.map(jobStatusOf)).toEqual([
     'pending',
     'processing',
@@ -22,7 +22,7 @@ test('every kind of failure gives a failed job', () => {
   ]);
 });
 
-test('the progress grows with each stage and stays within 0–100', () => {
+test('the progress grows with each stage and stays within 0–100 (MP-19)', () => {
   const percents = RUN_STAGES.map(stagePercent);
   expect(percents).toEqual([13, 38, 63, 88]);
   expect(jobProgress('pending', 'queued')).toBe(0);
@@ -49,7 +49,7 @@ test('the configuration of a batch becomes options of a reprocess', () => {
   expect(toRunOptions({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
 });
 
-test('time and throughput are measured over completed jobs, and are 0 before the first', () => {
+test('time and throughput are measured over completed jobs, and are 0 before the first (MP-14, MP-15)', () => {
   expect(averageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);
   expect(averageSeconds({ completed: 4, completed_seconds: 10 })).toBe(2.5);
   expect(jobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);

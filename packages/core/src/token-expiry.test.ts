@@ -41,7 +41,7 @@ test.each([
   ['access_x_1700000000'],
   ['access_1_'],
   ['session_1_1700000000'],
-])('%j has no payload and counts as expired and expiring', (token) => {
+])('%j has no payload and counts as expired and expiring (AU-29)', (token) => {
   expect(tokenPayload(token)).toBeNull();
   expect(isTokenExpired(token, 0)).toBe(true);
   expect(isTokenExpiringSoon(token, 0)).toBe(true);
@@ -58,7 +58,7 @@ test('a token is expiring soon from five minutes before its expiry', () => {
   expect(isTokenExpiringSoon(jwt(asha), at(4_300))).toBe(true);
 });
 
-test('the refresh is due 300 s before the expiry, at once inside that window', () => {
+test('the refresh is due 300 s before the expiry, at once inside that window (AU-32)', () => {
   expect(refreshDueInMs(jwt(asha), at(1_000))).toBe(at(3_300));
   expect(refreshDueInMs(jwt(asha), at(4_299))).toBe(at(1));
   expect(refreshDueInMs(jwt(asha), at(4_400))).toBe(0);

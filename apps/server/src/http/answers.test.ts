@@ -75,7 +75,7 @@ describe('every error response', () => {
   );
 
   it.each(['/api/nothing', '/api/', '/api', '/api/users/', '/api/users/login/more', '/api/%00'])(
-    'to the unknown path %s is a 404 as JSON',
+    'to the unknown path %s is a 404 as JSON (API-03)',
     async (url) => {
       const answer = await api.app.inject({ url });
       expect(answer.statusCode).toBe(404);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and contains exactly the rows of the contract’s table', () => {
+  it('is OpenAPI 3.1 and contains exactly the rows of the contract’s table (API-08)', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(operations).sort()).toEqual(Object.keys(ENDPOINTS).sort());
   });

@@ -32,7 +32,7 @@ describe('the contract’s table of calls', () => {
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', error: 'Please log in first' });
   });
 
-  it('refuses every role that a row does not name', async () => {
+  it('refuses every role that a row does not name (NAV-28)', async () => {
     for (const role of ROLES) {
       const { access } = await api.signUp(role);
       for (const name of GUARDED) {

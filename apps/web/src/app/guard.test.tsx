@@ -15,7 +15,7 @@ const openAt = (address: string) =>
     address,
   );
 
-test('redirects a visitor to /auth with a message', async () => {
+test('redirects a visitor to /auth with a message (NAV-25)', async () => {
   openAt('/dashboard');
   expect(await screen.findByText('log-in')).toBeVisible();
   expect(await screen.findByText('Please login to access this page')).toBeVisible();
@@ -32,7 +32,7 @@ test.each([
   expect(router.state.location.state).toBe(state);
 });
 
-test('redirects a user from an admin page to the dashboard with a message', async () => {
+test('redirects a user from an admin page to the dashboard with a message (NAV-26)', async () => {
   signInAs('user');
   openAt('/admin');
   expect(await screen.findByText('dashboard')).toBeVisible();
@@ -45,13 +45,13 @@ test.each(['government', 'user'] as const)('does not let the role %s open an adm
   expect(await screen.findByText('dashboard')).toBeVisible();
 });
 
-test('lets an admin open every page', async () => {
+test('lets an admin open every page (NAV-29)', async () => {
   signInAs('admin');
   openAt('/admin');
   expect(await screen.findByText('admin')).toBeVisible();
 });
 
-test('does not redirect while the session is checked', async () => {
+test('does not redirect while the session is checked (NAV-24, AU-31)', async () => {
   setSessionLoading(true);
   openAt('/dashboard');
   expect(await screen.findByText('Loading...')).toBeVisible();

@@ -18,7 +18,7 @@ const open = (address = '/dashboard') =>
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-test('shows a citizen Dashboard, Upload and History and marks the open one', () => {
+test('shows a citizen Dashboard, Upload and History and marks the open one (NAV-18)', () => {
   signInAs('user');
   open('/history');
   const links = main().getAllByRole('link');
@@ -30,13 +30,13 @@ test('shows a citizen Dashboard, Upload and History and marks the open one', () 
   expect(main().getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('links a visitor to /auth', () => {
+test('links a visitor to /auth (NAV-19)', () => {
   open();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
   expect(screen.queryByRole('button', { name: /My Account/ })).toBeNull();
 });
 
-test('opens My Account with username and e-mail address by mouse and by keyboard', async () => {
+test('opens My Account with username and e-mail address by mouse and by keyboard (NAV-21)', async () => {
   signInAs('user');
   open();
   const avatar = screen.getByRole('button', { name: 'My Account, asha' });
@@ -55,7 +55,7 @@ test('opens My Account with username and e-mail address by mouse and by keyboard
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('ends the session in the browser and on the server at log-out and opens /auth', async () => {
+test('ends the session in the browser and on the server at log-out and opens /auth (AU-35)', async () => {
   let authorization: string | null = null;
   server.use(
     http.post(api('/users/logout/'), ({ request }) => {
@@ -73,7 +73,7 @@ test('ends the session in the browser and on the server at log-out and opens /au
   await waitFor(() => expect(authorization).toMatch(/^Bearer ./));
 });
 
-test('repeats the links in the mobile menu, which closes when one is followed', async () => {
+test('repeats the links in the mobile menu, which closes when one is followed (NAV-22)', async () => {
   signInAs('user');
   const { router } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -110,6 +110,6 @@ test.each([
   ['आशा', 'आ'],
   ['', 'U'],
   ['  ', 'U'],
-])('shows the initial of %j as %s', (username, initial) => {
+])('shows the initial of %j as %s (NAV-20)', (username, initial) => {
   expect(initialOf(username)).toBe(initial);
 });

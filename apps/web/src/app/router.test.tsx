@@ -17,7 +17,7 @@ test('shows Page not found with a link home for an unknown address', async () =>
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test('shows an error page when a screen throws', async () => {
+test('shows an error page when a screen throws (NAV-16)', async () => {
   const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RootError }]);
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
   render(<RouterProvider router={router} />);

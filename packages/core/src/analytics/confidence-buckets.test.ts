@@ -16,7 +16,7 @@ test.each([
   [Number.NaN, null],
   ['0.9', null],
   [null, null],
-])('a confidence of %s is in bucket %s', (confidence, bucket) => {
+])('a confidence of %s is in bucket %s (AN-14)', (confidence, bucket) => {
   expect(bucketIndex(confidence)).toBe(bucket);
 });
 

@@ -17,6 +17,6 @@ test.each([
   [1, 2, 33],
   [199, 1, 100],
   [1, 199, 1],
-])('%d completed and %d failed give a success rate of %d percent', (completed, failed, percent) => {
+])('%d completed and %d failed give a success rate of %d percent (AN-13)', (completed, failed, percent) => {
   expect(successRate({ completed, failed })).toBe(percent);
 });

@@ -72,7 +72,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 }
 
-test('a report has a file name with range and zone size', () => {
+test('a report has a file name with range and zone size (RP-02)', () => {
   expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['CSV', reportAsCsv],
   ['GeoJSON', reportAsGeoJson],
   ['text', (one: Made) => reportAsText(one, english)],
-])('as %s without addresses it names no place, neither of an upload nor of a zone', (_, write) => {
+])('as %s without addresses it names no place, neither of an upload nor of a zone (RP-13)', (_, write) => {
   const uploads = [...busy, uploadOf({ location: 'Amer Road', latitude: 10 })];
   expect(write(made(uploads))).toMatch(/Mill.*Amer Road/s);
   expect(write(made(uploads, { includeAddresses: false }))).not.toMatch(
@@ -93,7 +93,7 @@ test.each([
   ['JSON', reportAsJson],
   ['CSV', reportAsCsv],
   ['GeoJSON', reportAsGeoJson],
-])('as %s it has no number with more than six decimals', (_, write) => {
+])('as %s it has no number with more than six decimals (RP-16)', (_, write) => {
   const third = Array.from({ length: 3 }, (__, index) =>
     uploadOf({
       latitude: 26.9 + index / 3000,
@@ -105,7 +105,7 @@ test.each([
 });
 
 describe('as JSON', () => {
-  test('it parses to the report itself', () => {
+  test('it parses to the report itself (RP-01)', () => {
     expect(JSON.parse(reportAsJson(usual))).toEqual(usual);
     expect(report.parse(JSON.parse(reportAsJson(made([]))))).toEqual(made([]));
   });
@@ -126,7 +126,7 @@ describe('as CSV', () => {
     });
   });
 
-  test('its addresses have semicolons instead of commas', () => {
+  test('its addresses have semicolons instead of commas (RP-08)', () => {
     const [first] = rowsOf(reportAsCsv(usual));
     expect(first).toMatchObject({
       address: 'Gate 2; "Old" Mill;\nजयपुर',
@@ -141,7 +141,7 @@ describe('as CSV', () => {
   });
 
   test.each(['=1+1', '+49', '-2', '@cmd', '\t=1', '\r=1', '  =HYPERLINK("x")', '＝1', '\tx'])(
-    'an address %j is text and no formula',
+    'an address %j is text and no formula (RP-09)',
     (location) => {
       const upload = { ...quiet, location };
       const [row] = rowsOf(reportAsCsv(made([upload])));
@@ -168,7 +168,7 @@ describe('as CSV', () => {
 });
 
 describe('as GeoJSON', () => {
-  test('it is a collection of points, longitude first, with uploads in the properties', () => {
+  test('it is a collection of points, longitude first, with uploads in the properties (RP-10)', () => {
     const { type, features } = JSON.parse(reportAsGeoJson(usual));
     expect(type).toBe('FeatureCollection');
     expect(features).toMatchObject([

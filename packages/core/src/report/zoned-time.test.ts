@@ -17,7 +17,7 @@ describe('a moment', () => {
     expect(Date.parse(text)).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
   });
 
-  test('is written for people with its offset', () => {
+  test('is written for people with its offset (RP-14)', () => {
     expect(formatMoment('2026-11-21T11:14:36+05:30')).toBe('2026-11-21 11:14 +05:30');
     expect(formatMoment('2026-11-21T05:44:36Z')).toBe('2026-11-21 05:44 UTC');
     expect(offsetOf('2026-11-21T05:44:36-03:30')).toBe('-03:30');

@@ -13,7 +13,7 @@ function outputOf(...anchors: number[][]) {
   return { values, labels: rows - 4, anchors: anchors.length };
 }
 
-test('an anchor becomes the edges of its box with its best label', () => {
+test('an anchor becomes the edges of its box with its best label (DE-02, DE-06)', () => {
   expect(decode(outputOf([100, 50, 20, 10, 0.25, 0.75]), 0.5)).toEqual([
     { left: 90, right: 110, top: 45, bottom: 55, label: 1, score: 0.75 },
   ]);

@@ -29,7 +29,7 @@ test('a detection has the title of the card and a box in fractions of the photo'
   ]);
 });
 
-test('candidates below the card’s min_confidence are dropped', () => {
+test('candidates below the card’s min_confidence are dropped (DE-04)', () => {
   expect(detectionsOf(output([208, 208, 208, 104, 0.2499, 0]), letterbox, card)).toEqual([]);
 });
 

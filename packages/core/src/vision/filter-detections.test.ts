@@ -18,7 +18,7 @@ test('the most confident detections come first', () => {
   expect(remaining.map(({ confidence }) => confidence)).toEqual([0.9, 0.6, 0.3]);
 });
 
-test('a confidence equal to the threshold is high enough', () => {
+test('a confidence equal to the threshold is high enough (DE-05)', () => {
   expect(filterDetections([detection(0.1), detection(0.0999)], settings, photo)).toEqual([detection(0.1)]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(filterDetections([detection(0.9, width, height)], settings, photo).length).toBe(count);
 });
 
-test('the limit counts only detections that pass the other filters', () => {
+test('the limit counts only detections that pass the other filters (DE-08)', () => {
   const many = [detection(0.9, 0.001), detection(0.8), detection(0.05), detection(0.7), detection(0.6)];
   const remaining = filterDetections(many, { ...settings, maxDetectionsPerImage: 2 }, photo);
   expect(remaining.map(({ confidence }) => confidence)).toEqual([0.8, 0.7]);

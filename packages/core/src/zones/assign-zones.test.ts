@@ -52,7 +52,7 @@ describe('zones computed with the index equal those of the plain double loop, to
     );
   });
 
-  test('with thousands of uploads in one city', () => {
+  test('with thousands of uploads in one city (ZN-06)', () => {
     const [uploads] = fc.sample(fc.array(around(CITY, 0.05), { minLength: 4000, maxLength: 4000 }), {
       seed: 7,
       numRuns: 1,

@@ -7,7 +7,7 @@ const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
   uploadOf({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
 
 describe('zones', () => {
-  test('of one upload have every field', () => {
+  test('of one upload have every field (ZN-07, ZN-08)', () => {
     const upload = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
     expect(buildZones([upload], options)).toEqual([
       {
@@ -56,7 +56,7 @@ describe('zones', () => {
     expect(buildZones(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
   });
 
-  test('do not depend on the order in which uploads arrive', () => {
+  test('do not depend on the order in which uploads arrive (ZN-04)', () => {
     const uploads = [0, 0.004, 0.008, 0.002, 0.006].map((north, index) =>
       on(index + 1, { latitude: 26.9 + north }),
     );
@@ -72,7 +72,7 @@ describe('zones', () => {
     expect(zone?.priorityScore).toBe(0.33);
   });
 
-  test('consider only uploads with valid coordinates', () => {
+  test('consider only uploads with valid coordinates (ZN-01)', () => {
     const wrong = [
       { latitude: null, longitude: null },
       { latitude: '26.9', longitude: '75.8' },
@@ -124,7 +124,7 @@ describe('zones', () => {
     ['the same text with spaces around it', ['A', ' B ', 'B'], 'B'],
     ['nothing without any text', ['', 'GPS Location', 'GPS Location'], undefined],
     ['the only text', ['GPS Location', 'GPS Location', 'A'], 'A'],
-  ])('are named by %s', (_, locations, address) => {
+  ])('are named by %s (ZN-10)', (_, locations, address) => {
     const uploads = locations.map((location, index) => on(index + 1, { location }));
     expect(buildZones(uploads, options)[0]?.representativeAddress).toBe(address);
   });

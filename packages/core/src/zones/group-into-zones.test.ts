@@ -9,7 +9,7 @@ const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>
 const north = (metres: number) => metres / ((6_371_000 * Math.PI) / 180);
 
 describe('grouping into zones', () => {
-  test('near uploads share a zone; far ones open their own', () => {
+  test('near uploads share a zone; far ones open their own (ZN-02)', () => {
     expect(sizes([at(26.9124), at(26.9127), at(26.95)])).toEqual([2, 1]);
   });
 
@@ -21,7 +21,7 @@ describe('grouping into zones', () => {
     expect(groupIntoZones([at(26.9124)], 500)).toEqual([{ center: at(26.9124), uploads: [at(26.9124)] }]);
   });
 
-  test('each upload moves the centre to the new mean, so a zone can drift', () => {
+  test('each upload moves the centre to the new mean, so a zone can drift (ZN-02)', () => {
     const steps = [0, 400, 650, 800].map((metres) => at(north(metres)));
     expect(sizes(steps)).toEqual([4]);
     expect(sizes([...steps].reverse())).not.toEqual([4]);

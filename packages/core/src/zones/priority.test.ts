@@ -12,7 +12,7 @@ test.each([
   ['beyond 10 uploads nothing is added', { ...empty, uploads: 11 }, 0.1],
   ['everything at once is urgent', { detections: 20, averageConfidence: 1, uploads: 10 }, 1],
   ['the score has 4 decimals', { detections: 1, averageConfidence: 0.12345, uploads: 1 }, 0.077],
-])('%s', (_, tally, score) => {
+])('%s (ZN-05)', (_, tally, score) => {
   expect(priorityScore(tally)).toBe(score);
 });
 

@@ -82,7 +82,7 @@ async function documentOf(material: DocumentMaterial) {
 }
 
 describe('a document', () => {
-  it('begins with its title, its period and the key figures in sentences', async () => {
+  it('begins with its title, its period and the key figures in sentences (RP-18)', async () => {
     const { text } = await documentOf(materialOf(2));
     expect(text).toMatch(/^Waste Zones Report\n7 days until 21 November 2026, in zones of 500 m\n/);
     expect(text).toContain(
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('says what its tables leave out', async () => {
+  it('says what its tables leave out (RP-07)', async () => {
     const { text } = await documentOf(
       materialOf(120, {
         meta: { ...materialOf(0).meta, totals: { ...materialOf(0).meta.totals, zones: 500 } },

@@ -31,7 +31,7 @@ const audited = (id: number) =>
     .execute();
 
 describe('registering', () => {
-  it('creates a user who can log in and answers 201', async () => {
+  it('creates a user who can log in and answers 201 (API-13, AU-12)', async () => {
     const person = registrationOf({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
     const answer = await register(person);
     expect(answer.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe('registering', () => {
     await api.logIn(person.username);
   });
 
-  it('creates an account with the role user whatever role is requested', async () => {
+  it('creates an account with the role user whatever role is requested (AU-11)', async () => {
     const answer = await register(
       registrationOf({ role: 'admin', is_admin: true, id: 1, disabled_at: null }),
     );
@@ -190,7 +190,7 @@ describe('registering', () => {
 describe('the user’s own account', () => {
   const update = (token: string, body: object) => api.call('PUT', '/users/profile/update/', { token, body });
 
-  it('is shown to its owner, without the password’s hash', async () => {
+  it('is shown to its owner, without the password’s hash (AU-19, API-15)', async () => {
     const { access, user } = await api.signUp();
     const answer = await api.call('GET', '/users/profile/', { token: access });
     expect(answer.json()).toEqual(user);
@@ -236,7 +236,7 @@ describe('the user’s own account', () => {
     expect([answer.statusCode, failureOf(answer).reason]).toEqual([410, 'error.email_link.expired']);
   };
 
-  it('has a new email address once the link that was sent there is opened, and notifies the old one', async () => {
+  it('has a new email address once the link that was sent there is opened, and notifies the old one (AU-42)', async () => {
     const { access, email, username, user } = await api.signUp();
     const token = await confirmationFor(access, `new-${email}`);
     expect(await emailOf(access)).toBe(email);
@@ -334,7 +334,7 @@ describe('the user’s own account', () => {
     expect(await hashOf(username)).toBe(before);
   });
 
-  it('accepts a new password with the current one, ends the other sessions and notifies the owner', async () => {
+  it('accepts a new password with the current one, ends the other sessions and notifies the owner (AU-40)', async () => {
     const { username, user, access, refresh, email } = await api.signUp();
     const elsewhere = await api.logIn(username);
     const sentEmail = api.emails.next();
@@ -358,7 +358,7 @@ describe('the user’s own account', () => {
     });
   });
 
-  it('refuses a new password that is too short with the message of the registration', async () => {
+  it('refuses a new password that is too short with the message of the registration (AU-14)', async () => {
     const { access } = await api.signUp();
     const answer = await update(access, { current_password: PASSWORD, password: '12345' });
     expect(failureOf(answer).error).toBe('Password must be at least 6 characters');

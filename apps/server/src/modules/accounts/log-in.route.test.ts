@@ -16,7 +16,7 @@ const profile = (token: string) => api.call('GET', '/users/profile/', { token })
 const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
 
 describe('log-in', () => {
-  it('answers access, refresh and the user, without the password or its hash', async () => {
+  it('answers access, refresh and the user, without the password or its hash (API-12)', async () => {
     const { username, email } = await api.signUp();
     const answer = await post('/users/login/', { username, password: PASSWORD });
     expect(answer.statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('log-in', () => {
 });
 
 describe('an access token', () => {
-  it('contains exactly the user, the role, the expiry and the session', async () => {
+  it('contains exactly the user, the role, the expiry and the session (AU-24)', async () => {
     const { access, user } = await api.signUp('government');
     const claims = decodeJwt(access);
     expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id', 'username']);
@@ -140,7 +140,7 @@ describe('an access token', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
-  it('is refused as expired after one hour', async () => {
+  it('is refused as expired after one hour (AU-24)', async () => {
     const { access } = await api.signUp();
     api.clock.aheadMs = 3600_000 + 1000;
     const answer = await profile(access);
@@ -215,7 +215,7 @@ describe('an access token', () => {
 describe('a refresh token', () => {
   const refreshBy = (refresh: string) => post('/auth/refresh/', { refresh });
 
-  it('is exchanged for a new pair of the same session', async () => {
+  it('is exchanged for a new pair of the same session (AU-25, API-16)', async () => {
     const first = await api.signUp();
     const answer = await refreshBy(first.refresh);
     expect(answer.statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe('a refresh token', () => {
     expect((await refreshBy(next.refresh)).statusCode).toBe(200);
   });
 
-  it('ends its session, and no other, when it is used a second time', async () => {
+  it('ends its session, and no other, when it is used a second time (AU-26)', async () => {
     const { username, ...first } = await api.signUp();
     const elsewhere = await api.logIn(username);
     const next: TokenPair = (await refreshBy(first.refresh)).json();
@@ -249,7 +249,7 @@ describe('a refresh token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('is refused after 14 days', async () => {
+  it('is refused after 14 days (AU-25)', async () => {
     const { refresh } = await api.signUp();
     api.clock.aheadMs = 14 * 86_400_000 + 1000;
     const answer = await refreshBy(refresh);
@@ -284,7 +284,7 @@ describe('a refresh token', () => {
     expect(failureOf(answer).fields).toEqual({ refresh: 'This field is required' });
   });
 
-  it('is stored only as a hash', async () => {
+  it('is stored only as a hash (AU-25)', async () => {
     const { refresh } = await api.signUp();
     const rows = await api.kysely.selectFrom('refresh_tokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(refresh);
@@ -292,7 +292,7 @@ describe('a refresh token', () => {
 });
 
 describe('log-out', () => {
-  it('ends only this session at once, for access and refresh', async () => {
+  it('ends only this session at once, for access and refresh (AU-27, API-14)', async () => {
     const { username, access, refresh } = await api.signUp();
     const elsewhere = await api.logIn(username);
     expect((await profile(access)).statusCode).toBe(200);
@@ -342,7 +342,7 @@ describe('demo accounts', () => {
     ['through a proxy that names its client', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through a proxy that names the client by the standard', { headers: { forwarded: 'for=192.0.2.7' } }],
     ['through a proxy that passes on the host only', { headers: { host: 'waste.example.org' } }],
-  ])('cannot log in %s, and are not offered', async (_how, options) => {
+  ])('cannot log in %s, and are not offered (AU-21)', async (_how, options) => {
     const local = await testApp();
     await seedDemoAccounts(local.deps);
     const { username, password } = DEMO_ACCOUNTS.admin;

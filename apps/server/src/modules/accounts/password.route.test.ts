@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(new URL(link).hash).toMatch(/^#reset=[\w-]{43}$/);
   });
 
-  it('is replaced through the e-mailed link, which ends every session', async () => {
+  it('is replaced through the e-mailed link, which ends every session (AU-40)', async () => {
     const { email, username, user, access, refresh } = await api.signUp();
     const { to, token } = await linkFor(email.toUpperCase());
     expect(to).toBe(email);
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
   const change = (token: string, body: object) =>
     api.call('PUT', '/users/profile/update/', { token, body: { current_password: PASSWORD, ...body } });
 
-  it('has no valid link once the password was changed', async () => {
+  it('has no valid link once the password was changed (AU-41)', async () => {
     const { email, access } = await api.signUp();
     const { token } = await linkFor(email);
     const notification = api.emails.next();
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await refusesToken(token);
   });
 
-  it('has no valid link once the email address was changed', async () => {
+  it('has no valid link once the email address was changed (AU-41)', async () => {
     const { email, access } = await api.signUp();
     const { token } = await linkFor(email);
     const confirmation = api.emails.next();

@@ -30,7 +30,7 @@ const profileStatus = async (token: string) =>
   (await api.call('GET', '/users/profile/', { token })).statusCode;
 
 describe('the list of own sessions', () => {
-  it('names device and last use, this session first and marked', async () => {
+  it('names device and last use, this session first and marked (AU-44)', async () => {
     const { username, access } = await api.signUp();
     await logInWith(username, PHONE);
     const laptop = await logInWith(username, FIREFOX);
@@ -65,7 +65,7 @@ describe('the list of own sessions', () => {
 });
 
 describe('ending own sessions', () => {
-  it('ends one of them at once, with an audit entry', async () => {
+  it('ends one of them at once, with an audit entry (AU-45)', async () => {
     const { username, access, user } = await api.signUp();
     const phone = await logInWith(username, PHONE);
     const other = (await listOf(access)).find(({ is_current }) => !is_current)!;
@@ -99,7 +99,7 @@ describe('ending own sessions', () => {
   });
 });
 
-it('a session that is renewed again and again ends after SESSION_MAX_DAYS', async () => {
+it('a session that is renewed again and again ends after SESSION_MAX_DAYS (AU-43)', async () => {
   const { refresh } = await api.signUp();
   const renew = (token: string) => api.call('POST', '/auth/refresh/', { body: { refresh: token } });
   api.clock.aheadMs = 10 * DAY_MS;

@@ -104,7 +104,7 @@ describe('analytics', () => {
     },
   );
 
-  it('group places and classes of waste in any language', async () => {
+  it('group places and classes of waste in any language (GEN-02, API-23)', async () => {
     await uploaded({ hours: 1, location: '__proto__', results: found({ ['__proto__']: 0.9 }) });
     const { locations, wasteTypes } = await summary();
     expect([Object.entries(locations), Object.entries(wasteTypes)]).toEqual([
@@ -113,7 +113,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('show the last seven days by default', async () => {
+  it('show the last seven days by default (AN-12)', async () => {
     await addVariedUploads();
     expect(await summary()).toEqual(await summary('7d'));
     expect((await summary()).totalUploads).toBe(4);
@@ -157,7 +157,7 @@ describe('analytics', () => {
     });
   });
 
-  it('are cached for less than five seconds and shared by concurrent requests', async () => {
+  it('are cached for less than five seconds and shared by concurrent requests (AN-19)', async () => {
     let queries = 0;
     await api.close();
     api = await imageApi(({ figures }) => {

@@ -43,7 +43,7 @@ describe('the list of images', () => {
     expect(total).toBe(2);
   });
 
-  it('is paged over 120 images without gaps or duplicates while new ones arrive', async () => {
+  it('is paged over 120 images without gaps or duplicates while new ones arrive (API-06)', async () => {
     const asha = await api.person();
     await written(asha, 120);
     const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('the list of images', () => {
     expect(await list(asha, 'status=completed')).toEqual({ data: [], next_cursor: null, total: 0 });
   });
 
-  it('shows users their own images and admins all, or those of one user', async () => {
+  it('shows users their own images and admins all, or those of one user (GEN-04, API-18)', async () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [of1, of2] = [await api.uploadNew(asha), await api.uploadNew(ravi)];
     expect(ids((await list(asha)).data)).toEqual([of1.image_id]);
@@ -141,7 +141,7 @@ describe('the list of images', () => {
     expect((await api.request('GET /images/list/')).statusCode).toBe(401);
   });
 
-  it('shows near duplicates to admins only', async () => {
+  it('shows near duplicates to admins only (ST-23)', async () => {
     const asha = await api.person();
     const at = { latitude: '11.1', longitude: '22.2' };
     const first = await api.uploadNew(asha, at);

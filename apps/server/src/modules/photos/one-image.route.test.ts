@@ -48,7 +48,7 @@ describe('every route of one image', () => {
   const lines = (id: string) =>
     [`GET /images/${id}/`, `DELETE /images/${id}/delete/`, `POST /images/${id}/reprocess/`] as const;
 
-  it('answers 404 for the image of another user and for an unknown one', async () => {
+  it('answers 404 for the image of another user and for an unknown one (API-05)', async () => {
     const [stranger, government] = [await api.person(), await api.person('government')];
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     for (const viewer of [stranger, government])
@@ -88,7 +88,7 @@ describe('every route of one image', () => {
 });
 
 describe('reading an image', () => {
-  it('returns its result and a link to the annotated picture', async () => {
+  it('returns its result and a link to the annotated picture (ST-13, ST-14, API-19)', async () => {
     const image_id = await analysed();
     const { processed_image_url, ...shown } = (await api.request(`GET /images/${image_id}/`, asha)).json();
     expect(shown).toMatchObject({
@@ -102,7 +102,7 @@ describe('reading an image', () => {
     );
   });
 
-  it('works with and without the trailing slash', async () => {
+  it('works with and without the trailing slash (API-01)', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     expect((await api.request(`GET /images/${image_id}`, asha)).statusCode).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('reading an image', () => {
 });
 
 describe('deleting an image', () => {
-  it('answers 204; then the image and its links are gone', async () => {
+  it('answers 204; then the image and its links are gone (HI-12, API-20)', async () => {
     const { image_id, image_url } = await api.uploadNew(asha, { skip_ml: 'true' });
     const answer = await api.request(`DELETE /images/${image_id}/delete/`, asha);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -184,7 +184,7 @@ describe('requesting another analysis', () => {
     expect(answer.json().code).toBe('forbidden');
   });
 
-  it('queues an image that was uploaded with skip_ml, without a body', async () => {
+  it('queues an image that was uploaded with skip_ml, without a body (API-21)', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const answer = await reprocess(image_id, admin);
     expect(answer.statusCode).toBe(202);

@@ -22,7 +22,7 @@ async function runsOf(image_id: string): Promise<AnalysisRun[]> {
 const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))?.username;
 
 describe('the runs of an image', () => {
-  it('are sorted newest first, with settings, result and requester', async () => {
+  it('are sorted newest first, with settings, result and requester (ST-26)', async () => {
     const { image_id } = await api.uploadNew(asha);
     const { analyses } = api.deps;
     const first = await analyses.claim({ worker: 'w', leaseSeconds: 60 });

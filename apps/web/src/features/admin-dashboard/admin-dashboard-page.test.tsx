@@ -83,7 +83,7 @@ beforeEach(() => signInAs('admin'));
 afterEach(() => vi.useRealTimers());
 
 describe('system health', () => {
-  it('shows the percentage and four indicators, each with its state and reason', async () => {
+  it('shows the percentage and four indicators, each with its state and reason (AD-03)', async () => {
     serve();
     const { container } = open();
     expect(await light('Backend')).toHaveAccessibleName(
@@ -132,7 +132,7 @@ describe('system health', () => {
 });
 
 describe('figures', () => {
-  it('shows the counts and the measured time', async () => {
+  it('shows the counts and the measured time (AD-05)', async () => {
     serve();
     open();
     await screen.findByText('1,000,000');
@@ -175,7 +175,7 @@ describe('recent uploads', () => {
     expect(screen.getByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
   });
 
-  it('says that there are no uploads', async () => {
+  it('says that there are no uploads (AD-08)', async () => {
     serve({ recent: [] });
     open();
     expect(await screen.findByText('No uploads available')).toBeVisible();
@@ -198,7 +198,7 @@ describe('recent uploads', () => {
 });
 
 describe('refreshing', () => {
-  it('refetches every 15 seconds while Auto refresh is on, and never on a timer while it is off', async () => {
+  it('refetches every 15 seconds while Auto refresh is on, and never on a timer while it is off (AD-01)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const requestCounts = serve();
@@ -213,7 +213,7 @@ describe('refreshing', () => {
     });
   });
 
-  it('pauses while the tab is hidden and refetches when it becomes visible', async () => {
+  it('pauses while the tab is hidden and refetches when it becomes visible (AD-02)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const requestCounts = serve();

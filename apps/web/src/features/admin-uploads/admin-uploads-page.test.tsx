@@ -69,7 +69,7 @@ const open = async (place: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => signInAs('admin'));
 
-it('shows a count on each status filter; Failed counts every end without a result', async () => {
+it('shows a count on each status filter; Failed counts every end without a result (RV-01, RV-18)', async () => {
   const { requests } = serve([
     sampleImage(1),
     sampleImage(2, { status: 'ml_failed', analysis_results: null }),
@@ -86,13 +86,13 @@ it.each([
   ['', 'No uploads available'],
   ['?filter=pending', 'No pending uploads available'],
   ['?filter=failed', 'No failed uploads available'],
-])('explains at "%s" why the list is empty: %s', async (address, text) => {
+])('explains at "%s" why the list is empty: %s (RV-03)', async (address, text) => {
   serve([]);
   show(`/admin/uploads${address}`);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('keeps the search in the address and sends it to the server', async () => {
+it('keeps the search in the address and sends it to the server (RV-19)', async () => {
   const { requests } = serve([sampleImage(1)]);
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
@@ -124,7 +124,7 @@ it.each([
   },
 );
 
-it('shows the details of an upload once it is selected', async () => {
+it('shows the details of an upload once it is selected (RV-05, RV-06, RV-09)', async () => {
   serve([
     sampleImage(1, { username: 'ravi', possible_duplicate_of: sampleImage(2).image_id }),
     sampleImage(2),
@@ -173,7 +173,7 @@ it('closes the open upload on Back, however many were opened before', async () =
   expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
 });
 
-it('names missing location and coordinates in words', async () => {
+it('names missing location and coordinates in words (RV-02)', async () => {
   serve([sampleImage(1, { location: '', latitude: null, longitude: null })]);
   show();
   await open('No location data');
@@ -207,7 +207,7 @@ it.each([
   expect(await panel().findByRole('button', { name })).toBeInTheDocument();
 });
 
-it('offers no analysis for uploads that run or cannot be read', async () => {
+it('offers no analysis for uploads that run or cannot be read (ST-12, RV-11, RV-10)', async () => {
   serve([
     sampleImage(1, { status: 'processing', stage: 'detecting', analysis_results: null }),
     sampleImage(2, { status: 'failed', analysis_results: null }),
@@ -220,7 +220,7 @@ it('offers no analysis for uploads that run or cannot be read', async () => {
   expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
 });
 
-it('leaves the model to the configuration on Reprocess Analysis and reports the outcome', async () => {
+it('leaves the model to the configuration on Reprocess Analysis and reports the outcome (RV-15)', async () => {
   serve([sampleImage(1)]);
   const bodies: unknown[] = [];
   let answer = () =>
@@ -271,7 +271,7 @@ it('translates a refusal of the server', async () => {
   expect(await screen.findByText('इस चित्र की जाँच पहले से चल रही है')).toBeInTheDocument();
 });
 
-it('asks before it deletes, then removes the card and closes the details', async () => {
+it('asks before it deletes, then removes the card and closes the details (RV-12, RV-13)', async () => {
   const { database } = serve([sampleImage(1), sampleImage(2)]);
   server.use(
     http.delete(api('/images/:id/delete/'), ({ params }) => {
@@ -374,7 +374,7 @@ it('says that an upload no longer exists when its owner deleted it', async () =>
   expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
 });
 
-it('moves through the uploads, deletes and shows help by keyboard', async () => {
+it('moves through the uploads, deletes and shows help by keyboard (RV-22)', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await screen.findAllByRole('article');
@@ -402,7 +402,7 @@ it('ignores shortcut keys typed into a field', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('deletes selected uploads as one job and follows it', async () => {
+it('deletes selected uploads as one job and follows it (RV-21)', async () => {
   const { posted } = serve([sampleImage(1), sampleImage(2), sampleImage(3)]);
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
@@ -505,7 +505,7 @@ it('marks the open upload by keyboard and goes on with the one that takes its pl
   await waitFor(() => expect(router.state.location.search).toContain(sampleImage(3).image_id));
 });
 
-it('begins the details at their top with each upload', async () => {
+it('begins the details at their top with each upload (RV-25)', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await open('Street 1');
@@ -527,7 +527,7 @@ it('says why the jobs could not be loaded, and shows the uploads', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
-it('says why the list could not be loaded', async () => {
+it('says why the list could not be loaded (RV-14)', async () => {
   serve([]);
   server.use(
     http.get(api('/images/list/'), () =>

@@ -60,7 +60,7 @@ const show = (list = '') =>
 
 beforeEach(() => signInAs('admin'));
 
-it('shows the original beside the detections with all figures', async () => {
+it('shows the original beside the detections with all figures (IA-05, IA-06, IA-09)', async () => {
   serve(sampleImage(1));
   show();
   expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
@@ -78,7 +78,7 @@ it('shows the original beside the detections with all figures', async () => {
   );
 });
 
-it('leads to the neighbours in the list from which it was opened, and back to that list', async () => {
+it('leads to the neighbours in the list from which it was opened, and back to that list (RV-24, IA-04)', async () => {
   serve(sampleImage(1));
   const { router } = show('?filter=failed&order=most_detections&reviewed=no');
   const next = await screen.findByRole('link', { name: 'Next' });
@@ -136,7 +136,7 @@ it('names the admin who reviewed it first, with nothing to undo', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('falls back to the original when the processed photo cannot be loaded', async () => {
+it('falls back to the original when the processed photo cannot be loaded (IA-07)', async () => {
   serve(sampleImage(1));
   show();
   fireEvent.error(await screen.findByRole('img', { name: 'Processed Image' }));
@@ -148,13 +148,13 @@ it('falls back to the original when the processed photo cannot be loaded', async
 it.each([
   ['the original itself', '/photos/1.jpg', 'Processing in progress... Detection overlays will appear here'],
   ['not there yet', null, 'Processing image...'],
-])('says that the processed photo is %s', async (_, processed_image_url, text) => {
+])('says that the processed photo is %s (IA-08)', async (_, processed_image_url, text) => {
   serve(sampleImage(1, { processed_image_url }));
   show();
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('says that there are no results and calls an unnamed place Unknown', async () => {
+it('says that there are no results and calls an unnamed place Unknown (IA-10)', async () => {
   serve(sampleImage(1, { status: 'pending', analysis_results: null, location: '' }));
   show();
   expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
@@ -166,7 +166,7 @@ it.each([
   ['is missing', () => HttpResponse.json({}, { status: 404 }), 'Image not found'],
   ['is refused', () => HttpResponse.json({}, { status: 500 }), 'Failed to fetch image data'],
   ['cannot be requests for', () => HttpResponse.error(), 'Failed to load image data'],
-])('names the failure of an image that %s', async (_, answer, text) => {
+])('names the failure of an image that %s (IA-02, IA-03)', async (_, answer, text) => {
   server.use(http.get(api('/images/:id/'), answer), http.get(api('/admin/images/:id/neighbours/'), answer));
   show();
   const alert = within(await screen.findByRole('alert'));
@@ -197,7 +197,7 @@ it('lists every run with its settings and result', async () => {
   expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
 });
 
-it('compares two runs on the photo and in words', async () => {
+it('compares two runs on the photo and in words (IA-11)', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
     detections: [

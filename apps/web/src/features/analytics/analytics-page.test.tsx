@@ -45,7 +45,7 @@ const panelOf = (title: string) => within(screen.getByRole('heading', { name: ti
 
 beforeEach(() => signInAs('admin'));
 
-it('shows a loading text, then the four figures with their captions', async () => {
+it('shows a loading text, then the four figures with their captions (AN-03, AN-04)', async () => {
   serve();
   open();
   expect(screen.getByText('Loading analytics...')).toBeVisible();
@@ -56,7 +56,7 @@ it('shows a loading text, then the four figures with their captions', async () =
   expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
 });
 
-it('says in every chart what is missing without uploads', async () => {
+it('says in every chart what is missing without uploads (AN-05, AN-07)', async () => {
   serve({ summary: NOTHING });
   const { container } = open();
   await loaded();
@@ -69,7 +69,7 @@ it('says in every chart what is missing without uploads', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-it('shows every chart as a table with the same values', async () => {
+it('shows every chart as a table with the same values (AN-20)', async () => {
   serve();
   open();
   await loaded();
@@ -83,7 +83,7 @@ it('shows every chart as a table with the same values', async () => {
   expect((await rowsOf('Detection Confidence Distribution')).slice(-2)).toEqual(['80–90%3', '90–100%1']);
 });
 
-it('lists the six most frequent places, the most frequent first', async () => {
+it('lists the six most frequent places, the most frequent first (AN-08)', async () => {
   const locations = Object.fromEntries(
     Array.from({ length: 8 }, (_, place) => [`Place ${place}`, place + 1]),
   );
@@ -101,7 +101,7 @@ it('lists the six most frequent places, the most frequent first', async () => {
   ]);
 });
 
-it('shows thumbnail, place, date, badge and detections of recent uploads', async () => {
+it('shows thumbnail, place, date, badge and detections of recent uploads (AN-09)', async () => {
   const recentActivity = [
     sampleImage(1),
     imageOf(2, { location: ' ', status: 'ml_failed' }),
@@ -118,7 +118,7 @@ it('shows thumbnail, place, date, badge and detections of recent uploads', async
 });
 
 describe('time range and zone size', () => {
-  it('starts with seven days and zones of 500 m', async () => {
+  it('starts with seven days and zones of 500 m (AN-02)', async () => {
     const requests = serve();
     const { router } = open();
     await loaded();
@@ -142,7 +142,7 @@ describe('time range and zone size', () => {
     expect(requests).toEqual(expect.arrayContaining(['?range=24h', '?range=24h&zone_size=500&limit=100']));
   });
 
-  it('offers all four ranges, three sizes and six formats', async () => {
+  it('offers all four ranges, three sizes and six formats (AN-01)', async () => {
     serve();
     open();
     await toolbarLoaded();
@@ -245,7 +245,7 @@ describe('zones', () => {
     expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(0);
   });
 
-  it('computes zones in the browser when the server cannot, and offers a retry when both fail', async () => {
+  it('computes zones in the browser when the server cannot, and offers a retry when both fail (AN-18)', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     serve();
     const down = () =>

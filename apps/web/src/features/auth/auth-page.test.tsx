@@ -45,21 +45,21 @@ async function fillRegistration({ password, confirm } = { password: 'secret-1', 
 }
 
 describe('the login card', () => {
-  test('is shown first, has no accessibility violations and links back to the landing page', async () => {
+  test('is shown first, has no accessibility violations and links back to the landing page (AU-01, NAV-02)', async () => {
     const { container } = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('requires username and password and focuses the first empty field', async () => {
+  test('requires username and password and focuses the first empty field (AU-02)', async () => {
     open();
     await press('Login');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('shows that the log-in is in progress, then opens the dashboard', async () => {
+  test('shows that the log-in is in progress, then opens the dashboard (AU-03)', async () => {
     let sent: unknown;
     const seen = moment();
     server.use(
@@ -94,7 +94,7 @@ describe('the login card', () => {
     await expect.poll(() => router.state.location.pathname).toBe(page);
   });
 
-  test('opens the page that the guard kept a visitor from, even after a look at another card', async () => {
+  test('opens the page that the guard kept a visitor from, even after a look at another card (AU-07)', async () => {
     server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
     const { router } = open();
     await act(() => router.navigate('/auth', { state: '/admin/uploads?status=failed#first' }));
@@ -116,7 +116,7 @@ describe('the login card', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  test('reports wrong credentials and keeps the typed values', async () => {
+  test('reports wrong credentials and keeps the typed values (AU-15)', async () => {
     server.use(
       http.post(api('/users/login/'), () =>
         refusal(401, 'invalid_credentials', 'Wrong username or password'),
@@ -152,7 +152,7 @@ describe('the login card', () => {
 });
 
 describe('the quick logins', () => {
-  test('are hidden when the server has no demo accounts', async () => {
+  test('are hidden when the server has no demo accounts (AU-05)', async () => {
     let isRequested = false;
     server.use(
       http.get(api('/client-config/'), () => {
@@ -196,14 +196,14 @@ describe('the register card', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('requires every field', async () => {
+  test('requires every field (AU-08)', async () => {
     open();
     await press('Create an account');
     await press('Create account');
     expect(await screen.findAllByText('This field is required')).toHaveLength(4);
   });
 
-  test('reports that the passwords differ before it reports that they are too short', async () => {
+  test('reports that the passwords differ before it reports that they are too short (AU-13, AU-14)', async () => {
     open();
     await fillRegistration({ password: 'abc', confirm: 'abd' });
     await press('Create account');
@@ -224,7 +224,7 @@ describe('the register card', () => {
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   });
 
-  test('creates the account, logs in with the same credentials and opens the dashboard', async () => {
+  test('creates the account, logs in with the same credentials and opens the dashboard (AU-10, AU-18, AU-09)', async () => {
     const sent: unknown[] = [];
     const seen = moment();
     server.use(
@@ -290,7 +290,7 @@ describe('the register card', () => {
       .not.toBeInTheDocument();
   });
 
-  test('links back to the login card', async () => {
+  test('links back to the login card (AU-06)', async () => {
     open();
     await press('Create an account');
     await press('Login instead');

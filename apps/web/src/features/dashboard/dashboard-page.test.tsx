@@ -32,7 +32,7 @@ const statOf = (label: string) => screen.getByText(label).parentElement;
 beforeEach(() => signInAs('user'));
 afterEach(() => vi.useRealTimers());
 
-test('the welcome card names the signed-in user', async () => {
+test('the welcome card names the signed-in user (DA-01)', async () => {
   serve({ recent: [] });
   open();
   expect(screen.getByRole('heading', { name: 'Welcome, asha' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the welcome card names the signed-in user', async () => {
   ]);
 });
 
-test('the stat cards count all uploads, what was processed and what is pending or processing', async () => {
+test('the stat cards count all uploads, what was processed and what is pending or processing (DA-02)', async () => {
   const requests = serve({ recent: [imageOf(1)], total: 5_012, completed: 4_900, pending: 7, processing: 5 });
   open();
   await screen.findByText('5,012');
@@ -57,7 +57,7 @@ test('the stat cards count all uploads, what was processed and what is pending o
   expect(requests.map((query) => query.get('limit')).sort()).toEqual(['1', '1', '1', '3']);
 });
 
-test('the quick actions lead to Upload and History', async () => {
+test('the quick actions lead to Upload and History (DA-03, DA-05)', async () => {
   serve({ recent: [] });
   open();
   expect(screen.getByRole('link', { name: /^Upload New Image/ })).toHaveAttribute('href', '/upload');
@@ -73,7 +73,7 @@ describe('on a phone', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('shows Report waste first, then the open uploads, and the account last', async () => {
+  test('shows Report waste first, then the open uploads, and the account last (DA-09)', async () => {
     const open_uploads = [imageOf(2, { status: 'processing', stage: 'detecting' })];
     server.use(
       http.get(api('/images/list/'), ({ request }) => {
@@ -99,7 +99,7 @@ describe('on a phone', () => {
   });
 });
 
-test('an upload leads to its details', async () => {
+test('an upload leads to its details (DA-10)', async () => {
   serve({ recent: [imageOf(1)] });
   open();
   const link = await screen.findByRole('link', { name: 'Place 1' });
@@ -107,7 +107,7 @@ test('an upload leads to its details', async () => {
 });
 
 describe('recent activity', () => {
-  test('shows thumbnail, status, location, date and coordinates to 4 decimals', async () => {
+  test('shows thumbnail, status, location, date and coordinates to 4 decimals (DA-04, ST-18)', async () => {
     serve({ recent: [imageOf(1, { status: 'processing' })] });
     const { container } = open();
     const row = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
@@ -125,7 +125,7 @@ describe('recent activity', () => {
     expect(screen.getByText('No GPS data')).toBeVisible();
   });
 
-  test('links to all images', async () => {
+  test('links to all images (DA-07)', async () => {
     serve({ recent: [imageOf(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
@@ -134,7 +134,7 @@ describe('recent activity', () => {
     }
   });
 
-  test('shows why the list failed to load, and Retry requests it again', async () => {
+  test('shows why the list failed to load, and Retry requests it again (DA-06)', async () => {
     const refused = { error: 'The database is away.', code: 'unavailable', request_id: 'r' };
     server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
     open();
@@ -148,7 +148,7 @@ describe('recent activity', () => {
 });
 
 describe('the dashboard', () => {
-  test('refetches every 20 seconds', async () => {
+  test('refetches every 20 seconds (DA-08)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const requests = serve({ recent: [imageOf(1)] });
     open();

@@ -28,7 +28,7 @@ beforeEach(() => server.use(healthOf('users'), healthOf('images'), config(true))
 describe('the application status test', () => {
   const badgeOf = (service: string) => screen.getByText(service).nextElementSibling!;
 
-  test('shows three services that are connected, and the log of their answers', async () => {
+  test('shows three services that are connected, and the log of their answers (DI-01)', async () => {
     const { container } = renderScreen('/test', <StatusPage />);
     expect(badgeOf('Backend Server')).toHaveTextContent('Checking');
     const log = screen.getByRole('log', { name: 'Test results' });
@@ -42,7 +42,7 @@ describe('the application status test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('links the backend admin site when the operator set its address', async () => {
+  test('links the backend admin site when the operator set its address (DI-02)', async () => {
     const backend_admin_url = 'https://admin.example.org/';
     server.use(
       http.get(api('/client-config/'), () =>
@@ -54,7 +54,7 @@ describe('the application status test', () => {
     expect(link).toHaveAttribute('href', backend_admin_url);
   });
 
-  test('names a failing service with the next steps and repeats the check on request', async () => {
+  test('names a failing service with the next steps and repeats the check on request (DI-03, DI-04)', async () => {
     server.use(
       healthOf('images', 'error'),
       http.get(api('/client-config/'), () => new HttpResponse('broken', { status: 500 })),
@@ -82,7 +82,7 @@ describe('the application status test', () => {
 describe('the backend connection test', () => {
   const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Response', { selector: 'textarea' }).value;
 
-  test('shows the raw response and a link that opens it in the browser', async () => {
+  test('shows the raw response and a link that opens it in the browser (DI-05)', async () => {
     const { container } = renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('Backend server is running')).toBeVisible();
     expect(answer()).toContain('"service": "users"');
@@ -91,7 +91,7 @@ describe('the backend connection test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('shows an error with its status and its body', async () => {
+  test('shows an error with its status and its body (DI-06)', async () => {
     server.use(healthOf('users', 'error'));
     renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('HTTP 503: Service Unavailable')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the debug page', () => {
   const raw = () =>
     screen.getByLabelText<HTMLTextAreaElement>('Raw response', { selector: 'textarea' }).value;
 
-  test("shows the user's own images, raw and counted", async () => {
+  test("shows the user's own images, raw and counted (DI-07)", async () => {
     signInAs('user');
     let requestedSearch = '';
     server.use(
@@ -160,7 +160,7 @@ describe('the auth test', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('hides each token until it is revealed', async () => {
+  test('hides each token until it is revealed (DI-09)', async () => {
     signInAs('admin');
     const { access } = loginAnswerOf('admin');
     const { container } = renderScreen('/test-page', <AuthTestPage />);
@@ -187,7 +187,7 @@ describe('the auth test', () => {
     expect(await screen.findByText(/^Expires soon: [23] min left/)).toBeVisible();
   });
 
-  test('logs in as the demo user and out again', async () => {
+  test('logs in as the demo user and out again (DI-08, AU-17)', async () => {
     server.use(
       http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('user'))),
       http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })),

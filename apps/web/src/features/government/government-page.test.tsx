@@ -49,7 +49,7 @@ const markerOf = (place: string) => screen.findByTitle(place);
 
 beforeEach(() => signInAs('government'));
 
-it('shows heading, subtitle and access badge', async () => {
+it('shows heading, subtitle and access badge (GO-01)', async () => {
   serve([]);
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -61,7 +61,7 @@ it('shows heading, subtitle and access badge', async () => {
 });
 
 describe('report list', () => {
-  it('shows photo, location, status, time and detections', async () => {
+  it('shows photo, location, status, time and detections (GO-02)', async () => {
     const detections = [
       sampleDetection({ class: 'can', title: 'Can' }),
       sampleDetection({ box: { x: 0, y: 0, width: 0.1, height: 0.1 } }),
@@ -127,7 +127,7 @@ describe('report list', () => {
 });
 
 describe('loading and failure', () => {
-  it('says that reports are loading', async () => {
+  it('says that reports are loading (GO-05)', async () => {
     serve([reportOf(1)]);
     show();
     expect(screen.getByText('Loading waste reports...')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('loading and failure', () => {
     expect(screen.queryByText('Loading waste reports...')).toBeNull();
   });
 
-  it('shows the failure and refetches on Try Again', async () => {
+  it('shows the failure and refetches on Try Again (GO-06)', async () => {
     refuse();
     const { container } = show();
     const panel = await screen.findByRole('alert');
@@ -252,7 +252,7 @@ describe('report dialog', () => {
   });
 });
 
-it('shows request and response in a debug box that is closed at first', async () => {
+it('shows request and response in a debug box that is closed at first (GO-04)', async () => {
   serve([reportOf(1)]);
   show('/government?status=completed');
   await rowOf('Street 1');

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows each upload with its photo, status, place, time and findings', async () => {
+test('shows each upload with its photo, status, place, time and findings (HI-01, HI-02)', async () => {
   serveImages(sampleImage(1));
   show();
   const shown = await card('Street 1');
@@ -72,7 +72,7 @@ test('shows each upload with its photo, status, place, time and findings', async
   expect(shown.getByText('Found 1 object')).toBeInTheDocument();
 });
 
-test('opens an upload when its photo is tapped', async () => {
+test('opens an upload when its photo is tapped (HI-13)', async () => {
   serveImages(sampleImage(1));
   const { router } = show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Open the photo of Street 1' }));
@@ -115,14 +115,14 @@ test('shows the stage of an image in processing', async () => {
   expect(bar).toHaveAttribute('aria-valuenow', '63');
 });
 
-test('shows the next step to a user without uploads', async () => {
+test('shows the next step to a user without uploads (HI-05)', async () => {
   serveImages();
   show();
   expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upload Image' })).toHaveAttribute('href', '/upload');
 });
 
-test("shows the server's error when the list fails to load", async () => {
+test("shows the server's error when the list fails to load (HI-10)", async () => {
   failList(400, 'The list is being repaired.');
   show();
   const banner = await screen.findByRole('alert');
@@ -149,7 +149,7 @@ test('loads new uploads when the window regains the focus', async () => {
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
-test('loads new uploads on Refresh', async () => {
+test('loads new uploads on Refresh (HI-04)', async () => {
   const { database } = serveImages(sampleImage(1));
   show();
   await cards();
@@ -158,7 +158,7 @@ test('loads new uploads on Refresh', async () => {
   expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
 
-test('refreshes every 30 seconds only while Auto refresh is on', async () => {
+test('refreshes every 30 seconds only while Auto refresh is on (HI-07)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-03-10T12:00:00Z') });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const { requests } = serveImages(sampleImage(1));
@@ -191,7 +191,7 @@ test('fetches the next page near the end of the loaded uploads', async () => {
   expect(requests.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
 });
 
-test('asks before deleting, and Cancel changes nothing', async () => {
+test('asks before deleting, and Cancel changes nothing (HI-09)', async () => {
   serveImages(sampleImage(1));
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
@@ -260,7 +260,7 @@ test.each([
     'The storage is out of reach.',
   ],
   ['words of our own without one', 'a proxy says no', 'Failed to delete image'],
-])('keeps the image and shows %s when deleting fails', async (_, body, text) => {
+])('keeps the image and shows %s when deleting fails (HI-11)', async (_, body, text) => {
   serveImages(sampleImage(1));
   server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.json(body, { status: 503 })));
   show();
@@ -278,7 +278,7 @@ test('links to the photos that wait on this device', async () => {
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
-test('shows all details of an upload', async () => {
+test('shows all details of an upload (HI-03)', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
     detections: [sampleDetection(), sampleDetection({ class: 'can', title: 'Can', confidence: 0.421 })],

@@ -16,7 +16,7 @@ const hrefOf = (name: string, within_: ReturnType<typeof within>) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the header', () => {
-  test('leads a visitor with Login to the login card and with Get Started to the registration card', () => {
+  test('leads a visitor with Login to the login card and with Get Started to the registration card (LA-04)', () => {
     open();
     expect(hrefOf('Login', banner())).toBe('/auth');
     expect(hrefOf('Get Started', banner())).toBe('/auth?register');
@@ -33,7 +33,7 @@ describe('the header', () => {
     },
   );
 
-  test('changes its style after more than 8 pixels, and back', () => {
+  test('changes its style after more than 8 pixels, and back (LA-02)', () => {
     open();
     const header = screen.getByRole('banner');
     const scrollTo = (scrollY: number) =>
@@ -51,7 +51,7 @@ describe('the header', () => {
 });
 
 describe('the page', () => {
-  test('says what the product is and where to start', () => {
+  test('says what the product is and where to start (LA-06, NAV-01)', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smart Waste Analysis Platform');
     expect(screen.getByText('AI-Powered Waste Detection')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { name: 'Start Contributing Today' })).toBeInTheDocument();
   });
 
-  test('has six feature cards and three steps', () => {
+  test('has six feature cards and three steps (LA-07, LA-08)', () => {
     open();
     for (const feature of [
       'Easy Upload',
@@ -80,7 +80,7 @@ describe('the page', () => {
     );
   });
 
-  test('ends with all links and the year 2025', async () => {
+  test('ends with all links and the year 2025 (LA-10, LA-12)', async () => {
     const links = {
       contact_url: 'mailto:waste@example.org',
       source_url: 'https://example.org/code',
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(footer.getByText(/2025/)).toBeInTheDocument();
   });
 
-  test('links only the addresses that the operator set', async () => {
+  test('links only the addresses that the operator set (LA-11)', async () => {
     const contact_url = 'https://example.org/contact';
     const answered = vi.fn();
     server.use(
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(about.getAllByRole('link').map((link) => link.textContent)).toEqual(['Contact']);
   });
 
-  test('does not promise anonymity, because admins see names', () => {
+  test('does not promise anonymity, because admins see names (LA-01)', () => {
     open();
     expect(screen.getByText('Only admins see your name')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/anonym/i);
@@ -156,7 +156,7 @@ describe('a section', () => {
     expect(section()).toHaveAttribute('data-revealed', 'true');
   });
 
-  test('is revealed once 15 percent of it is visible', () => {
+  test('is revealed once 15 percent of it is visible (LA-03)', () => {
     let threshold: number | undefined;
     const notifiers = new Map<Element, (isIntersecting: boolean) => void>();
     class FakeObserver {

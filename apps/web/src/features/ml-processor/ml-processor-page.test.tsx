@@ -152,14 +152,14 @@ describe('command buttons', () => {
     ['all that waits is being looked at', waiting({ totalJobs: 2, processingJobs: 2 }), []],
     ['it runs', running, ['Pause', 'Stop']],
     ['it is paused', { ...running, state: 'paused' } as const, ['Start Processing', 'Stop']],
-  ])('enables the right buttons when %s', async (_, state, enabled) => {
+  ])('enables the right buttons when %s (MP-23, MP-25)', async (_, state, enabled) => {
     serve(state);
     show();
     await ready();
     areEnabled(...enabled);
   });
 
-  it('sends the form on Start, which begins with the stored configuration', async () => {
+  it('sends the form on Start, which begins with the stored configuration (MP-12, MP-13)', async () => {
     const { pressed } = serve(waiting());
     show();
     await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 15_000 });
@@ -183,7 +183,7 @@ describe('command buttons', () => {
     ]);
   });
 
-  it('says how many photos each start takes, and follows the batch size of the form', async () => {
+  it('says how many photos each start takes, and follows the batch size of the form (MP-35)', async () => {
     serve(waiting({ totalJobs: 23 }));
     show();
     const hint = await screen.findByText(
@@ -195,7 +195,7 @@ describe('command buttons', () => {
     expect(hint).toHaveTextContent('Start takes 20 of 23 waiting photos');
   });
 
-  it('starts all that waits with Process all', async () => {
+  it('starts all that waits with Process all (MP-34)', async () => {
     const { pressed } = serve(waiting({ totalJobs: 23 }));
     show();
     await ready();
@@ -278,7 +278,7 @@ describe('while processing runs', () => {
     vi.useRealTimers();
   });
 
-  it('shows how far the batch is and the time left', async () => {
+  it('shows how far the batch is and the time left (MP-36)', async () => {
     serve(running);
     show();
     expect(await screen.findByText('12 of 40 photos done')).toBeInTheDocument();
@@ -348,7 +348,7 @@ describe('while processing runs', () => {
     expect(await findToast(text)).toBeInTheDocument();
   });
 
-  it('announces jobs that end one after the other in one toast for each outcome', async () => {
+  it('announces jobs that end one after the other in one toast for each outcome (MP-29)', async () => {
     const end = await showRunning([1, 2, 3, 4]);
     end(1, 'completed');
     end(2, 'ml_failed');
@@ -378,7 +378,7 @@ it('shows the figures with their decimals (MP-11)', async () => {
 });
 
 describe('queue', () => {
-  it('says that there are no jobs', async () => {
+  it('says that there are no jobs (MP-20)', async () => {
     serve(idle);
     show();
     expect(await screen.findByText('No pending jobs to process')).toBeInTheDocument();
@@ -439,7 +439,7 @@ describe('queue', () => {
     expect(await screen.findByText('Failed to load the queue')).toBeInTheDocument();
   });
 
-  it('links a job to its photo and names the model that ran, or the one that will', async () => {
+  it('links a job to its photo and names the model that ran, or the one that will (MP-18)', async () => {
     const done = { status: 'completed', model: 'yolo', model_name: 'Waste 1.1.0', progress: 100 } as const;
     serve(waiting({ totalJobs: 1 }), [job(1, done), job(2)]);
     show();
@@ -473,7 +473,7 @@ describe('bulk upload', () => {
   const locate = (name: string, place: string) =>
     userEvent.type(screen.getByLabelText(`Location of ${name}`), place);
 
-  it('opens and hides the panel', async () => {
+  it('opens and hides the panel (MP-01)', async () => {
     serve(idle);
     show();
     await openWith();
@@ -481,7 +481,7 @@ describe('bulk upload', () => {
     expect(screen.queryByRole('button', { name: 'Upload All' })).not.toBeInTheDocument();
   });
 
-  it('accepts only images up to 10 MB', async () => {
+  it('accepts only images up to 10 MB (MP-02, MP-05, MP-06)', async () => {
     serve(idle);
     show();
     await openWith(
@@ -496,7 +496,7 @@ describe('bulk upload', () => {
     ).toHaveLength(1);
   });
 
-  it('requires an image and a non-blank place for each', async () => {
+  it('requires an image and a non-blank place for each (MP-03, MP-07, MP-08)', async () => {
     serve(idle);
     show();
     await openWith();
@@ -512,7 +512,7 @@ describe('bulk upload', () => {
   const openWithMore = (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose images', { selector: 'input' }), files);
 
-  it('uploads each image without analysis, with its place and GPS position', async () => {
+  it('uploads each image without analysis, with its place and GPS position (MP-09)', async () => {
     serve(idle);
     fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, blob: null }));
     const { attempts } = uploadServer();
@@ -532,7 +532,7 @@ describe('bulk upload', () => {
     expect(screen.queryByRole('list', { name: 'Images to upload' })).not.toBeInTheDocument();
   });
 
-  it('continues after a failed upload and keeps it for another attempt', async () => {
+  it('continues after a failed upload and keeps it for another attempt (MP-10)', async () => {
     serve(idle);
     const uploads = uploadServer();
     uploads.setState(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));

@@ -80,7 +80,7 @@ const section = (name: string) => within(screen.getByRole('heading', { level: 2,
 beforeAll(() => Promise.all([import('./model-performance.tsx'), import('./service-result.tsx')]));
 beforeEach(() => signInAs('admin'));
 
-it('shows sections, buttons and the stored configuration', async () => {
+it('shows sections, buttons and the stored configuration (ML-01, ML-02)', async () => {
   serve();
   await show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Advanced ML Configuration');
@@ -106,7 +106,7 @@ it.each([
   ['Max Detections Per Image', '1', '100'],
   ['Processing Timeout', '30', '300'],
   ['Max Retries', '1', '5'],
-])('limits %s to %s–%s', async (label, least, most) => {
+])('limits %s to %s–%s (ML-07)', async (label, least, most) => {
   const state = serve();
   await show();
   const field = screen.getByLabelText(label);
@@ -119,7 +119,7 @@ it.each([
   expect(state.saved).toEqual([]);
 });
 
-it('shows the threshold as a slider in steps of 0.01, read as a percentage with one decimal', async () => {
+it('shows the threshold as a slider in steps of 0.01, read as a percentage with one decimal (ML-06)', async () => {
   serve();
   await show();
   const slider = screen.getByRole('slider', { name: 'Confidence Threshold' });
@@ -127,14 +127,14 @@ it('shows the threshold as a slider in steps of 0.01, read as a percentage with 
   expect(slider).toHaveAttribute('aria-valuetext', '10.0%');
 });
 
-it('shows max retries only while retrying is on', async () => {
+it('shows max retries only while retrying is on (ML-07)', async () => {
   serve();
   await show();
   await userEvent.click(screen.getByRole('switch', { name: /Retry failed processing/ }));
   expect(screen.queryByLabelText('Max Retries')).toBeNull();
 });
 
-it('marks changes as unsaved until they are saved', async () => {
+it('marks changes as unsaved until they are saved (ML-15)', async () => {
   const state = serve();
   await show();
   await userEvent.selectOptions(screen.getByLabelText('Primary Model'), 'Local YOLOv8');
@@ -217,7 +217,7 @@ it('tests the service with the values in the form and shows detections and detec
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });
 
-it('says why a service test failed', async () => {
+it('says why a service test failed (ML-16)', async () => {
   serve({
     check: { kind: 'service', status: 'failed', performance: null, error_message: 'yolo: out of memory' },
   });
@@ -257,7 +257,7 @@ it('shows the threshold that counts where the model reports nothing below its ow
   expect(slider).toHaveAttribute('aria-valuetext', '40.0%');
 });
 
-it('shows no data before the first performance test and its figures afterwards', async () => {
+it('shows no data before the first performance test and its figures afterwards (ML-12)', async () => {
   const state = serve();
   await show();
   expect(await section('Model Performance').findAllByText('no data yet')).toHaveLength(2);
@@ -330,7 +330,7 @@ it('offers to retry when the configuration cannot be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('says beside its name that a model is not configured', async () => {
+it('says beside its name that a model is not configured (ML-05)', async () => {
   const state = serve();
   state.stored = { ...started, primaryModel: 'yolo', fallbackModel: 'roboflow', unconfigured: ['roboflow'] };
   await show();

@@ -61,13 +61,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('states the formats and limits', () => {
+test('states the formats and limits (UP-03)', () => {
   show();
   expect(screen.getByText(/JPEG, PNG or WebP/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Upload Image' })).toBeInTheDocument();
 });
 
-test('counts the photos on the button', async () => {
+test('counts the photos on the button (UP-22)', async () => {
   show();
   await pick(photo('a.jpg'));
   await queued();
@@ -79,28 +79,28 @@ test('counts the photos on the button', async () => {
 test.each([
   ['a text', photo('notes.txt', { type: 'text/plain' }), /Please select an image file/],
   ['a photo over 10 MB', photo('big.jpg', { size: 10 * MB + 1 }), /File size must be less than 10MB/],
-])('rejects %s with a message and accepts the other files', async (_, bad, text) => {
+])('rejects %s with a message and accepts the other files (UP-15, UP-16)', async (_, bad, text) => {
   show();
   await pick(photo('good.jpg'), bad);
   await findTexts(text);
   expect(queue().getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('rejects the eleventh photo', async () => {
+test('rejects the eleventh photo (UP-17)', async () => {
   show();
   await pick(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
   await findTexts(/Queue limit reached \(10\)\./);
   expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('skips photos beyond 40 MB in total', async () => {
+test('skips photos beyond 40 MB in total (UP-18)', async () => {
   show();
   await pick(...Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`, { size: 10 * MB })));
   await findTexts(/Queue total exceeds 40 MB\. Skipping\./);
   expect(queue().getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('accepts photos dropped or pasted anywhere on the page', async () => {
+test('accepts photos dropped or pasted anywhere on the page (UP-01)', async () => {
   show();
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } });
   expect(await screen.findByRole('img', { name: 'Photo dropped.jpg' })).toBeInTheDocument();
@@ -108,7 +108,7 @@ test('accepts photos dropped or pasted anywhere on the page', async () => {
   expect(await screen.findByRole('img', { name: 'Photo pasted.png' })).toBeInTheDocument();
 });
 
-test('removes a photo on request and puts it back in its place on Undo', async () => {
+test('removes a photo on request and puts it back in its place on Undo (UP-04)', async () => {
   show();
   await pick(photo('a.jpg'), photo('b.jpg'));
   await queued();
@@ -132,7 +132,7 @@ test('does not exceed the limit on Undo', async () => {
   expect(queue().getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('shrinks only photos over 2 MB, to 1600 px and quality 0.85', async () => {
+test('shrinks only photos over 2 MB, to 1600 px and quality 0.85 (UP-06)', async () => {
   const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['small']) }));
   show();
   await pick(photo('small.jpg', { size: 2 * MB }), photo('large.png', { size: 2 * MB + 1 }));
@@ -146,7 +146,7 @@ test('shrinks only photos over 2 MB, to 1600 px and quality 0.85', async () => {
 test.each([
   ['Rotate 90°: a.jpg', { turn: 90, flip: false }],
   ['Flip: a.jpg', { turn: 0, flip: true }],
-])('redraws the photo at quality 0.92 on %s', async (name, drawing) => {
+])('redraws the photo at quality 0.92 on %s (UP-05, UP-07)', async (name, drawing) => {
   const jobs = fakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
   show();
   await pick(photo('a.jpg'));
@@ -167,7 +167,7 @@ test('keeps a photo that cannot be redrawn and reports it', async () => {
 test.each([
   ['broken.jpg', 'image/jpeg', 'This file is damaged or not a photo. Choose another one.'],
   ['phone.heic', 'image/heic', 'This browser cannot read HEIC photos. Use JPEG, PNG or WebP.'],
-])('refuses %s, which cannot be decoded, and keeps the other files', async (name, type, text) => {
+])('refuses %s, which cannot be decoded, and keeps the other files (UP-36)', async (name, type, text) => {
   fakeWorker(({ file }) =>
     file instanceof File && file.name === name
       ? { gps: null, failedAt: 'decode' }
@@ -183,7 +183,7 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('converts a photo of a format that the server does not take', async () => {
+test('converts a photo of a format that the server does not take (UP-34)', async () => {
   const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['jpeg']) }));
   show();
   await pick(photo('phone.heic', { type: 'image/heic' }));
@@ -191,7 +191,7 @@ test('converts a photo of a format that the server does not take', async () => {
   expect(jobs[0]?.drawing).toMatchObject({ turn: 0, flip: false, quality: 0.92 });
 });
 
-test("fills the coordinates from a photo's GPS to six decimals and names their source", async () => {
+test("fills the coordinates from a photo's GPS to six decimals and names their source (UP-11)", async () => {
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
@@ -219,7 +219,7 @@ test('reports on Auto GPS that no photo has GPS', async () => {
   await findTexts('No location in these photos');
 });
 
-test('fills in the position of the device on Use GPS', async () => {
+test('fills in the position of the device on Use GPS (UP-08, UP-21)', async () => {
   deviceAt(JAIPUR);
   show();
   await press('Use GPS');
@@ -238,7 +238,7 @@ test.each([
   await findTexts(text);
 });
 
-test("warns when photo and device are more than a kilometre apart and offers the photo's place", async () => {
+test("warns when photo and device are more than a kilometre apart and offers the photo's place (UP-33)", async () => {
   deviceAt(JAIPUR);
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
@@ -250,7 +250,7 @@ test("warns when photo and device are more than a kilometre apart and offers the
   expect(latitude()).toHaveValue(28.6139);
 });
 
-test('sends nothing without photos', async () => {
+test('sends nothing without photos (UP-13)', async () => {
   show();
   await press('Upload Image');
   await findTexts('Please add at least one image to upload');
@@ -267,7 +267,7 @@ test('sends nothing without a place and focuses its field', async () => {
   expect(fakeServer.attempts).toEqual([]);
 });
 
-test('shows both wrong coordinates together and focuses the first', async () => {
+test('shows both wrong coordinates together and focuses the first (UP-37)', async () => {
   show();
   await pick(photo());
   await queued();
@@ -280,7 +280,7 @@ test('shows both wrong coordinates together and focuses the first', async () => 
   expect(latitude()).toHaveFocus();
 });
 
-test('opens the result after the upload of one photo', async () => {
+test('opens the result after the upload of one photo (UP-25)', async () => {
   const fakeServer = uploadServer();
   const { router } = show();
   await pick(photo('a.jpg'));
@@ -292,7 +292,7 @@ test('opens the result after the upload of one photo', async () => {
   expect(router.state.location.search).toBe(`?image=${image?.image_id}`);
 });
 
-test('empties the queue and opens the history after the upload of several photos', async () => {
+test('empties the queue and opens the history after the upload of several photos (UP-24)', async () => {
   const fakeServer = uploadServer();
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'));
@@ -305,7 +305,7 @@ test('empties the queue and opens the history after the upload of several photos
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 15_000 });
 });
 
-test('keeps a refused photo with its reason, removes the sent one and stays on the page', async () => {
+test('keeps a refused photo with its reason, removes the sent one and stays on the page (UP-38, UP-20)', async () => {
   const fakeServer = uploadServer();
   let count = 0;
   fakeServer.setState(() => {
@@ -338,7 +338,7 @@ async function uploadAgain(earlier: Image) {
   return screenAtUpload;
 }
 
-test('says that a photo was sent before and gives that upload the new place on request', async () => {
+test('says that a photo was sent before and gives that upload the new place on request (UP-39)', async () => {
   const earlier = sampleImage(3, { location: 'Old Street' });
   const places: unknown[] = [];
   changePlaceServer((place) => {
@@ -398,7 +398,7 @@ describe('a photo that was just taken with a phone', () => {
     }));
   });
 
-  test('gets the position of the device when it has none itself', async () => {
+  test('gets the position of the device when it has none itself (UP-35)', async () => {
     deviceAt(JAIPUR);
     const fakeServer = uploadServer();
     show();
@@ -446,7 +446,7 @@ describe('a photo that was just taken with a phone', () => {
   });
 });
 
-test('saves photos without a connection, lists them as waiting and empties the form', async () => {
+test('saves photos without a connection, lists them as waiting and empties the form (UP-27)', async () => {
   uploadServer('down');
   show();
   await pick(photo('a.jpg'));
@@ -490,7 +490,7 @@ test('removes a waiting photo on request and stores it again on Undo', async () 
   expect(await screen.findByRole('button', { name: 'Remove a.jpg' })).toBeInTheDocument();
 });
 
-test('shows why a waiting photo was refused and lets the user edit it under its own key', async () => {
+test('shows why a waiting photo was refused and lets the user edit it under its own key (UP-32)', async () => {
   const fakeServer = uploadServer();
   await storePhotos([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
@@ -524,7 +524,7 @@ function cameraThat(getUserMedia: () => Promise<MediaStream>) {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
 }
 
-test('reports a denied camera and closes the dialog', async () => {
+test('reports a denied camera and closes the dialog (UP-19)', async () => {
   cameraThat(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   show();
   await press('Use Camera');
@@ -546,7 +546,7 @@ test('reports a failed capture and switches the camera off on close', async () =
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('lists the activity, newest first, and clears it on request', async () => {
+test('lists the activity, newest first, and clears it on request (UP-26)', async () => {
   show();
   await pick(photo('a.jpg'));
   await pick(photo('notes.txt', { type: 'text/plain' }));

@@ -13,12 +13,12 @@ const refused = (status: number) =>
   HttpResponse.json({ error: 'Please log in.', code: 'unauthenticated', request_id: 'r' }, { status });
 
 describe('parseResponse', () => {
-  test('returns the plain resource', async () => {
+  test('returns the plain resource (API-02, API-26)', async () => {
     answerWith(() => HttpResponse.json(personWith()));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
 
-  test('returns the resource of an envelope', async () => {
+  test('returns the resource of an envelope (API-27)', async () => {
     answerWith(() => HttpResponse.json({ success: true, data: personWith() }));
     expect(await askProfile()).toEqual({ success: true, data: personWith() });
   });
@@ -74,13 +74,13 @@ describe('a failure', () => {
     expect(await askProfile()).toMatchObject({ sentence: 'Taken', code: 'username_taken', fields: {} });
   });
 
-  test('contains the raw text of a proxy', async () => {
+  test('contains the raw text of a proxy (API-28)', async () => {
     answerWith(() => HttpResponse.text('Bad Gateway', { status: 502 }));
     expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
   });
 
   test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-    'reads the same in every browser when no server answers (%s)',
+    'reads the same in every browser when no server answers (%s) (API-29)',
     async (message) => {
       const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError(message));
       onTestFinished(() => fetch.mockRestore());

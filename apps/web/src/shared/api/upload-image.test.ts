@@ -35,7 +35,7 @@ test('returns a refusal with the server’s sentence', async () => {
   expect(await upload()).toMatchObject({ error: 'HTTP 413: The photo is too large.', status: 413 });
 });
 
-test('returns a failure for a response that is not JSON', async () => {
+test('returns a failure for a response that is not JSON (API-30)', async () => {
   answerWith(() => HttpResponse.text('<html>', { status: 201 }));
   expect(await upload()).toMatchObject({ success: false, error: 'Invalid JSON response' });
 });

@@ -7,7 +7,7 @@ const frame = (props: { src?: string; renewLink?: () => Promise<string> }) => (
   <PhotoFrame src="/old.jpg" alt="A street" color="#778866" {...props} />
 );
 
-test('a photo that fails to load is reported as not available', () => {
+test('a photo that fails to load is reported as not available (QU-09, HI-06, RV-17)', () => {
   render(frame({}));
   fireEvent.error(photo());
   expect(screen.getByText('Image not available')).toBeInTheDocument();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('updates its text every 60 seconds', () => {
+test('updates its text every 60 seconds (HI-08)', () => {
   const { unmount } = render(<UploadedTime iso="2026-03-10T11:58:30Z" />);
   expect(screen.getByText('1 minute ago')).toBeInTheDocument();
   act(() => vi.advanceTimersByTime(60_000));
@@ -17,7 +17,7 @@ test('updates its text every 60 seconds', () => {
   unmount();
 });
 
-test('shows Unknown date for an invalid date', () => {
+test('shows Unknown date for an invalid date (HI-06)', () => {
   const { unmount } = render(<UploadedTime iso="no date" />);
   expect(screen.getByText('Unknown date')).toBeInTheDocument();
   unmount();

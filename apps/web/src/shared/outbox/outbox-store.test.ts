@@ -6,7 +6,7 @@ import { findPhoto, removePhoto, removePhotosOf, storePhotos, waitingPhotos } fr
 
 const ids = async (owner = OWNER) => (await waitingPhotos(owner)).map(({ id }) => id);
 
-test('returns the stored photos complete and oldest first', async () => {
+test('returns the stored photos complete and oldest first (UP-29)', async () => {
   emptyOutboxAtEnd();
   const photo = samplePhoto('older', { ts: 1 });
   await storePhotos([samplePhoto('newer', { ts: 2 }), photo]);

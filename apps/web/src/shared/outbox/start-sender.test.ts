@@ -41,7 +41,7 @@ test('sends the photos that waited before a reload', async () => {
   expect(fakeServer.images.size).toBe(1);
 });
 
-test('sends unsent photos once when the connection returns', async () => {
+test('sends unsent photos once when the connection returns (UP-28)', async () => {
   const fakeServer = uploadServer('down');
   await storePhotos([samplePhoto('a')]);
   const sender = started();

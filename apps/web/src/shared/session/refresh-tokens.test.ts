@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('runs one refresh at a time and gives its result to all callers', async () => {
+test('runs one refresh at a time and gives its result to all callers (AU-33)', async () => {
   answerWith(async () => {
     await delay(150);
     return newTokens({ refresh: 'refresh-2' });
@@ -46,7 +46,7 @@ test('applies the role of the new token', async () => {
   expect(currentSession().person).toMatchObject({ role: 'admin', is_admin: true, email: 'asha@example.org' });
 });
 
-test('clears tokens and stored user after a refused refresh', async () => {
+test('clears tokens and stored user after a refused refresh (AU-34)', async () => {
   answerWith(() => HttpResponse.json({}, { status: 401 }));
   expect(await refreshTokens()).toBe('refused');
   expect(currentSession().person).toBeNull();

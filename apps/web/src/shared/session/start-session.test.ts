@@ -15,7 +15,7 @@ const notifyOtherTabs = (key: string) =>
 afterEach(() => vi.useRealTimers());
 
 describe('on start', () => {
-  test('signs in with a valid token and restores the saved user', async () => {
+  test('signs in with a valid token and restores the saved user (AU-30, AU-23)', async () => {
     signInAs('user');
     setSessionLoading(true);
     await startSession();
@@ -25,7 +25,7 @@ describe('on start', () => {
     });
   });
 
-  test('signs in with the non-standard token form', async () => {
+  test('signs in with the non-standard token form (AU-28)', async () => {
     store(`access_1_${Date.now()}`);
     await startSession();
     expect(currentSession().person).toMatchObject({ username: 'admin', role: 'admin', is_admin: true });
@@ -72,7 +72,7 @@ describe('the scheduled refresh', () => {
     return () => count;
   };
 
-  test('runs 300 s before the token expires', async () => {
+  test('runs 300 s before the token expires (AU-32)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const count = refreshes();
     store(fakeToken({ lifeSeconds: 1_000 }));

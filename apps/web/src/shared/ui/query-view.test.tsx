@@ -44,7 +44,7 @@ const answering =
 const open = (ask: Answer, placeholder?: string) =>
   renderScreen('/', <Places ask={ask} {...(placeholder !== undefined && { placeholder })} />);
 
-test('shows the skeleton, then the data', async () => {
+test('shows the skeleton, then the data (QU-07)', async () => {
   open(answering(['Jaipur']));
   expect(screen.getByText('skeletons')).toBeVisible();
   expect(await screen.findByText('Jaipur')).toBeVisible();
@@ -55,7 +55,7 @@ test('shows the empty state without data', async () => {
   expect(await screen.findByText('No places yet')).toBeVisible();
 });
 
-test('shows a failure with its reason, and Retry requests again', async () => {
+test('shows a failure with its reason, and Retry requests again (QU-07)', async () => {
   open(answering(new Error('HTTP 503: The database is away.'), ['Jaipur']));
   expect(await screen.findByText('Failed to load places')).toBeVisible();
   expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();

@@ -23,7 +23,7 @@ const close = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-test('a tooltip opens after 700 ms', () => {
+test('a tooltip opens after 700 ms (NAV-23)', () => {
   renderTwo();
   enter('one');
   wait(699);

@@ -412,7 +412,7 @@ describe('a stopped batch', () => {
     expect(await batches().stop()).toBe(false);
   });
 
-  test('has each photo completed or waiting when it is stopped while workers complete runs', async () => {
+  test('has each photo completed or waiting when it is stopped while workers complete runs (MP-27)', async () => {
     const ids = await uploads(20);
     await start({ batchSize: 20 });
     await fill();

@@ -51,7 +51,7 @@ const twoLabels = tinyOnnx({ output: { shape: [1, 6, 2] }, values: twoBoxes });
 const pixels = { rgb: new Uint8Array(3 * 64 * 64), width: 64, height: 64 };
 const photo = { bytes: new Uint8Array(), decode: async () => pixels, width: 64, height: 64 };
 
-test('an export with a plain list of labels works unchanged', async () => {
+test('an export with a plain list of labels works unchanged (DE-03)', async () => {
   const detector = await open({ model: twoLabels, labels: 'plastic_bag\r\n\n ! closed bin \n' });
   const result = await detector.detect(photo, settings);
   await detector.close();

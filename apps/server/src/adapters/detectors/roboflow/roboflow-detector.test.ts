@@ -75,7 +75,7 @@ describe('the request', () => {
     expect((await setUp().detect({ confidenceThreshold: 1 })).detections).toEqual([]);
   });
 
-  test('applies the exact threshold to the answer', async () => {
+  test('applies the exact threshold to the answer (DE-10)', async () => {
     const all = (await setUp().detect({ confidenceThreshold: 0 })).detections;
     const second = all[1]!.confidence;
     expect((await setUp().detect({ confidenceThreshold: second })).detections).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('the request', () => {
 });
 
 describe('a temporary failure', () => {
-  test.each([429, 502, 503, 504])('with status %i is retried until it succeeds', async (status) => {
+  test.each([429, 502, 503, 504])('with status %i is retried until it succeeds (DE-10)', async (status) => {
     stub.break({ kind: 'status', status, times: 3 });
     const { detect, waits } = setUp();
     expect((await detect()).detections).toHaveLength(3);
@@ -258,7 +258,7 @@ test('an answer without detections is valid', async () => {
   expect((await setUp().detect()).detections).toEqual([]);
 });
 
-test('no error contains the key, even when the service repeats it', async () => {
+test('no error contains the key, even when the service repeats it (DE-11)', async () => {
   stub.break({ kind: 'echo' });
   const { failure, detector } = setUp();
   const errors = [await failure(), await detector.probe().catch((error: unknown) => error)];

@@ -178,7 +178,7 @@ describe('a change of role', () => {
 });
 
 describe('two admins who act on each other at the same moment', () => {
-  it.each(['demote', 'disable'])('and %s leave one admin every time', async (act) => {
+  it.each(['demote', 'disable'])('and %s leave one admin every time (AU-37)', async (act) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await person('admin'), await person('admin')];
       const on = (actor: Person, { user_id }: Person) =>
@@ -242,7 +242,7 @@ describe('disabling an account', () => {
     ]);
   });
 
-  it('takes effect in another process within five seconds', async () => {
+  it('takes effect in another process within five seconds (AU-38)', async () => {
     const asha = await person();
     const elsewhere = await testApp({ change: () => ({ ...api.deps, sessions: api.deps.sessions }) });
     const there = () => elsewhere.call('GET', '/users/profile/', { headers: asha.headers });

@@ -32,7 +32,7 @@ async function personWithPhotos(count: number, stored = count) {
 }
 
 describe('the own data', () => {
-  it('are an archive with the account, the uploads and the photos', async () => {
+  it('are an archive with the account, the uploads and the photos (AU-49)', async () => {
     const { access, user, username, images } = await personWithPhotos(2);
     const answer = await download(access);
     expect(answer.headers).toMatchObject({

@@ -35,7 +35,7 @@ const orphans = async () =>
   (await api.kysely.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key);
 
 describe('deleting the own account', () => {
-  it('leaves nothing that says who it was', async () => {
+  it('leaves nothing that says who it was (AU-50, AU-53)', async () => {
     const { access, refresh, username, email, user } = await personWithPhoto();
     await api.call('PUT', '/users/profile/update/', {
       token: access,
@@ -88,14 +88,14 @@ describe('deleting the own account', () => {
     expect((await api.call('POST', '/users/register/', { body })).statusCode).toBe(201);
   });
 
-  it('deletes the photos with their files when that was chosen', async () => {
+  it('deletes the photos with their files when that was chosen (AU-51)', async () => {
     const { access, image } = await personWithPhoto();
     await remove(access, { photos: 'deleted' });
     expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
     expect(await orphans()).toEqual(expect.arrayContaining([image.photo_key, image.thumbnail_key]));
   });
 
-  it('keeps the photos without a name when that was chosen', async () => {
+  it('keeps the photos without a name when that was chosen (AU-51)', async () => {
     const { access, image, user } = await personWithPhoto();
     await remove(access, { photos: 'anonymized' });
     expect(await api.deps.images.byId(image.image_id)).toMatchObject({ location: image.location });
@@ -155,7 +155,7 @@ it('deletes photos that were under way and those that a killed process left', as
 });
 
 describe('the last admin', () => {
-  it('cannot leave, not even when two leave at the same moment', async () => {
+  it('cannot leave, not even when two leave at the same moment (AU-52)', async () => {
     await api.kysely.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
     const [one, other] = [await api.signUp('admin'), await api.signUp('admin')];
     const answers = await Promise.all([remove(one.access), remove(other.access)]);

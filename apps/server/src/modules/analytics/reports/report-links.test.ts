@@ -39,7 +39,7 @@ describe('the photo links of an export', () => {
     expect(other.image_url).toBe(`http://waste.example.org:8443/admin/analysis/${image_id}`);
   });
 
-  it('use the public address when the operator has set one', async () => {
+  it('use the public address when the operator has set one (RP-12)', async () => {
     await api.close();
     api = await imageApi(() => ({ clock: { now: () => fixedNow } }), {
       PUBLIC_URL: 'https://waste.example.org/',
@@ -86,7 +86,7 @@ describe('the photo links of an export', () => {
     expect((await download('links=7d&format=txt')).body).toContain('open without a log-in until');
   });
 
-  it('are recorded in the audit log with the user and the filters', async () => {
+  it('are recorded in the audit log with the user and the filters (RP-11)', async () => {
     await download('format=txt&range=all&addresses=false&links=30d');
     const entries = await api.kysely.selectFrom('audit_log').selectAll().execute();
     expect(entries).toMatchObject([

@@ -81,7 +81,7 @@ describe('an export under load', () => {
     await vi.waitFor(() => expect(aborted).toHaveBeenCalledTimes(1));
   });
 
-  it('is refused while four others, or two of the same person, are being written', async () => {
+  it('is refused while four others, or two of the same person, are being written (RP-20)', async () => {
     let isWaiting = 0;
     let resume = () => {};
     const held = new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ describe('an export', () => {
       expect(textsOf(format, (await download(`format=${format}`)).rawPayload)).not.toMatch(/\d\.\d{7}/);
   });
 
-  it('in text, Excel and Word is in the language of the person, or in the requested one', async () => {
+  it('in text, Excel and Word is in the language of the person, or in the requested one (RP-19)', async () => {
     await uploads(3);
     const csv = (await download('format=csv')).body;
     expect((await download('format=txt&language=hi')).body).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n/);
@@ -90,7 +90,7 @@ describe('an export', () => {
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ])('as %s is a file with the name of its range and size', async (format, type) => {
+  ])('as %s is a file with the name of its range and size (RP-03)', async (format, type) => {
     const { headers } = await download(`format=${format}&range=24h&zone_size=1000`);
     expect(headers).toMatchObject({
       'content-type': type,

@@ -53,7 +53,7 @@ test('skips a detector that is not configured', async () => {
   expect(await detectWith([fakeDetector()]).answer).toMatchObject({ outcome: 'detected', detector: 'yolo' });
 });
 
-test('skips an unavailable detector and counts both', async () => {
+test('skips an unavailable detector and counts both (DE-07)', async () => {
   const { answer, reported } = detectWith([
     throwingDetector('roboflow', new DetectorUnavailable('quota')),
     fakeDetector(),

@@ -36,7 +36,7 @@ async function analysed(
   return { detector: run?.detector, found: analysis_results?.total_detections };
 }
 
-test('settings that an admin saves apply from the next run on', async () => {
+test('settings that an admin saves apply from the next run on (ML-09)', async () => {
   fixture.startWorker();
   const before = await fixture.addQueuedPhoto();
   await fixture.waitForStatus(before.image_id, 'completed');
@@ -97,7 +97,7 @@ describe('a detector that fails', () => {
     expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
   });
 
-  test('is not retried when retrying is off', async () => {
+  test('is not retried when retrying is off (ML-13)', async () => {
     await fixture.configure({ retryFailedProcessing: false });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: broken });

@@ -43,7 +43,7 @@ function held() {
 }
 
 describe('a photo', () => {
-  test('is analysed and its detections are stored, with the settings of the run', async () => {
+  test('is analysed and its detections are stored, with the settings of the run (ST-04, ST-25)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker();
     const image = await fixture.waitForStatus(image_id, 'completed');
@@ -85,7 +85,7 @@ describe('a photo', () => {
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('that can no longer be read fails with a message for its owner', async () => {
+  test('that can no longer be read fails with a message for its owner (ST-05)', async () => {
     const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
     fixture.startWorker();
     expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
@@ -122,7 +122,7 @@ describe('a detector that fails', () => {
       { timeout: 10_000, interval: 30 },
     );
 
-  test('is retried until no retries are left', async () => {
+  test('is retried until no retries are left (ST-06)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
     await skipWaitsUntil(image_id, 'ml_failed');
@@ -166,7 +166,7 @@ describe('a detector that fails', () => {
 });
 
 describe('when no detector is available', () => {
-  test('photos wait, and are analysed without an action once one is available', async () => {
+  test('photos wait, and are analysed without an action once one is available (ST-07)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let back = false;
     const throwUnlessBack = () => {
@@ -291,7 +291,7 @@ test('a photo that is deleted while it is analysed leaves nothing behind', async
 });
 
 describe('a lease', () => {
-  test('of a dead worker expires, and another worker claims the run', async () => {
+  test('of a dead worker expires, and another worker claims the run (ST-27)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.analyses.claim({ worker: 'dead', leaseSeconds: 30 });
     await fixture.expireLeases();
@@ -340,7 +340,7 @@ describe('a lease', () => {
     expect(completeAndClaim).not.toHaveBeenCalled();
   });
 
-  test('is renewed during detection', async () => {
+  test('is renewed during detection (ST-03)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     const slow = held();
     fixture.startWorker({ detectors: slow.detectors }, { renewEveryMs: 10 });

@@ -54,7 +54,7 @@ const save = (change: Partial<MlConfig>) =>
   });
 
 describe('a service test', () => {
-  it('detects in a bundled photo with the configuration that was sent, saved or not', async () => {
+  it('detects in a bundled photo with the configuration that was sent, saved or not (ML-10)', async () => {
     work();
     const requested = await testService({ confidenceThreshold: 0.7 });
     expect(requested).toMatchObject({ kind: 'service', status: 'waiting', requested_by: admin.username });
@@ -110,7 +110,7 @@ describe('a service test', () => {
 });
 
 describe('a performance test', () => {
-  it('runs every detector over every labelled photo and stores the result', async () => {
+  it('runs every detector over every labelled photo and stores the result (ML-11)', async () => {
     work({ detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })] });
     const { photos } = await api.deps.labelledPhotos.all();
     const check = await ended((await testPerformance()).check_id);
@@ -208,7 +208,7 @@ describe('a performance test', () => {
       work({ detectors: [fakeDetector({ detections: [detection] })] });
     };
 
-    it('proposes one and changes nothing, when thresholds are to be optimised', async () => {
+    it('proposes one and changes nothing, when thresholds are to be optimised (ML-14)', async () => {
       await save({ autoOptimizeThresholds: true, confidenceThreshold: 0.95 });
       await seesOneThing();
       const check = await ended((await testPerformance()).check_id);

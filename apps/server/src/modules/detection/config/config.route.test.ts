@@ -30,7 +30,7 @@ describe('the ML configuration', () => {
       ['roboflow'],
       { yolo: 0.25 },
     ],
-  ])('starts with %s', async (_, detectors, change, unconfigured, min_confidence) => {
+  ])('starts with %s (ML-04)', async (_, detectors, change, unconfigured, min_confidence) => {
     const stored = await api.deps.mlConfig.read();
     expect(presentConfig({ detectors }, stored)).toEqual({
       ...changed(change),
@@ -66,7 +66,7 @@ describe('the ML configuration', () => {
     expect((await read()).json()).toEqual(answer.json());
   });
 
-  it('can be saved in the form in which GET returns it', async () => {
+  it('can be saved in the form in which GET returns it (ML-03, API-24)', async () => {
     const { updated_at: _, updated_by: __, ...stored } = (await read()).json();
     expect((await save({ ...stored, batchSize: 20 })).statusCode).toBe(200);
     const again = (await read()).json();

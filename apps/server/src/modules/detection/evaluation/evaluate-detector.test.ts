@@ -65,7 +65,7 @@ async function evaluated(photos: LabelledFile[], answers: Answers) {
 }
 
 describe('the evaluation of a detector', () => {
-  it('scores every photo that was answered and reports its progress', async () => {
+  it('scores every photo that was answered and reports its progress (DE-12)', async () => {
     const { result, progress } = await evaluated([withCan, withoutWaste], {
       'with-can.jpg': [can],
       'without-waste.jpg': [bin],

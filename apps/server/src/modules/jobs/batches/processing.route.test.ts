@@ -97,7 +97,7 @@ describe('a start', () => {
     expect(batch?.started_by).toBe(username);
   });
 
-  it('by two admins at once starts one batch, and the second answer names who started it', async () => {
+  it('by two admins at once starts one batch, and the second answer names who started it (MP-33)', async () => {
     await uploadPending();
     const other = await api.person('admin');
     const answers = await Promise.all([start(admin), start(other)]);
@@ -129,7 +129,7 @@ describe('a start', () => {
   });
 });
 
-it('a start without a scope takes one batch of the chosen size and shows its progress', async () => {
+it('a start without a scope takes one batch of the chosen size and shows its progress (MP-24)', async () => {
   for (let photo = 0; photo < 3; photo += 1) await uploadPending();
   const answer = await api.request('POST /admin/processing/start/', admin, CONFIG);
   expect(answer.json().batch).toMatchObject({
@@ -161,7 +161,7 @@ it('a paused batch can be stopped', async () => {
   });
 });
 
-it('pause, restart and stop change the state that every admin sees', async () => {
+it('pause, restart and stop change the state that every admin sees (MP-26)', async () => {
   await uploadPending();
   await start();
   expect((await api.request('POST /admin/processing/pause/', admin)).json()).toMatchObject({
@@ -177,7 +177,7 @@ it('pause, restart and stop change the state that every admin sees', async () =>
   });
 });
 
-it('a batch without remaining photos is finished, with its figures', async () => {
+it('a batch without remaining photos is finished, with its figures (MP-31)', async () => {
   await uploadPending();
   await start();
   await fill();
@@ -240,7 +240,7 @@ describe('the jobs', () => {
   });
 });
 
-it('Retry Failed makes failed jobs wait again, without their errors', async () => {
+it('Retry Failed makes failed jobs wait again, without their errors (MP-28)', async () => {
   await api.uploadNew(asha);
   await fail();
   const answer = await api.request('POST /admin/processing/retry-failed/', admin);

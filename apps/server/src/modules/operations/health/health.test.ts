@@ -32,7 +32,7 @@ const broken = {
 };
 
 describe('the health of', () => {
-  it('users is the health of the database', async () => {
+  it('users is the health of the database (API-10)', async () => {
     const answer = await api.call('GET', '/users/health/');
     expect(answer.statusCode).toBe(200);
     expect(serviceHealth.parse(answer.json())).toMatchObject({
@@ -42,7 +42,7 @@ describe('the health of', () => {
     });
   });
 
-  it('images is the health of queue and store, with the queue’s depth', async () => {
+  it('images is the health of queue and store, with the queue’s depth (API-11)', async () => {
     const answer = await api.call('GET', '/images/health/');
     expect(answer.statusCode).toBe(200);
     expect(serviceHealth.parse(answer.json())).toMatchObject({
@@ -115,7 +115,7 @@ describe('the probes of an orchestrator', () => {
     await waiting.close();
   });
 
-  it('report that the server is alive and ready', async () => {
+  it('report that the server is alive and ready (API-09)', async () => {
     expect((await api.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await api.app.inject({ url: '/readyz' });
     expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);

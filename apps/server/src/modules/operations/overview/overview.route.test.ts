@@ -37,7 +37,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
 }
 
 describe('system health', () => {
-  it('is 100 percent with local parts only, as unconfigured services do not count', async () => {
+  it('is 100 percent with local parts only, as unconfigured services do not count (AD-04, API-22)', async () => {
     const { health } = await product();
     const { percent, indicators } = await health();
     expect(percent).toBe(100);
@@ -171,7 +171,7 @@ describe('the overview', () => {
     expect(await overview()).toEqual(zeros);
   });
 
-  it('counts by status and averages the time of runs', async () => {
+  it('counts by status and averages the time of runs (AD-06)', async () => {
     const { deps, overview } = await product();
     const { id } = await addUser(deps);
     const holder = { worker: 'w', leaseSeconds: 60 };

@@ -58,7 +58,7 @@ describe('an event stream', () => {
     expect(read(open(asha))).toBe('retry: 3000\n\n');
   });
 
-  it('sends users events of their own images and admins events of all', async () => {
+  it('sends users events of their own images and admins events of all (API-25)', async () => {
     const [own, all] = [open(asha), open(admin)];
     publish(changeOf(ravi.user_id));
     publish(changeOf(asha.user_id));

@@ -31,7 +31,7 @@ const reported = (location: string, uploaded_at = new Date('2020-05-05T12:00:00Z
   addImage(api.deps, imageOf(asha.user_id, { location, uploaded_at }));
 
 describe('the reports of citizens', () => {
-  it('show an officer the photos of all citizens with working links, but not their owners', async () => {
+  it('show an officer the photos of all citizens with working links, but not their owners (GEN-06, GO-03)', async () => {
     const image = await api.uploadNew(asha, {
       location: 'Gate of the fort',
       latitude: '26.9',
@@ -51,7 +51,7 @@ describe('the reports of citizens', () => {
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('are filtered by place text, status and time together', async () => {
+  it('are filtered by place text, status and time together (GO-07)', async () => {
     await reported('Zoo Road north', new Date('2021-01-01T10:00:00Z'));
     await reported('Zoo Road south', new Date('2021-01-02T10:00:00Z'));
     await reported('Zoo Lane', new Date('2021-01-03T10:00:00Z'));
@@ -141,7 +141,7 @@ describe('one report', () => {
 });
 
 describe('access to reports', () => {
-  it('is granted to officers and admins only', async () => {
+  it('is granted to officers and admins only (NAV-27)', async () => {
     const paths = [
       '/government/reports/',
       '/government/reports/019a0000-0000-7000-8000-000000000001/',

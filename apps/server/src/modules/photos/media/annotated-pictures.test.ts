@@ -64,7 +64,7 @@ const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/del
 const purge = (image_id: string) => api.request(`DELETE /images/trash/${image_id}/`, asha);
 
 describe('the link to an annotated picture', () => {
-  it('leads to a picture that is drawn at the first request and then cached', async () => {
+  it('leads to a picture that is drawn at the first request and then cached (ST-16)', async () => {
     const { link, key, photo_key } = await analysed();
     expect(await stored(key)).toBeNull();
     const first = await get(link);

@@ -22,7 +22,7 @@ const change = (caller: Person, place: object, image_id = image.image_id) =>
 const stored = () => api.deps.images.byId(image.image_id);
 
 describe('a new place of an upload', () => {
-  it('replaces text and coordinates, and nothing else', async () => {
+  it('replaces text and coordinates, and nothing else (ST-30, API-33)', async () => {
     const before = await stored();
     const place = {
       location: 'Johari Bazaar',

@@ -25,7 +25,7 @@ const idsOf = ({ data }: ImageList) => data.map(({ image_id }: Image) => image_i
 const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))!.username;
 
 describe('the review mark', () => {
-  it('says who reviewed an upload and when, to admins only', async () => {
+  it('says who reviewed an upload and when, to admins only (RV-23)', async () => {
     const { image_id, review: before } = await api.uploadNew(asha);
     expect(before).toBeUndefined();
     const answer = await review(image_id);

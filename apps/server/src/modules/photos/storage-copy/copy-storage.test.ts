@@ -69,7 +69,7 @@ const addPhotos = async (count: number) => {
 };
 const isSame = async (key: string) => Buffer.compare(await to.get(key), await from.get(key)) === 0;
 
-test('copies every file that images own, byte for byte', async () => {
+test('copies every file that images own, byte for byte (ST-29)', async () => {
   const images = await addPhotos(3);
   expect(await copy()).toEqual({
     end: 'copied',

@@ -143,12 +143,12 @@ it('forty concurrent uploads are processed a few at a time, and all succeed', as
   expect(await images()).toBe(40);
 });
 
-it('a removed folder for incoming photos is created again', async () => {
+it('a removed folder for incoming photos is created again (ST-31)', async () => {
   await rm(join(api.dataDir, 'incoming'), { recursive: true });
   expect((await uploadOne()).statusCode).toBe(201);
 });
 
-it('a removed data folder answers 503 with a message and without a crash', async () => {
+it('a removed data folder answers 503 with a message and without a crash (ST-31)', async () => {
   await rm(api.dataDir, { recursive: true });
   const answer = await uploadOne();
   expect([answer.statusCode, answer.json().reason]).toEqual([503, 'error.server.photos_unavailable']);

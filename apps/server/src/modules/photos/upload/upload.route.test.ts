@@ -42,7 +42,7 @@ describe('an upload', () => {
     ['JPEG', jpegPhoto],
     ['PNG', pngPhoto],
     ['WebP', webpPhoto],
-  ])('of a %s is stored, queued for analysis and answered with 201', async (_, photo) => {
+  ])('of a %s is stored, queued for analysis and answered with 201 (API-17)', async (_, photo) => {
     const answer = await send({ bytes: await photo() });
     expect(answer.statusCode).toBe(201);
     const image: Image = answer.json();
@@ -58,13 +58,13 @@ describe('an upload', () => {
     expect((await sharp(thumbnail.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('is stored without a run when skip_ml is set', async () => {
+  it('is stored without a run when skip_ml is set (ST-02)', async () => {
     const answer = await send({ bytes: await jpegPhoto() }, field('skip_ml', 'true'));
     expect(answer.json()).toMatchObject({ status: 'pending', stage: null });
     expect(await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 })).toBeUndefined();
   });
 
-  it('belongs to the user of the token, not the one in the form', async () => {
+  it('belongs to the user of the token, not the one in the form (API-04)', async () => {
     const answer = await send({ bytes: await jpegPhoto() }, field('user_id', '1'));
     expect(answer.json().user_id).toBe(asha.user_id);
   });
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is stored without EXIF in photo and thumbnail', async () => {
+  it('is stored without EXIF in photo and thumbnail (ST-19)', async () => {
     const answer = await send({ bytes: await photoWithGps() }, {});
     for (const link of [answer.json().image_url, answer.json().thumbnail_url]) {
       const { rawPayload } = await api.app.inject(link);
@@ -98,14 +98,14 @@ describe('an upload', () => {
 });
 
 describe('the place of an upload', () => {
-  it('comes from the camera when no coordinates were sent', async () => {
+  it('comes from the camera when no coordinates were sent (ST-20)', async () => {
     const answer = await send({ bytes: await photoWithGps() }, {});
     expect(answer.json()).toMatchObject({ location: 'GPS Location', location_source: 'exif' });
     expect(answer.json().latitude).toBeCloseTo(26.9535, 4);
     expect(answer.json().longitude).toBeCloseTo(75.8463, 4);
   });
 
-  it('takes precedence over the camera when it was sent', async () => {
+  it('takes precedence over the camera when it was sent (ST-21)', async () => {
     const sent = { latitude: '26.9', longitude: '75.8', location_source: 'map' };
     const answer = await send({ bytes: await photoWithGps() }, sent);
     expect(answer.json()).toMatchObject({ latitude: 26.9, longitude: 75.8, location_source: 'map' });
@@ -254,7 +254,7 @@ describe('an invalid form', () => {
 });
 
 describe('a second upload of the same photo', () => {
-  it('answers 200 with the first image for the same user', async () => {
+  it('answers 200 with the first image for the same user (ST-22)', async () => {
     const bytes = await jpegPhoto();
     const first = await send({ bytes });
     const second = await api.upload(asha, { image: { bytes }, fields: { location: 'elsewhere' } });
@@ -301,7 +301,7 @@ describe('a second upload of the same photo', () => {
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'try-1' };
 
-  it('makes a retry return the first image, also with other bytes', async () => {
+  it('makes a retry return the first image, also with other bytes (API-07)', async () => {
     asha = await api.person();
     const first = await api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: place, headers });
     const bytes = await pngPhoto({ red: 1 });

@@ -136,7 +136,7 @@ it('asks again in UTC when the server does not know the time zone of the browser
 it.each([
   ['Excel (.xlsx)', 'xlsx', 'csv'],
   ['Word (.docx)', 'docx', 'txt'],
-])('saves a file of the same name in another format when %s fails', async (label, failing, other) => {
+])('saves a file of the same name in another format when %s fails (RP-05)', async (label, failing, other) => {
   serve((query) =>
     query.get('format') === failing ? failure(500, 'internal') : new HttpResponse('something else'),
   );
@@ -195,7 +195,7 @@ it('saves nothing after Cancel', async () => {
   expect(screen.queryByText('Failed to export the report')).toBeNull();
 });
 
-it('logs a failure and allows another export', async () => {
+it('logs a failure and allows another export (RP-06, AN-21)', async () => {
   serve(() => (requested.length === 1 ? failure(503, 'unavailable') : new HttpResponse('the report')));
   await open();
   await press();

@@ -43,7 +43,7 @@ it.each([
   ['a list of uploads in an envelope', { success: true, data: [sampleImage(1), sampleImage(2)] }],
   ['a list of uploads under data', { data: [sampleImage(1), sampleImage(2)] }],
   ['uploads', { uploads: [sampleImage(1), sampleImage(2)] }],
-])('accepts an answer in the form of %s', async (_, body) => {
+])('accepts an answer in the form of %s (AN-16)', async (_, body) => {
   answerWith(body);
   const { summary } = await fetchAnalytics(request);
   expect(summary.totalUploads).toBe(2);
@@ -53,7 +53,7 @@ it.each([
   ['fails', refused, 503],
   ['is unsuccessful', { success: false, error: 'Out of reach' }, 200],
   ['returns an unknown shape', { hello: 'world' }, 200],
-])('counts the uploads of the range in the browser when the call %s', async (_, body, status) => {
+])('counts the uploads of the range in the browser when the call %s (AN-15)', async (_, body, status) => {
   answerWith(body, status);
   listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
   const { summary, countedBy } = await fetchAnalytics(request);
@@ -64,7 +64,7 @@ it.each([
   expect(logged).toHaveBeenCalled();
 });
 
-it('logs the failure and returns zeros when the list cannot be loaded either', async () => {
+it('logs the failure and returns zeros when the list cannot be loaded either (AN-17)', async () => {
   answerWith(refused, 503);
   server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
   const { summary } = await fetchAnalytics(request);

@@ -26,7 +26,7 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
 
 const after = (queue: readonly QueueItem[], ...actions: QueueAction[]) => actions.reduce(queueReducer, queue);
 
-test('a photo passes from queued through uploading to done', () => {
+test('a photo passes from queued through uploading to done (UP-23, UP-30)', () => {
   const sending = after(
     [item('a')],
     { type: 'sending', id: 'a' },

@@ -25,7 +25,7 @@ test('reports missing photos for any place', () => {
   expect(planUpload([item('a', { status: 'done' })], described, SENDER)).toEqual({ missing: 'photos' });
 });
 
-test('requires a description or coordinates', () => {
+test('requires a description or coordinates (UP-14)', () => {
   expect(planUpload([item('a')], EMPTY_PLACE, SENDER)).toEqual({
     faults: [{ field: 'location', reason: createReason('validation.location_missing') }],
   });
@@ -69,7 +69,7 @@ test('plans each photo with its id, owner and place in queue order', () => {
   });
 });
 
-test('names coordinates without a description GPS Location', () => {
+test('names coordinates without a description GPS Location (UP-12)', () => {
   const draft = { ...EMPTY_PLACE, latitude: '26.9124', longitude: '75.7873', source: 'gps' as const };
   expect(planUpload([item('a')], draft, SENDER)).toMatchObject({
     photos: [{ loc: 'GPS Location', lat: 26.9124, lng: 75.7873, source: 'gps' }],

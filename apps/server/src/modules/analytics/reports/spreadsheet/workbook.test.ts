@@ -98,7 +98,7 @@ const tableRows = (sheet: string) =>
   [...sheet.matchAll(/<row r="(\d+)"/g)].filter(([, row]) => Number(row) > 7).length;
 const textsOf = (sheet: string) => [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
 
-test('a workbook has a sheet of zones and one of uploads, each with title, totals and header', async () => {
+test('a workbook has a sheet of zones and one of uploads, each with title, totals and header (RP-17)', async () => {
   const { names, sheet } = await workbookOf({ uploads: 5 });
   expect(names).toEqual(['Zones', 'Uploads']);
   expect([tableRows(sheet(1)), tableRows(sheet(2))]).toEqual([2, 5]);
