@@ -1424,7 +1424,7 @@ export const hindi: Catalogue = {
     'इस तालिका में {all, number} क्षेत्रों में से {shown, number} सबसे ज़रूरी क्षेत्र हैं। Excel और CSV रिपोर्ट में सभी हैं।',
   'report.generated': 'कब बनी',
   'report.generated_by': 'किसने बनाई',
-  'report.image': 'चित्र',
+  'report.image': 'चित्र की आईडी',
   'report.in_zones':
     '{count, plural, one {स्थान वाले चित्र {size} के # क्षेत्र में हैं।} other {स्थान वाले चित्र {size} के # क्षेत्रों में हैं।}}',
   'report.kilometers': '{count} किमी',

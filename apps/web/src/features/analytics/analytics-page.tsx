@@ -26,7 +26,7 @@ export function AnalyticsPage() {
   return (
     <Page title={t('analytics.title')} intro={t('analytics.intro')}>
       <div className="grid gap-4 pb-16 md:gap-5 md:pb-0">
-        <Suspense fallback={<Skeleton className="h-40 rounded-panel md:h-27" />}>
+        <Suspense fallback={<Skeleton className="h-64 rounded-panel md:h-27" />}>
           <Toolbar choices={choices} onChoose={choose} />
         </Suspense>
         <QueryView query={query} loading={<AnalyticsSkeleton />}>

@@ -56,6 +56,9 @@ const ZONE_PLACE: Column<ZoneRow> = {
   value: ({ zone }) => textCell(zone.representativeAddress ?? ''),
 };
 
+/** Without detections there is nothing to be confident of. */
+const confidenceOf = (detections: number, share: number) => (detections === 0 ? null : share);
+
 const whenIncluded = <Item>(meta: ReportMeta, column: Column<Item>): Column<Item>[] =>
   meta.includeAddresses ? [column] : [];
 
@@ -66,7 +69,12 @@ export const zoneColumns = (meta: ReportMeta): Column<ZoneRow>[] => [
   { title: 'report.priority', width: 12, style: 'score', value: ({ zone }) => zone.priorityScore },
   { title: 'report.uploads', width: 12, style: 'count', value: ({ zone }) => zone.uploads },
   { title: 'report.detections', width: 12, style: 'count', value: ({ zone }) => zone.detections },
-  { title: 'report.confidence', width: 12, style: 'share', value: ({ zone }) => zone.averageConfidence },
+  {
+    title: 'report.confidence',
+    width: 12,
+    style: 'share',
+    value: ({ zone }) => confidenceOf(zone.detections, zone.averageConfidence),
+  },
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.longitude },
   { title: 'report.radius', width: 12, style: 'count', value: ({ zone }) => zone.radiusMeters },
@@ -106,7 +114,12 @@ export const uploadColumns = (meta: ReportMeta): Column<UploadRow>[] => [
   { title: 'report.offset', width: 10, style: 'text', value: ({ upload }) => offsetOf(upload.uploaded_at) },
   ...whenIncluded(meta, ADDRESS),
   { title: 'report.detections', width: 12, style: 'count', value: ({ upload }) => upload.detections },
-  { title: 'report.confidence', width: 12, style: 'share', value: ({ upload }) => upload.average_confidence },
+  {
+    title: 'report.confidence',
+    width: 12,
+    style: 'share',
+    value: ({ upload }) => confidenceOf(upload.detections, upload.average_confidence),
+  },
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ upload }) => upload.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ upload }) => upload.longitude },
   ...photoColumns(meta),

@@ -5,6 +5,8 @@ import { type Column, isNumber } from './columns.ts';
 /** Title, sentence, photo links, totals in two rows and an empty one: the table's header comes after them. */
 const ROWS_ABOVE_TABLE = 6;
 export const HEADER_ROW = ROWS_ABOVE_TABLE + 1;
+/** In points: two lines. */
+const HEADER_HEIGHT = 33;
 
 const row = (number: number, cells: string, height?: number) =>
   `<row r="${number}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`;
@@ -60,7 +62,7 @@ function headerRow<Item>(columns: readonly Column<Item>[], t: ReportMessages): s
       isNumber(column) ? 'headerOfNumber' : 'header',
     ),
   );
-  return row(HEADER_ROW, cells.join(''), 22);
+  return row(HEADER_ROW, cells.join(''), HEADER_HEIGHT);
 }
 
 /** One page wide and as many long as it takes; the rows up to the header do not scroll. */
