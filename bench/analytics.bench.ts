@@ -160,7 +160,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off', NODE_OPTIONS: WATCHED }, 
     await measureAnalytics(product, database);
     await measureZones(product);
     const admin = await citizenOf(product.url, 'admin');
-    for (const format of ['csv', 'geojson']) await measureExport(product, admin, format);
+    for (const format of ['csv', 'geojson', 'xlsx']) await measureExport(product, admin, format);
     await checkCounts(database);
   }),
 );
