@@ -24,7 +24,8 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <search
       aria-label={t('government.filter')}
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      // A day with its picker takes 10rem in every language.
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_10rem_10rem] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_10rem_10rem_auto]"
     >
       <div className="col-span-2 md:col-span-1">
         <Field label={t('government.place')}>
@@ -57,7 +58,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         onClick={() => onChange(NO_FILTER)}
         disabled={!isFiltered(filter)}
         icon={<X aria-hidden="true" />}
-        className="col-span-2 justify-self-start max-md:disabled:hidden md:col-span-1"
+        className="col-span-full justify-self-start max-lg:disabled:hidden lg:col-span-1"
       >
         {t('government.clear')}
       </Button>
