@@ -66,6 +66,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await toastOf(page, 'Marked as reviewed').getByRole('button', { name: 'Undo' }).click();
   const mark = page.getByRole('button', { name: 'Mark as reviewed' });
   await expect.poll(() => mark.isEnabled()).toBe(true); // a mark on its way is not toggled again
+  await page.mouse.move(0, 600); // a message stays as long as the pointer rests on it
   await page.keyboard.press('r');
   await page.getByText(/^Reviewed by admin/).waitFor();
   await page.getByRole('link', { name: 'Back to Uploads' }).click();
