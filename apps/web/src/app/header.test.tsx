@@ -45,12 +45,12 @@ test('opens My Account with username and e-mail address by mouse and by keyboard
   expect(await screen.findByText('My Account')).toBeVisible();
   expect(screen.getByText('asha')).toBeVisible();
   expect(screen.getByText('asha@example.org')).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Account settings' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(screen.getByRole('button', { name: 'My Account, asha' })).toHaveFocus());
   await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Account settings' })).toHaveFocus();
   await userEvent.click(document.body);
   expect(screen.queryByRole('menu')).toBeNull();
 });

@@ -22,9 +22,9 @@ test('sends a photo with bearer token and idempotency key and returns the image'
   let headers: Headers | undefined;
   answerWith((request) => {
     headers = request.headers;
-    return HttpResponse.json(imageOf(1), { status: 201 });
+    return HttpResponse.json({ ...imageOf(1), is_duplicate: true }, { status: 200 });
   });
-  expect(await upload()).toEqual({ success: true, data: imageOf(1) });
+  expect(await upload()).toEqual({ success: true, data: { ...imageOf(1), is_duplicate: true } });
   expect(headers?.get('idempotency-key')).toBe('key-1');
   expect(headers?.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
 });

@@ -42,6 +42,8 @@ describe('an image that is added', () => {
       analysis_results: null,
       error_message: null,
       possible_duplicate_of: null,
+      reviewed_at: null,
+      reviewed_by: null,
     });
     expect(await database.tables.images.byId(given.image_id)).toEqual(image);
     expect(await runsOf(given.image_id)).toMatchObject([
