@@ -30,6 +30,15 @@ test('shows a citizen Dashboard, Upload and History and marks the open one (NAV-
   expect(main().getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('shows an admin the links of their screens (NAV-17)', () => {
+  signInAs('admin');
+  open('/admin');
+  const names = main()
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(names).toEqual(expect.arrayContaining(['Dashboard', 'User Uploads', 'Analytics', 'ML Processor']));
+});
+
 test('links a visitor to /auth (NAV-19)', () => {
   open();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');

@@ -51,7 +51,7 @@ describe('the header', () => {
 });
 
 describe('the page', () => {
-  test('says what the product is and where to start (LA-06, NAV-01)', () => {
+  test('says what the product is and where to start (LA-06, LA-09, NAV-01)', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smart Waste Analysis Platform');
     expect(screen.getByText('AI-Powered Waste Detection')).toBeVisible();
