@@ -7,9 +7,6 @@ type Endpoint = { method: Method; path: `/${string}`; access: Access };
 
 export const API_PREFIX = '/api';
 
-/** The screen with the analysis of one photo, which reports link to. */
-export const ANALYSIS_PAGE = '/admin/analysis/:image_id';
-
 /** Every call of the API, below API_PREFIX, with who may call it. `:name` is a path parameter. */
 export const ENDPOINTS = {
   usersHealth: { method: 'GET', path: '/users/health/', access: 'anyone' },

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './admin-health.ts';
 export * from './analysis.ts';
+export * from './analysis-page.ts';
 export * from './analysis-run.ts';
 export * from './analytics.ts';
 export * from './audit.ts';
