@@ -54,6 +54,8 @@ export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen 
           onChange={setLeastConfidence}
         />
       )}
+      <ReviewedBy image={image} />
+      <ReviewButton image={image} mark={mark} wide />
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={image.status} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>
@@ -62,8 +64,6 @@ export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen 
       </div>
       <DetailFindings image={image} detections={shown} {...highlight} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
-      <ReviewedBy image={image} />
-      <ReviewButton image={image} mark={mark} wide />
       <Link
         to={`${analysisPath(image.image_id)}${listAddress(address)}`}
         className={buttonVariants({ tone: 'secondary', wide: true })}
