@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
@@ -217,7 +219,8 @@ test('the keyboard alone logs in, skips to the content and logs out (QU-04)', as
 
   await tabTo(page, 'My Account, chitra', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Account settings');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth/);
   expect(complaints).toEqual([]);
@@ -253,5 +256,43 @@ test('an unknown address shows a page with a link home, with and without a sessi
   await enter(page, product.url, 'user', '/nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const sendLogin = (username: string) =>
+  fetch(`${product.url}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.5.0' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+
+test('a person sees their devices, takes their data along, and deletes the account', async () => {
+  await registered('esha');
+  await sendLogin('esha');
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await page.goto(`${product.url}/auth`);
+  await logIn(page, 'esha', PASSWORD);
+  await page.waitForURL(/\/dashboard/);
+  await press(page, 'My Account, esha');
+  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Log out: curl');
+  await page.getByText('You are not logged in anywhere else.').waitFor();
+
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download my data');
+  const files = unzipSync(await buffer(await (await downloading).createReadStream()));
+  expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ username: 'esha' });
+
+  await press(page, 'Delete account…');
+  await page.getByRole('radio', { name: /Keep them without my name/ }).check();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL(/\/auth/);
+  expect((await sendLogin('esha')).status).toBe(401);
   expect(complaints).toEqual([]);
 });

@@ -64,6 +64,14 @@ test('opens My Account with username and e-mail address by mouse and by keyboard
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
+test('leads to the account settings', async () => {
+  signInAs('government');
+  const { router } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'My Account, asha' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Account settings' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+});
+
 test('ends the session in the browser and on the server at log-out and opens /auth (AU-35)', async () => {
   let authorization: string | null = null;
   server.use(

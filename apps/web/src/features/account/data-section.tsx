@@ -26,16 +26,23 @@ function useOwnData() {
     setBytes(0);
     try {
       const { signal } = abort;
-      const archive = await downloadFile({ endpoint: 'downloadOwnData', signal, onProgress: setBytes });
+      const onProgress = (arrived: number) => {
+        if (!signal.aborted) setBytes(arrived);
+      };
+      const archive = await downloadFile({ endpoint: 'downloadOwnData', signal, onProgress });
       saveFile(archive, 'smart-waste-data.zip');
       toast.success(t('account_page.data_downloaded', { size: megabytes(archive.size) }));
     } catch (error) {
       if (!abort.signal.aborted) toastFailure(t('account_page.data_failed'), asError(error));
     } finally {
-      setBytes(null);
+      if (running.current === abort) setBytes(null);
     }
   };
-  return { bytes, start, cancel: () => running.current?.abort() };
+  const cancel = () => {
+    running.current?.abort();
+    setBytes(null);
+  };
+  return { bytes, start, cancel };
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -17,7 +17,7 @@ export function DeleteSection({ user }: { user: User }) {
   return (
     <PanelSection title={t('account_page.delete')}>
       <p className="-mt-2 mb-5 text-sm text-ink-soft">{t('account_page.delete_intro')}</p>
-      <Button tone="secondary" className="text-brick" onClick={() => setIsOpen(true)}>
+      <Button tone="secondary" onClick={() => setIsOpen(true)}>
         {t('account_page.delete_open')}
       </Button>
       {hasBeenOpen && (

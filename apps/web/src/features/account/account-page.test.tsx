@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { currentSession } from '../../shared/session/session.ts';
+import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
+import { personWith, signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { AccountPage } from './account-page.tsx';
+
+const session = (more: object = {}) => ({
+  session_id: '019a0000-0000-7000-8000-000000000001',
+  browser: 'Firefox',
+  system: 'Linux',
+  created_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  last_used_at: new Date().toISOString(),
+  is_current: false,
+  ...more,
+});
+const here = session({ is_current: true });
+const phone = session({
+  session_id: '019a0000-0000-7000-8000-000000000002',
+  browser: 'Chrome',
+  system: 'Android',
+});
+
+let sessions: object[];
+/** The bodies of the calls that change something, in their order. */
+let sent: unknown[];
+const refusal = (status: number, fields?: Record<string, string>) =>
+  HttpResponse.json(
+    { error: 'No.', code: 'conflict', request_id: 'r', ...(fields && { fields }) },
+    { status },
+  );
+
+beforeEach(() => {
+  sessions = [here, phone];
+  sent = [];
+  signInAs();
+  server.use(
+    http.get(api('/users/profile/'), () => HttpResponse.json({ ...personWith(), address: 'Jaipur' })),
+    http.get(api('/users/sessions/'), () => HttpResponse.json({ data: sessions })),
+    http.get(api('/images/list/'), () => HttpResponse.json({ data: [], next_cursor: null, total: 3 })),
+    http.get(api('/client-config/'), () => HttpResponse.json({ demo_accounts: false, version: '1' })),
+    http.put(api('/users/profile/update/'), async ({ request }) => {
+      const body = Object(await request.json());
+      sent.push(body);
+      const { password: _, current_password: __, email: ___, ...changed } = body;
+      return HttpResponse.json({ ...personWith(), ...changed });
+    }),
+  );
+});
+
+async function open() {
+  const view = renderScreen(PATHS.account, <AccountPage />);
+  await screen.findByRole('heading', { name: 'Details' });
+  return view;
+}
+const part = (name: string) => {
+  const section = screen.getByRole('heading', { name, level: 2 }).closest('section');
+  if (!section) throw new Error(`no section ${name}`);
+  return within(section);
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the page has no accessibility violations', async () => {
+  const { container } = await open();
+  await screen.findByText('Chrome on Android');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+describe('the details', () => {
+  test('are saved', async () => {
+    await open();
+    expect(screen.getByLabelText('Address')).toHaveValue('Jaipur');
+    await userEvent.type(screen.getByLabelText('Phone number'), '0141 123');
+    await press('Save changes');
+    expect(await screen.findByText('Your details are saved.')).toBeVisible();
+    expect(sent).toEqual([{ phone_number: '0141 123', address: 'Jaipur' }]);
+  });
+
+  test('say beside the field what the server refuses', async () => {
+    server.use(http.put(api('/users/profile/update/'), () => refusal(400, { phone_number: 'Too odd' })));
+    await open();
+    await press('Save changes');
+    expect(await screen.findByText('Too odd')).toBeVisible();
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+  });
+});
+
+describe('the email address', () => {
+  test('gets a link and says what to do with it', async () => {
+    await open();
+    const email = part('Email address');
+    await userEvent.type(email.getByLabelText('New email address'), 'new@example.org');
+    await userEvent.type(email.getByLabelText('Current password'), 'old password');
+    await press('Send link');
+    expect(await screen.findByText(/We emailed a link to new@example.org/)).toBeVisible();
+    expect(sent).toEqual([{ email: 'new@example.org', current_password: 'old password' }]);
+  });
+});
+
+describe('the password', () => {
+  const fill = async (next: string, confirm = next) => {
+    const password = part('Password');
+    await userEvent.type(password.getByLabelText('Current password'), 'old password');
+    await userEvent.type(password.getByLabelText('New password'), next);
+    await userEvent.type(password.getByLabelText('Confirm password'), confirm);
+    await press('Change password');
+  };
+
+  test('is changed with the old one, and the fields are empty again', async () => {
+    await open();
+    await fill('correct horse');
+    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
+    expect(sent).toEqual([{ current_password: 'old password', password: 'correct horse' }]);
+    expect(part('Password').getByLabelText('New password')).toHaveValue('');
+  });
+
+  test('is not sent when its confirmation differs', async () => {
+    await open();
+    await fill('correct horse', 'another');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('says that the old one is wrong', async () => {
+    const wrong = { current_password: 'This is not your current password' };
+    server.use(http.put(api('/users/profile/update/'), () => refusal(400, wrong)));
+    await open();
+    await fill('correct horse');
+    expect(await screen.findByText('This is not your current password')).toBeVisible();
+    expect(part('Password').getByLabelText('Current password')).toHaveFocus();
+  });
+});
+
+describe('the sessions', () => {
+  test('name each device, mark this one, and can be ended one by one', async () => {
+    server.use(
+      http.delete(api('/users/sessions/:id/'), ({ params }) => {
+        sent.push(params.id);
+        sessions = [here];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    expect(await screen.findByText('This device')).toBeVisible();
+    expect(screen.getByText('Firefox on Linux')).toBeVisible();
+    await press('Log out: Chrome on Android');
+    expect(await screen.findByText('The device was logged out.')).toBeVisible();
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+    expect(sent).toEqual([phone.session_id]);
+  });
+
+  test('can be ended all but this one', async () => {
+    server.use(
+      http.post(api('/users/sessions/end-others/'), () => {
+        sessions = [here];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+  });
+
+  test('say so when they cannot be loaded, and the rest of the page works', async () => {
+    server.use(http.get(api('/users/sessions/'), () => refusal(503)));
+    await open();
+    expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  });
+
+  test('call a device unknown that says nothing of itself', async () => {
+    sessions = [here, session({ session_id: phone.session_id, browser: null, system: null })];
+    await open();
+    expect(await screen.findByText('Unknown device')).toBeVisible();
+  });
+});
+
+describe('the own data', () => {
+  test('say what they contain, and a failed download says so', async () => {
+    server.use(http.get(api('/users/data/'), () => refusal(429)));
+    await open();
+    expect(await screen.findByText(/3 uploads with their results and photos/)).toBeVisible();
+    await press('Download my data');
+    expect(await screen.findByText('Your data could not be downloaded.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeVisible();
+  });
+
+  test('show how much has arrived, and the download can be cancelled', async () => {
+    const chunk = new Uint8Array(3 * 1024 * 1024);
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(chunk) });
+    server.use(http.get(api('/users/data/'), () => new HttpResponse(body)));
+    await open();
+    await press('Download my data');
+    expect(await screen.findByText('3.0 MB downloaded so far…')).toBeVisible();
+    await press('Cancel download');
+    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeVisible();
+    expect(screen.queryByText('Your data could not be downloaded.')).toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  const openDialog = async () => {
+    const view = await open();
+    await press('Delete account…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    return { ...view, dialog };
+  };
+
+  test('asks for the password, then ends the session and removes what waits on this device', async () => {
+    emptyOutboxAtEnd();
+    await storePhotos([samplePhoto('waiting')]);
+    server.use(
+      http.post(api('/users/account/delete/'), async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { dialog, router } = await openDialog();
+    await userEvent.click(dialog.getByRole('radio', { name: /Keep them without my name/ }));
+    await userEvent.type(dialog.getByLabelText('Current password'), 'old password');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account was deleted.')).toBeVisible();
+    expect(sent).toEqual([{ photos: 'anonymized', current_password: 'old password' }]);
+    expect(currentSession().person).toBeNull();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(await waitingPhotos(OWNER)).toEqual([]);
+  });
+
+  test('says why it was refused, and the person stays logged in', async () => {
+    server.use(http.post(api('/users/account/delete/'), () => refusal(409)));
+    const { dialog } = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Current password'), 'old password');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText('Your account was not deleted.')).toBeVisible();
+    expect(currentSession().person).not.toBeNull();
+  });
+
+  test('needs the password and has no accessibility violations', async () => {
+    const { dialog } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText('This field is required')).toBeVisible();
+    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  });
+});
