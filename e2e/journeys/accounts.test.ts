@@ -221,6 +221,7 @@ test('the keyboard alone logs in, skips to the content and logs out (QU-04)', as
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Account settings');
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Log out');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth/);
   expect(complaints).toEqual([]);
