@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(failureOf(answer)).toMatchObject({ code: 'username_taken', error, fields: { username: error } });
   });
 
-  it('does not reveal that an address is known: its owner gets an e-mail', async () => {
+  it('does not reveal that an address is known: its owner gets an e-mail (AU-48)', async () => {
     const owner = await api.signUp();
     const notified = api.emails.next();
     const unknown = await register(registrationOf());

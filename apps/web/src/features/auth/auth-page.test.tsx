@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual({ token: 'one-time', password: 'better-one' });
   });
 
-  test('moves the token of a link from an earlier version out of the query', async () => {
+  test('moves the token of a link from an earlier version out of the query (AU-47)', async () => {
     const { router } = open('/auth?reset=one-time');
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(createPath(router.state.location)).toBe('/auth#reset=one-time');
