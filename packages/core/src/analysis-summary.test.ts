@@ -3,14 +3,15 @@ import { classMessages } from '@smart-waste/messages/en/classes';
 import { hindi } from '@smart-waste/messages/hi';
 import { expect, test } from 'vitest';
 import card from '../../../models/waste-detector.json' with { type: 'json' };
-import { summariseDetections } from './analysis-summary.ts';
+import { summariseDetections, withCurrentSummary } from './analysis-summary.ts';
 
 const detectionOf = (title: string, confidence: number, waste = true) => ({
   class: title,
   title,
   confidence,
   waste,
-  box: { x: 0, y: 0, width: 1, height: 1 },
+  // Apart from those of other classes, with which it would be one object.
+  box: { x: ((title.charCodeAt(0) % 26) * 3) / 100, y: 0, width: 0.02, height: 0.02 },
 });
 
 test('a run without detections finds no waste', () => {
@@ -70,4 +71,31 @@ test('the message names the classes of the bundled model by their ids, so that i
 
 test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {
   expect(formatReason(classReason(title), 'en', classMessages)).toBe(title);
+});
+
+test('boxes of two classes on one object are one item', () => {
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const both = [
+    { ...detectionOf('Litter', 0.4), box },
+    { ...detectionOf('Can', 0.6), box },
+  ];
+  expect(summariseDetections(both)).toMatchObject({
+    total_detections: 1,
+    average_confidence: 0.6,
+    message: 'Found 1 item of waste: 1 × Can',
+  });
+});
+
+test('results of an earlier run that counted an object twice are summarised again, and no others', () => {
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const detections = [detectionOf('Litter', 0.4), detectionOf('Can', 0.6)];
+  const run = { model: 'm', model_version: '1', duration_ms: 1 };
+  const separate = { ...run, detections, ...summariseDetections(detections) };
+  expect(withCurrentSummary(separate)).toBe(separate);
+  const earlier = { ...separate, detections: detections.map((detection) => ({ ...detection, box })) };
+  expect(withCurrentSummary(earlier)).toMatchObject({
+    total_detections: 1,
+    message: 'Found 1 item of waste: 1 × Can',
+    detections: earlier.detections,
+  });
 });

@@ -2,6 +2,7 @@ import type { AnalysisResults, Detection } from '@smart-waste/contract';
 import { classReason, createReason, formatReason } from '@smart-waste/messages';
 import { analysisMessages } from '@smart-waste/messages/en/analysis';
 import { classMessages } from '@smart-waste/messages/en/classes';
+import { wasteObjects } from './distinct-objects.ts';
 import { round } from './numbers.ts';
 
 export type AnalysisSummary = Pick<
@@ -25,9 +26,9 @@ function titleParam(title: string) {
   return reason in classMessages ? { reason, params } : title;
 }
 
-/** Summarises detections: only waste counts, a tidy bin does not (ST-15). */
+/** Summarises detections: only waste counts, a tidy bin does not (ST-15), and each object once (ST-39). */
 export function summariseDetections(detections: readonly Detection[]): AnalysisSummary {
-  const waste = detections.filter((detection) => detection.waste);
+  const waste = wasteObjects(detections);
   const total = waste.length;
   const message_reason =
     total === 0
@@ -40,4 +41,14 @@ export function summariseDetections(detections: readonly Detection[]): AnalysisS
     message: formatReason(message_reason, 'en', ENGLISH) ?? '',
     message_reason,
   };
+}
+
+/** Results of an earlier run as they are summarised now; its detections stay as they are. */
+export function withCurrentSummary<Results extends AnalysisResults>(results: Results): Results {
+  const summary = summariseDetections(results.detections);
+  const { total } = results.message_reason?.params ?? {};
+  const wasCountedTwice = typeof total === 'number' && total > summary.total_detections;
+  return wasCountedTwice || results.total_detections > summary.total_detections
+    ? { ...results, ...summary }
+    : results;
 }

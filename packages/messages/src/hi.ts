@@ -1038,6 +1038,9 @@ export const hindi: Catalogue = {
   'history.empty_action': 'चित्र अपलोड करें',
   'history.offline': 'ऑफ़लाइन: {time} तक का आपका इतिहास।',
   'history.uploads': 'आपके अपलोड',
+  'history.views': 'कौन-से अपलोड',
+  'history.view_live': 'अपलोड',
+  'history.view_trash': 'हाल में हटाए गए',
   'history.view_details': 'विवरण देखें',
   'history.delete': 'हटाएँ',
   'history.delete_title': 'चित्र हटाएँ',
@@ -1559,12 +1562,9 @@ export const hindi: Catalogue = {
   'system_status.images_hint':
     'चित्र सेवा में गड़बड़ है, इसलिए चित्र रुके हैं। कारण सर्वर के लॉग में है; अक्सर डिस्क भरी होती है या कतार उपलब्ध नहीं होती।',
   'system_status.waiting': 'उत्तरों की प्रतीक्षा है।',
-  'trash.title': 'हाल में हटाए गए',
   'trash.intro':
     'हटाए गए अपलोड यहाँ {days, plural, one {# दिन} other {# दिन}} रहते हैं। उसके बाद वे हमेशा के लिए हटा दिए जाते हैं।',
   'trash.uploads': 'हाल में हटाए गए अपलोड',
-  'trash.current': 'अपलोड',
-  'trash.views': 'कौन-से अपलोड',
   'trash.empty': 'हाल में कुछ नहीं हटाया गया',
   'trash.empty_text': 'जो अपलोड आप हटाते हैं, उसे यहाँ से वापस लाया जा सकता है।',
   'trash.load_failed': 'हटाए गए अपलोड लोड नहीं हो सके',

@@ -1,4 +1,5 @@
 import type { Image } from '@smart-waste/contract';
+import { wasteObjects } from '../distinct-objects.ts';
 
 /** How often each text occurs. Counted in a `Map`, so that `__proto__` is a text like any other. */
 export function countBy(texts: Iterable<string>): Map<string, number> {
@@ -28,9 +29,9 @@ export type AnalysedUpload = Pick<
 
 type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
 
-/** The detections that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */
+/** The objects that count as waste. */
 export const wasteDetections = ({ analysis_results }: WithResults) =>
-  analysis_results?.detections.filter(({ waste }) => waste) ?? [];
+  wasteObjects(analysis_results?.detections ?? []);
 
 /** A share clamped to 0–1; 0 for a value that is no number. */
 export const toShare = (value: unknown): number =>

@@ -1,11 +1,8 @@
 /** Recently deleted uploads, and undoing a deletion. */
 export const trashMessages = {
-  'trash.title': 'Recently deleted',
   'trash.intro':
     'Deleted uploads stay here for {days, plural, one {# day} other {# days}}. Then they are deleted for good.',
   'trash.uploads': 'Recently deleted uploads',
-  'trash.current': 'Uploads',
-  'trash.views': 'Which uploads',
   'trash.empty': 'Nothing deleted recently',
   'trash.empty_text': 'An upload that you delete can be restored here.',
   'trash.load_failed': 'Failed to load the deleted uploads',

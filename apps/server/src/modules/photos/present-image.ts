@@ -1,4 +1,5 @@
 import type { Image } from '@smart-waste/contract';
+import { withCurrentSummary } from '@smart-waste/core';
 import { storedError } from '../../lib/messages.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from './media/media-links.ts';
@@ -22,6 +23,7 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
     const link = (key: string) => links.link(key, { now: now(), session_id: viewer.session_id });
     return {
       ...image,
+      analysis_results: image.analysis_results && withCurrentSummary(image.analysis_results),
       ...storedError(image.error_message),
       image_url: link(photo_key),
       thumbnail_url: link(thumbnail_key),

@@ -1,4 +1,5 @@
 import { analysisRunList, imageParams } from '@smart-waste/contract';
+import { withCurrentSummary } from '@smart-waste/core';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
@@ -27,6 +28,7 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
+        results: run.results && withCurrentSummary(run.results),
         ...storedError(run.error_message),
         created_at: run.created_at.toISOString(),
         started_at: iso(run.started_at),

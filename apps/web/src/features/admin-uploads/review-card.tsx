@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { CheckCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -47,8 +47,8 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
       >
-        <span className="absolute bottom-2 left-2">
-          <StatusBadge status={image.status} />
+        <span className="absolute inset-x-2 bottom-2 flex">
+          <ImageStatusBadge image={image} />
         </span>
         {image.review && (
           <span

@@ -1,6 +1,5 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
-import { trashMessages } from '@smart-waste/messages/en/trash';
 import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -101,7 +100,6 @@ const EMPTY_LINE = '\u00a0';
 /** A citizen's uploads, newest first, with the findings of each. The address names the open one: Back closes it. */
 export function HistoryPage() {
   const t = useMessages(historyMessages);
-  const tTrash = useMessages(trashMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
   const [search, setSearch] = useSearchParams();
   const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
@@ -126,12 +124,12 @@ export function HistoryPage() {
       <WaitingHint />
       <div className="mb-4">
         <ChoiceSwitch
-          label={tTrash('trash.views')}
+          label={t('history.views')}
           value={isTrash ? 'trash' : 'live'}
           onChange={(view) => setSearch(view === 'trash' ? { [VIEW]: view } : {}, { replace: true })}
           choices={[
-            { value: 'live', label: tTrash('trash.current') },
-            { value: 'trash', label: tTrash('trash.title') },
+            { value: 'live', label: t('history.view_live') },
+            { value: 'trash', label: t('history.view_trash') },
           ]}
         />
       </div>

@@ -65,7 +65,7 @@ export const UploadCard = memo(function UploadCard({
           onClick={() => onOpen(image)}
           className="absolute inset-0 rounded-t-panel focus-visible:-outline-offset-4"
         />
-        <span className="pointer-events-none absolute top-3 left-3">
+        <span className="pointer-events-none absolute inset-x-3 top-3 flex">
           <ImageStatusBadge image={image} />
         </span>
       </PhotoFrame>

@@ -1,13 +1,18 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
-import { DeleteImage } from '../../shared/images/delete-image.tsx';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import type { More } from '../../shared/ui/load-more.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { UploadCard } from './upload-card.tsx';
+
+// Loaded with the first deletion, so that the grid appears sooner.
+const DeleteImage = lazy(async () => ({
+  default: (await import('../../shared/images/delete-image.tsx')).DeleteImage,
+}));
 
 const LAYOUT = {
   narrowestPixels: 300,
@@ -30,6 +35,7 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
   const store = usePhotoStore();
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
+  const wasDeletionRequested = useHasBeenOpen(deleting !== null);
 
   return (
     <>
@@ -55,18 +61,22 @@ export function UploadGrid({ images, total, more, onOpen }: UploadGridProps) {
           />
         )}
       </ImageGrid>
-      <DeleteImage
-        image={deleting}
-        texts={{
-          title: t('history.delete_title'),
-          text: t('history.delete_text', { store }),
-          confirm: t('history.delete'),
-          deleted: t('history.deleted'),
-          failed: t('history.delete_failed'),
-        }}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => grid.current?.focus()}
-      />
+      {wasDeletionRequested && (
+        <Suspense>
+          <DeleteImage
+            image={deleting}
+            texts={{
+              title: t('history.delete_title'),
+              text: t('history.delete_text', { store }),
+              confirm: t('history.delete'),
+              deleted: t('history.deleted'),
+              failed: t('history.delete_failed'),
+            }}
+            onClose={() => setDeleting(null)}
+            onDeleted={() => grid.current?.focus()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleImage } from '../../test/images.ts';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { setLanguage } from '../messages/language.ts';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 
@@ -28,4 +28,20 @@ test('the badge is shown in Hindi', () => {
   void setLanguage('hi');
   render(<ImageStatusBadge image={sampleImage(1)} />);
   expect(screen.getByText('पूरा हुआ')).toBeInTheDocument();
+});
+
+test('the badge of a completed image says what was found and how much, each object once', () => {
+  const image = sampleImage(1);
+  const at = (x: number) => ({ x, y: 0, width: 0.1, height: 0.1 });
+  const detections = [
+    sampleDetection({ class: 'litter', title: 'Litter', box: at(0) }),
+    sampleDetection({ class: 'litter', title: 'Litter', box: at(0.3) }),
+    sampleDetection({ class: 'can', title: 'Can', box: at(0.6), confidence: 0.9 }),
+    sampleDetection({ class: 'cup', title: 'Cup', box: at(0.6), confidence: 0.4 }),
+    sampleDetection({ class: 'bin', title: 'Bin', box: at(0.8), waste: false }),
+  ];
+  const analysis_results = { ...image.analysis_results!, detections };
+  render(<ImageStatusBadge image={{ ...image, analysis_results }} />);
+  expect(screen.getByText('2 × Litter, 1 × Can')).toBeInTheDocument();
+  expect(screen.getByText('Completed')).toHaveClass('sr-only');
 });

@@ -1,10 +1,12 @@
 import type { Image, ImageStatus } from '@smart-waste/contract';
-import { type StatusTone, userBadge } from '@smart-waste/core';
+import { type StatusTone, userBadge, wasteObjects } from '@smart-waste/core';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
 import { useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { countedTitles } from './detections.ts';
 
 const COLORS: Record<StatusTone, BadgeTone> = {
   waiting: 'plain',
@@ -20,15 +22,27 @@ const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
   warning: TriangleAlert,
 };
 
-/** The status of an image as its owner sees it: label, icon and colour. */
+/**
+ * The status of an image as its owner sees it: label, icon and colour. A completed analysis says what it found and how
+ * much of it; its label is there for screen readers.
+ */
 export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
   const t = useMessages(statusMessages);
   const { label, tone } = userBadge(image);
+  const translate = useSentence();
+  const found = tone === 'good' ? wasteObjects(image.analysis_results?.detections ?? []) : [];
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>
       {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
-      {t(label)}
+      {found.length === 0 ? (
+        t(label)
+      ) : (
+        <>
+          <span className="sr-only">{t(label)}</span>
+          <span className="truncate">{countedTitles(found, translate)}</span>
+        </>
+      )}
     </Badge>
   );
 }

@@ -25,6 +25,7 @@ import { requestNames } from './0021-request-names.ts';
 import { ownSessions } from './0022-own-sessions.ts';
 import { accountRemoval } from './0023-account-removal.ts';
 import { trash } from './0024-trash.ts';
+import { distinctObjects } from './0025-distinct-objects.ts';
 import { batchLimits } from './0029-batch-limits.ts';
 import { reviews } from './0030-reviews.ts';
 import { advanceQueue } from './0032-advance-queue.ts';
@@ -57,6 +58,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-own-sessions': ownSessions,
   '0023-account-removal': accountRemoval,
   '0024-trash': trash,
+  '0025-distinct-objects': distinctObjects,
   '0029-batch-limits': batchLimits,
   '0030-reviews': reviews,
   '0032-advance-queue': advanceQueue,

@@ -1,0 +1,30 @@
+import type { Detection } from '@smart-waste/contract';
+import { byConfidenceDescending } from './vision/filter-detections.ts';
+import { edgesOf } from './vision/letterbox.ts';
+import { intersectionOverUnion } from './vision/non-max-suppression.ts';
+
+/** The intersection over union from which boxes of different classes count as one object. */
+const SAME_OBJECT_FROM = 0.7;
+
+type Boxed = Pick<Detection, 'class' | 'confidence' | 'box'>;
+
+const isSameObject = (one: Boxed, other: Boxed): boolean =>
+  one.class !== other.class &&
+  intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) >= SAME_OBJECT_FROM;
+
+/**
+ * The detections that count, in their order (ST-39): where boxes of different classes nearly coincide, the detector saw
+ * one object and was unsure what it is, so only the most confident class counts. Non-maximum suppression has left one
+ * box for each object of a class. The database has the same rule, `distinct_objects`.
+ */
+export function distinctObjects<D extends Boxed>(detections: readonly D[]): D[] {
+  const kept = new Set<D>();
+  for (const detection of [...detections].sort(byConfidenceDescending)) {
+    if (![...kept].some((better) => isSameObject(better, detection))) kept.add(detection);
+  }
+  return detections.filter((detection) => kept.has(detection));
+}
+
+/** The objects that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */
+export const wasteObjects = <D extends Boxed & Pick<Detection, 'waste'>>(detections: readonly D[]): D[] =>
+  distinctObjects(detections).filter(({ waste }) => waste);
