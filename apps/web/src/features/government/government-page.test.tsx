@@ -63,10 +63,15 @@ it('shows heading, subtitle and access badge (GO-01)', async () => {
 describe('report list', () => {
   it('shows photo, location, status, time and detections (GO-02)', async () => {
     const detections = [
-      sampleDetection({ class: 'can', title: 'Can' }),
+      sampleDetection({ class: 'can', title: 'Can', box: { x: 0.8, y: 0, width: 0.1, height: 0.1 } }),
       sampleDetection({ box: { x: 0, y: 0, width: 0.1, height: 0.1 } }),
       sampleDetection(),
-      sampleDetection({ class: 'bin', title: 'Tidy bin', waste: false }),
+      sampleDetection({
+        class: 'bin',
+        title: 'Tidy bin',
+        waste: false,
+        box: { x: 0.6, y: 0.6, width: 0.2, height: 0.2 },
+      }),
     ];
     const results = { ...sampleImage(1).analysis_results!, total_detections: 3, detections };
     serve([reportOf(1, { analysis_results: results, uploaded_at: new Date().toISOString() })]);
