@@ -10,7 +10,7 @@ const seen = (name: string, confidence: number, box: Partial<Box> = {}, waste = 
   box: { x: 0.1, y: 0.1, width: 0.4, height: 0.4, ...box },
 });
 
-describe('objects that are counted', () => {
+describe('objects that are counted (ST-39)', () => {
   it('count once where boxes of different classes nearly coincide, by the more confident class', () => {
     const [litter, can] = [seen('litter', 0.4), seen('can', 0.6, { x: 0.12 })];
     expect(distinctObjects([litter, can])).toEqual([can]);

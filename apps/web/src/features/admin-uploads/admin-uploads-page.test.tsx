@@ -329,7 +329,7 @@ it('closes the details of an upload that is deleted meanwhile', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('offers to undo a bulk deletion when it has finished, and in the list of jobs', async () => {
+it('offers to undo a bulk deletion when it has finished, and in the list of jobs (RV-28)', async () => {
   const { database, posted, requests } = serve([sampleImage(1)], [jobOf({ done: 3 })]);
   const { queryClient } = show();
   await screen.findByText('3 of 4');
@@ -346,7 +346,7 @@ it('offers to undo a bulk deletion when it has finished, and in the list of jobs
   await waitFor(() => expect(posted).toHaveLength(2));
 });
 
-it('shows the recently deleted uploads of all users and restores several as one job', async () => {
+it('shows the recently deleted uploads of all users and restores several as one job (RV-27)', async () => {
   const { database, posted } = serve([sampleImage(3)]);
   database.trash = [trashed(1), trashed(2)];
   const { router } = show();

@@ -391,7 +391,7 @@ function serveTrash(...images: Image[]) {
   return { trash, entryOf };
 }
 
-test('undoes a deletion from its toast', async () => {
+test('undoes a deletion from its toast (HI-16)', async () => {
   serveTrash(sampleImage(1), sampleImage(2));
   show();
   await confirmDeletion();
@@ -416,7 +416,7 @@ test('says why a deletion cannot be undone any more', async () => {
   expect(await screen.findByText('It is gone')).toBeInTheDocument();
 });
 
-test('shows the recently deleted uploads and restores one', async () => {
+test('shows the recently deleted uploads and restores one (HI-15)', async () => {
   const { trash, entryOf } = serveTrash(sampleImage(1));
   trash.push(entryOf(sampleImage(2)));
   show();

@@ -47,7 +47,7 @@ async function rowsOf({ image_id }: Pick<ImageRow, 'image_id'>) {
   return rows[0];
 }
 
-describe('an image in the trash', () => {
+describe('an image in the trash (ST-38)', () => {
   it('is in no list, search or count', async () => {
     const kept = await add();
     const image = await add({ location: 'Old fort' }, { analysed: true });

@@ -52,7 +52,7 @@ const remove = ({ image_id }: Image, by = asha) => api.request(`DELETE /images/$
 const restore = (image_id: string, by = asha) => api.request(`POST /images/${image_id}/restore/`, by);
 const purge = (image_id: string, by = asha) => api.request(`DELETE /images/trash/${image_id}/`, by);
 
-describe('a deleted upload', () => {
+describe('a deleted upload (ST-35)', () => {
   it('is gone from every list and answers 404', async () => {
     const image = await analysed();
     const before = (await api.request('GET /images/list/', asha)).json().total;
@@ -111,7 +111,7 @@ describe('a deleted upload', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring (ST-36)', () => {
   it('brings the upload back as it was, once, and is in the audit log', async () => {
     const image = await analysed();
     await remove(image);
@@ -167,7 +167,7 @@ describe('restoring', () => {
   });
 });
 
-describe('deleting for good', () => {
+describe('deleting for good (ST-37)', () => {
   it('removes the files at once and cannot be undone', async () => {
     const image = await analysed();
     await remove(image);
