@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import type { More } from '../../shared/ui/load-more.tsx';
-import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { ReviewCard } from './review-card.tsx';
 import type { Selection } from './use-selection.ts';
@@ -65,22 +64,3 @@ export function ReviewGrid({ images, total, more, openId, selection, onOpen, onD
     </ImageGrid>
   );
 }
-
-const CARDS = Array.from({ length: 15 }, (_, index) => `card-${index}`);
-
-/** Placeholder cards. */
-export const GridSkeleton = () => (
-  <SkeletonLayout>
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
-      {CARDS.map((card) => (
-        <div key={card} className="overflow-hidden rounded-panel border bg-surface">
-          <Skeleton className="aspect-[4/3] rounded-none" />
-          <div className="grid gap-2 p-3">
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-3 w-1/2" />
-          </div>
-        </div>
-      ))}
-    </div>
-  </SkeletonLayout>
-);

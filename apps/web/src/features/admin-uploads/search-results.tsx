@@ -6,10 +6,13 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { GridSkeleton, ReviewGrid } from './review-grid.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { setSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
 
+// Loaded beside the list that it shows, and not before the frame of the screen.
+const reviewGrid = import('./review-grid.tsx');
+const ReviewGrid = lazy(async () => ({ default: (await reviewGrid).ReviewGrid }));
 // Loaded with the first selected upload, so that the grid appears sooner.
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
@@ -53,15 +56,17 @@ export function SearchResults({ review, total }: { review: Review; total: string
         }
       >
         {() => (
-          <ReviewGrid
-            images={images}
-            total={setSize(review.total, review.isSearch)}
-            more={pages}
-            openId={review.openId}
-            selection={selection}
-            onOpen={review.open}
-            onDelete={review.setDeleting}
-          />
+          <Suspense fallback={<GridSkeleton />}>
+            <ReviewGrid
+              images={images}
+              total={setSize(review.total, review.isSearch)}
+              more={pages}
+              openId={review.openId}
+              selection={selection}
+              onOpen={review.open}
+              onDelete={review.setDeleting}
+            />
+          </Suspense>
         )}
       </QueryView>
     </div>

@@ -1,5 +1,5 @@
 import type { GovernmentReport } from '@smart-waste/contract';
-import { detectionLine, wasteObjects } from '@smart-waste/core';
+import { detectionLine, wasteDetections } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
@@ -18,7 +18,7 @@ function Findings({ report }: { report: GovernmentReport }) {
   const t = useMessages(statusMessages);
   const translate = useSentence();
   const line = detectionLine(report.analysis_results);
-  const waste = wasteObjects(report.analysis_results?.detections ?? []);
+  const waste = wasteDetections(report);
   const found = countedTitles(waste, translate);
   if (line === null)
     return (

@@ -1,5 +1,5 @@
 import type { Image, ImageStatus } from '@smart-waste/contract';
-import { type StatusTone, userBadge, wasteObjects } from '@smart-waste/core';
+import { type StatusTone, userBadge, wasteDetections } from '@smart-waste/core';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
 import { useMessages } from '../messages/messages.ts';
@@ -30,7 +30,7 @@ export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'ana
   const t = useMessages(statusMessages);
   const { label, tone } = userBadge(image);
   const translate = useSentence();
-  const found = tone === 'good' ? wasteObjects(image.analysis_results?.detections ?? []) : [];
+  const found = tone === 'good' ? wasteDetections(image) : [];
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>
