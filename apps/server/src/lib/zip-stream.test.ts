@@ -45,6 +45,29 @@ test('an archive that is destroyed ends the entry that is being produced', async
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
 });
 
+test('an archive takes its entries one after the other, each when the one before has been read', async () => {
+  const order: string[] = [];
+  async function* content(name: string) {
+    order.push(`${name} begins`);
+    yield name;
+    order.push(`${name} ends`);
+  }
+  async function* entries() {
+    for (const name of ['a', 'b']) yield { name, content: content(name), modifiedAt: AT, isCompressed: true };
+  }
+  const files = unzipSync(await buffer(zipStream(entries(), AT)));
+  expect(Object.keys(files)).toEqual(['a', 'b']);
+  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('an archive whose entries cannot be listed is destroyed with that error', async () => {
+  async function* entries() {
+    yield { name: 'a', content: 'a' };
+    throw new Error('the database is away');
+  }
+  await expect(buffer(zipStream(entries(), AT))).rejects.toThrow('the database is away');
+});
+
 test('an archive that nothing reads stops producing', async () => {
   let produced = 0;
   async function* counted() {

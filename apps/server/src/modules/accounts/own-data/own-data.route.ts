@@ -1,7 +1,5 @@
-import { finished, Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { finished, type Readable } from 'node:stream';
 import { createReason } from '@smart-waste/messages';
-import { makeZip } from 'client-zip';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
@@ -9,6 +7,7 @@ import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { zipStream } from '../../../lib/zip-stream.ts';
 import { ownAccount } from '../account.ts';
 import type { Deps } from '../ports.ts';
 import { ownData } from './own-data.ts';
@@ -35,7 +34,7 @@ export function ownDataRoute(app: App, { deps }: RouteContext<Deps>): void {
       writing.add(user.id);
       const disconnected = new AbortController();
       const files = ownData(deps, user, disconnected.signal);
-      const archive = Readable.fromWeb(makeZip(files) as ReadableStream<Uint8Array>);
+      const archive = zipStream(files, deps.clock.now());
       finished(reply.raw, () => {
         writing.delete(user.id);
         disconnected.abort();

@@ -1,17 +1,11 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { deviceOf } from '@smart-waste/core';
+import type { ZipEntry } from '../../../lib/zip-stream.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { presentUser } from '../account.ts';
 import type { Deps } from '../ports.ts';
-
-/** A file of the archive. */
-export type DataFile = {
-  name: string;
-  lastModified: Date;
-  input: string | AsyncIterable<string> | Readable;
-};
 
 type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock'>;
 
@@ -26,10 +20,9 @@ export async function* ownData(
   deps: OwnDataDeps,
   user: UserRow,
   signal: AbortSignal,
-): AsyncGenerator<DataFile> {
-  const lastModified = deps.clock.now();
-  yield { name: 'account.json', lastModified, input: await accountText(deps, user) };
-  yield { name: 'uploads.json', lastModified, input: uploadsText(deps, user.id) };
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'account.json', content: await accountText(deps, user) };
+  yield { name: 'uploads.json', content: uploadsText(deps, user.id) };
   const missing: string[] = [];
   for await (const image of imagesOf(deps, user.id)) {
     const stored = await deps.store.open(image.photo_key).catch((error: unknown) => {
@@ -37,11 +30,13 @@ export async function* ownData(
       throw error;
     });
     const name = photoName(image);
-    if (stored) yield { name, lastModified: image.uploaded_at, input: addAbortSignal(signal, stored.stream) };
-    else missing.push(name);
+    if (stored) {
+      const content = addAbortSignal(signal, stored.stream);
+      yield { name, content, modifiedAt: image.uploaded_at, isCompressed: true };
+    } else missing.push(name);
   }
   if (missing.length > 0)
-    yield { name: 'missing-photos.txt', lastModified, input: missing.map((name) => `${name}\n`).join('') };
+    yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
