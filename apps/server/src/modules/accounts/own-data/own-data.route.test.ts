@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { createEncodedReason, createReason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
@@ -59,6 +61,31 @@ describe('the own data', () => {
     const files = unzipSync((await download(access)).rawPayload);
     const texts = textOf(files['account.json']) + textOf(files['uploads.json']);
     expect(texts).not.toMatch(/password|hash|_key|session_id|token/);
+  });
+
+  it('show an upload as its owner sees it: without who reviewed it and whose photo it resembles', async () => {
+    const { access, images } = await personWithPhotos(1);
+    const [image] = images;
+    const { image: original } = await addImage(api.deps, imageOf((await api.signUp()).user.id));
+    const admin = await api.signUp();
+    await api.kysely
+      .updateTable('images')
+      .set({
+        possible_duplicate_of: original.image_id,
+        reviewed_at: new Date(),
+        reviewed_by: admin.user.id,
+        error_message: createEncodedReason('error.bulk.gave_up'),
+      })
+      .where('image_id', '=', image!.image_id)
+      .execute();
+    const files = unzipSync((await download(access)).rawPayload);
+    const text = textOf(files['uploads.json']);
+    expect(text).not.toContain(original.image_id);
+    expect(text).not.toMatch(/reviewed|duplicate/);
+    expect(JSON.parse(text)[0]).toMatchObject({
+      image_id: image!.image_id,
+      error_message: reasonText(createReason('error.bulk.gave_up')),
+    });
   });
 
   it('of a person without uploads are complete', async () => {

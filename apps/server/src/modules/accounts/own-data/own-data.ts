@@ -1,5 +1,6 @@
 import { addAbortSignal } from 'node:stream';
-import { deviceOf } from '@smart-waste/core';
+import { deviceOf, withCurrentSummary } from '@smart-waste/core';
+import { storedError } from '../../../lib/messages.ts';
 import type { ZipEntry } from '../../../lib/zip-stream.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
@@ -12,9 +13,9 @@ type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock'>;
 const PAGE_SIZE = 100;
 
 /**
- * Everything that the product knows about this user, file by file: the account, the uploads with their results, and the
- * photos, each opened when it is its turn and closed when the signal aborts. A photo that is missing in the store is
- * named at the end.
+ * The data of this user, file by file: the account, the uploads with their results, and the photos, each opened when it
+ * is its turn and closed when the signal aborts. Uploads in the trash are left out. A photo that is missing in the store
+ * is named at the end.
  */
 export async function* ownData(
   deps: OwnDataDeps,
@@ -57,10 +58,19 @@ async function* uploadsText(deps: OwnDataDeps, user_id: number): AsyncGenerator<
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** An upload with the name of its photo in the archive, and without what only this installation understands. */
+/**
+ * An upload as its owner may see it, with the name of its photo in the archive: which upload it resembles and who
+ * reviewed it are for admins, as they point to other people.
+ */
 function uploadOf(image: ImageRow) {
-  const { photo_key, thumbnail_key, processed_key, user_id, placeholder_color, stage, ...upload } = image;
-  return { ...upload, photo: photoName(image) };
+  const { image_id, uploaded_at, status, width, height, analysis_results, error_message } = image;
+  const { location, latitude, longitude, location_source } = image;
+  return {
+    ...{ image_id, uploaded_at, location, latitude, longitude, location_source, width, height, status },
+    analysis_results: analysis_results && withCurrentSummary(analysis_results),
+    ...storedError(error_message),
+    photo: photoName(image),
+  };
 }
 
 /** The day and the id, so that the photos are in order of time. */
