@@ -42,13 +42,7 @@ export function Header() {
   const links = person ? navLinksFor(person.role) : [];
   return (
     <header className="sticky top-0 z-[1020] border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div
-        className={clsx(
-          'mx-auto flex h-14 items-center gap-6 px-4 md:px-6',
-          // Aligns the header with an admin's widest screens.
-          person?.role === 'admin' ? 'max-w-[100rem]' : 'max-w-6xl',
-        )}
-      >
+      <div className="page-grid flex h-14 items-center gap-6">
         <Link to={PATHS.home} className="shrink-0 rounded-control" aria-label="Smart Waste">
           <Wordmark />
         </Link>

@@ -1,5 +1,4 @@
 import { appMessages } from '@smart-waste/messages/en/app';
-import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -10,8 +9,7 @@ export function NotFound() {
   const t = useMessages(appMessages);
   useDocumentTitle(t('app.not_found'));
   return (
-    <div className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
-      <Compass aria-hidden="true" className="size-8 stroke-[1.5] text-ink-soft" />
+    <div className="page-grid grid justify-items-start gap-3 pt-6 pb-16 md:pt-10">
       <h1 tabIndex={-1} className="text-xl font-semibold">
         {t('app.not_found')}
       </h1>

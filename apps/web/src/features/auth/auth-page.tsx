@@ -11,6 +11,7 @@ import { currentSession } from '../../shared/session/session.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { useDocumentTitle } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
+import { Wordmark } from '../../shared/ui/wordmark.tsx';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -72,13 +73,9 @@ export function AuthPage() {
     return <Navigate to={pageAfterLogin(personAtStart.role, state)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-3 px-4 py-3 md:px-6">
-        <Link
-          to={PATHS.home}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-medium text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('auth.back_to_home')}
+      <header className="page-grid flex h-14.25 items-center justify-between gap-3">
+        <Link to={PATHS.home} className="shrink-0 rounded-control" aria-label="Smart Waste">
+          <Wordmark />
         </Link>
         <div className="flex items-center gap-2">
           <LanguageSwitch />
@@ -87,9 +84,16 @@ export function AuthPage() {
           </span>
         </div>
       </header>
-      <div className="mx-auto grid w-full max-w-6xl content-start gap-16 px-4 pt-6 pb-16 md:px-6 md:pt-[9vh] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <main className="grid justify-items-center lg:justify-items-start">
+      <div className="page-grid grid content-start gap-16 pt-6 pb-16 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <main className="grid justify-items-start">
           <Cards />
+          <Link
+            to={PATHS.home}
+            className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-medium text-ink-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('auth.back_to_home')}
+          </Link>
         </main>
         <AuthPicture />
       </div>

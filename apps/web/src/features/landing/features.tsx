@@ -66,7 +66,7 @@ const Feature = ({ icon, title, text }: { icon: ReactNode; title: string; text: 
 export function Features() {
   const t = useMessages(landingMessages);
   return (
-    <Reveal aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-16">
+    <Reveal aria-labelledby="features" className="page-grid py-14 md:py-16">
       <h2 id="features" className="text-xl font-semibold">
         {t('landing.features_title')}
       </h2>

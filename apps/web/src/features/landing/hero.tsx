@@ -24,7 +24,7 @@ export function Hero() {
   const t = useMessages(landingMessages);
   const s = useMessages(sampleMessages);
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-4 pt-24 pb-16 md:px-6 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
+    <section className="page-grid grid items-center gap-x-14 gap-y-10 pt-24 pb-16 md:pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pb-24">
       <div>
         <p className="text-sm font-medium text-leaf">{t('landing.eyebrow')}</p>
         <h1 className="mt-3 text-[2rem] leading-[1.12] font-semibold md:text-2xl">{t('landing.title')}</h1>

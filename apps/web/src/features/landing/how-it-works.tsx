@@ -43,7 +43,7 @@ export function HowItWorks() {
   const s = useMessages(sampleMessages);
   return (
     <Reveal id="how-it-works" aria-labelledby="how" className="border-y bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-16 md:px-6 md:py-20">
+      <div className="page-grid py-16 md:py-20">
         <h2 id="how" className="text-xl font-semibold">
           {t('landing.how_it_works')}
         </h2>

@@ -87,7 +87,7 @@ export function LandingFooter() {
   const s = useMessages(sampleMessages);
   return (
     <footer className="border-t">
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-10 grid-cols-2 md:grid-cols-[1fr_auto_auto] md:px-6">
+      <div className="page-grid grid gap-x-16 gap-y-8 py-10 grid-cols-2 md:grid-cols-[1fr_auto_auto]">
         <div className="grid content-start gap-4 max-md:col-span-2">
           <Wordmark />
           <div className="flex flex-wrap gap-2">
@@ -97,7 +97,7 @@ export function LandingFooter() {
         </div>
         <Links />
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 pb-8 text-xs text-ink-soft md:px-6">
+      <div className="page-grid flex flex-wrap justify-between gap-x-6 gap-y-1 pb-8 text-xs text-ink-soft">
         <p>{t('landing.copyright')}</p>
         <p>{s('sample.credit')}</p>
       </div>

@@ -59,7 +59,7 @@ export function LandingHeader() {
         isScrolled ? 'bg-paper/95 backdrop-blur-sm' : 'border-transparent',
       )}
     >
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 md:gap-2 md:px-6">
+      <div className="page-grid flex h-14 items-center gap-1 md:gap-2">
         <Link to={PATHS.home} aria-label="Smart Waste" className="mr-auto rounded-control">
           <Wordmark />
         </Link>

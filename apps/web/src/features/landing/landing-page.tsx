@@ -21,7 +21,7 @@ export function Limits() {
   return (
     <Reveal
       aria-labelledby="limits"
-      className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 px-4 py-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:px-6 md:py-16"
+      className="page-grid grid items-center gap-x-14 gap-y-8 py-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:py-16"
     >
       <figure className="max-md:order-last">
         <SamplePhoto sample={SAMPLES.binsTidy} alt={s('sample.tidy_bins')} />
@@ -40,7 +40,7 @@ export function Limits() {
 export function ClosingCall() {
   const t = useMessages(landingMessages);
   return (
-    <Reveal aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 md:px-6 md:pb-24">
+    <Reveal aria-labelledby="closing" className="page-grid pb-16 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-leaf-wash px-6 py-10 md:px-10 md:py-12">
         <div>
           <h2 id="closing" className="text-xl font-semibold">
