@@ -138,7 +138,7 @@ test('a phone adds images and starts the batch from the bar at the bottom (MP-30
   await shelve(2, 'phone');
   const { page, complaints } = await visit({ viewport: PHONE });
   await open(page);
-  const bar = page.getByRole('navigation', { name: 'Processor' });
+  const bar = page.getByRole('region', { name: 'Processor' });
   await bar.getByRole('button', { name: 'Add Images' }).click();
   await button(page, 'Upload All').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -127,7 +127,7 @@ test('an upload opens as a sheet on a phone, and an unknown image shows a messag
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Actions' }).getByRole('button', { name: 'All' }).click();
+  await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'All' }).click();
   await page.waitForURL((url) => !url.search.includes('place'));
 
   await page.goto(`${product.url}/admin/analysis/019a0000-0000-7000-8000-000000000001`);

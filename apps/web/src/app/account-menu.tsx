@@ -1,11 +1,12 @@
 import { appMessages } from '@smart-waste/messages/en/app';
-import { LogOut, UserCog } from 'lucide-react';
+import { Keyboard, LogOut, Search, UserCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
-import { logOut } from '../shared/session/log-out.ts';
 import type { Person } from '../shared/session/session.ts';
+import { setGlobalDialog } from '../shared/shortcuts/global-dialog.ts';
 import { Menu } from '../shared/ui/menu.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 /** First letter of the username, or U (NAV-20). */
 export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
@@ -24,10 +25,7 @@ function AccountSummary({ person }: { person: Person }) {
 export function AccountMenu({ person }: { person: Person }) {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    void navigate(PATHS.auth, { replace: true });
-  };
+  const leave = useLogOut();
   const avatar = (
     <span className="grid size-9 place-items-center rounded-full bg-leaf-wash text-sm font-semibold text-leaf-strong">
       {initialOf(person.username)}
@@ -44,6 +42,16 @@ export function AccountMenu({ person }: { person: Person }) {
           label: t('app.account_settings'),
           icon: <UserCog aria-hidden="true" />,
           onSelect: () => void navigate(PATHS.account),
+        },
+        {
+          label: t('app.search'),
+          icon: <Search aria-hidden="true" />,
+          onSelect: () => setGlobalDialog('palette'),
+        },
+        {
+          label: t('app.shortcuts'),
+          icon: <Keyboard aria-hidden="true" />,
+          onSelect: () => setGlobalDialog('shortcuts'),
         },
         { label: t('app.log_out'), icon: <LogOut aria-hidden="true" />, onSelect: leave },
       ]}

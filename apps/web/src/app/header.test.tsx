@@ -39,6 +39,20 @@ test('shows an admin the links of their screens (NAV-17)', () => {
   expect(names).toEqual(expect.arrayContaining(['Dashboard', 'User Uploads', 'Analytics', 'ML Processor']));
 });
 
+test("has an admin's screens in the bar of a phone, too (NAV-34)", () => {
+  signInAs('admin');
+  open('/admin/users');
+  const bar = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Uploads',
+    'Analytics',
+    'Processor',
+    'Users',
+  ]);
+  expect(bar.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('links a visitor to /auth (NAV-19)', () => {
   open();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
@@ -100,6 +114,7 @@ test('repeats the links in the mobile menu, which closes when one is followed (N
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Dashboard', 'Upload', 'History']);
+  expect(within(sheet).getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await userEvent.click(within(sheet).getByRole('link', { name: 'Upload' }));
   expect(router.state.location.pathname).toBe('/upload');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,10 +1,9 @@
 import { appMessages } from '@smart-waste/messages/en/app';
-import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { usePerson } from '../shared/session/session.ts';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../shared/ui/page.tsx';
+import { BAR_ENTRY_CLASSES, BarLabel, BottomBar } from '../shared/ui/phone-bars.tsx';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
 
@@ -22,15 +21,15 @@ export function useFocusOnNavigate() {
   return main;
 }
 
-/** A citizen's screens within reach of the thumb; phones only. */
+/** A person's screens within reach of the thumb; phones only. */
 export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
   const t = useMessages(appMessages);
   return (
     <BottomBar label={t('app.menu')}>
-      {links.map(({ path, label, Icon }) => (
-        <NavLink key={path} to={path} end className={BOTTOM_BAR_ENTRY_CLASSES}>
+      {links.map(({ path, label, shortLabel = label, Icon }) => (
+        <NavLink key={path} to={path} end className={BAR_ENTRY_CLASSES}>
           <Icon aria-hidden="true" />
-          {label(t)}
+          <BarLabel>{shortLabel(t)}</BarLabel>
         </NavLink>
       ))}
     </BottomBar>
@@ -40,12 +39,11 @@ export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
 /** Every address that is typed or reloaded has the key `default`; each screen remembers its own place under it. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** Header, screen and, for citizens on a phone, the bottom bar. */
+/** Header, screen and, for signed-in people on a phone, the bottom bar. */
 export function Layout() {
   const t = useMessages(appMessages);
   const person = usePerson();
   const main = useFocusOnNavigate();
-  const hasBottomBar = person !== null && person.role !== 'admin';
   return (
     <>
       <a
@@ -55,15 +53,10 @@ export function Layout() {
         {t('app.skip_to_content')}
       </a>
       <Header />
-      <main
-        ref={main}
-        id="content"
-        tabIndex={-1}
-        className={clsx('min-h-[70dvh]', hasBottomBar && 'pb-14 md:pb-0')}
-      >
+      <main ref={main} id="content" tabIndex={-1} className="min-h-[70dvh]">
         <Outlet />
       </main>
-      {hasBottomBar && <ScreensBar links={navLinksFor(person.role)} />}
+      {person && <ScreensBar links={navLinksFor(person.role)} />}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -1,6 +1,9 @@
 import { appMessages } from '@smart-waste/messages/en/app';
+import { Search } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
+import { setGlobalDialog } from '../shared/shortcuts/global-dialog.ts';
+import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
 import type { NavLinkEntry } from './nav-links.ts';
@@ -26,6 +29,18 @@ export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetPr
           </NavLink>
         ))}
       </nav>
+      <Button
+        tone="quiet"
+        wide
+        className="mt-1 -ml-3 justify-start! px-3! text-base!"
+        onClick={() => {
+          onOpenChange(false);
+          setGlobalDialog('palette');
+        }}
+        icon={<Search aria-hidden="true" className="size-5!" />}
+      >
+        {t('app.search')}
+      </Button>
       <div className="mt-4 flex flex-wrap gap-3 border-t pt-4">
         <LanguageSwitch />
         <ThemeSwitch />

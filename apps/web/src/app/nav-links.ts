@@ -17,6 +17,8 @@ import { PATHS, type Path } from '../shared/paths.ts';
 export type NavLinkEntry = {
   path: Path;
   label: (t: Translate<typeof appMessages>) => string;
+  /** For the bar at the bottom of a phone, where five entries share the width. */
+  shortLabel?: (t: Translate<typeof appMessages>) => string;
   Icon: LucideIcon;
 };
 
@@ -28,9 +30,19 @@ const CITIZEN: NavLinkEntry[] = [
 
 const ADMIN: NavLinkEntry[] = [
   { path: PATHS.admin, label: (t) => t('app.dashboard'), Icon: LayoutDashboard },
-  { path: PATHS.adminUploads, label: (t) => t('app.user_uploads'), Icon: Images },
+  {
+    path: PATHS.adminUploads,
+    label: (t) => t('app.user_uploads'),
+    shortLabel: (t) => t('app.uploads_short'),
+    Icon: Images,
+  },
   { path: PATHS.adminAnalytics, label: (t) => t('app.analytics'), Icon: ChartColumn },
-  { path: PATHS.adminProcessor, label: (t) => t('app.ml_processor'), Icon: Cpu },
+  {
+    path: PATHS.adminProcessor,
+    label: (t) => t('app.ml_processor'),
+    shortLabel: (t) => t('app.processor_short'),
+    Icon: Cpu,
+  },
   { path: PATHS.adminUsers, label: (t) => t('app.users'), Icon: Users },
 ];
 

@@ -4,6 +4,7 @@ import { useMessages } from '../shared/messages/messages.ts';
 import type { Path } from '../shared/paths.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
+import { Root } from './root.tsx';
 
 type Lazy = LazyRouteFunction<RouteObject>;
 
@@ -84,6 +85,7 @@ const OFFICER_SCREENS: readonly Screen[] = ['/government'];
 
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     ErrorBoundary: RootError,
     HydrateFallback: PageSpinner,
     children: [
@@ -115,7 +117,7 @@ export function RootError() {
   const t = useMessages(crashMessages);
   const error = useRouteError();
   return (
-    <main className="mx-auto grid max-w-md justify-items-start gap-3 px-4 py-24">
+    <main className="page-grid grid justify-items-start gap-3 pt-6 pb-16 md:pt-10">
       <h1 className="text-xl font-semibold">{t('crash.title')}</h1>
       <p className="text-ink-soft">{t('crash.text')}</p>
       {error instanceof Error && <p className="font-mono text-xs text-ink-soft">{error.message}</p>}

@@ -45,7 +45,4 @@ export const adminDashboardMessages = {
   'admin_dashboard.no_uploads': 'No uploads available',
   'admin_dashboard.no_uploads_text': 'The latest citizen photos appear here.',
   'admin_dashboard.load_failed': 'Failed to load uploads',
-  'admin_dashboard.shortcuts': 'Shortcuts',
-  'admin_dashboard.uploads': 'Uploads',
-  'admin_dashboard.analytics': 'Analytics',
 } as const;

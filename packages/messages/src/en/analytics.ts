@@ -6,6 +6,7 @@ export const analyticsMessages = {
   'analytics.counted_on_device': 'Calculated on this device because the analytics service did not respond.',
   'analytics.partial': 'Only the latest {count, number} uploads are included.',
   'analytics.still_counting': 'Still counting: {percent} of the time range is included, newest first.',
+  'analytics.phone_bar': 'Time range and export',
   'analytics.time_range': 'Time range',
   'analytics.range_24h': '24 Hours',
   'analytics.range_7d': '7 Days',

@@ -22,5 +22,4 @@ export const imagesMessages = {
   'images.reviewed': 'Reviewed',
   'images.reviewed_by': 'Reviewed by {name}',
   'images.reviewed_before': '{name} has already reviewed this upload',
-  'images.undo': 'Undo',
 } as const;

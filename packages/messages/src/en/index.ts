@@ -15,6 +15,7 @@ import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { classMessages } from './classes.ts';
+import { commandMessages } from './commands.ts';
 import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { dashboardMessages } from './dashboard.ts';
@@ -67,6 +68,7 @@ export const english = {
   ...authMessages,
   ...authTestMessages,
   ...classMessages,
+  ...commandMessages,
   ...connectionMessages,
   ...crashMessages,
   ...dashboardMessages,

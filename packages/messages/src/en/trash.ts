@@ -24,7 +24,6 @@ export const trashMessages = {
     '{count, plural, one {Delete # upload for good? Its photo and analysis are removed now. This cannot be undone.} other {Delete # uploads for good? Their photos and analyses are removed now. This cannot be undone.}}',
   'trash.purged': 'Upload deleted for good',
   'trash.purge_failed': 'Failed to delete upload for good',
-  'trash.undo': 'Undo',
   'trash.hint':
     '{count, plural, one {You can restore it} other {You can restore them}} for {days, plural, one {# day} other {# days}} under "Recently deleted".',
   'trash.select': 'Select {place}',

@@ -4,6 +4,7 @@ export const uiMessages = {
   'ui.load_failed': 'This could not be loaded',
   'ui.retry': 'Retry',
   'ui.seconds': '{value} s',
+  'ui.undo': 'Undo',
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.offline': 'The server cannot be reached. Check your connection and try again.',

@@ -82,7 +82,6 @@ export const uploadPageMessages = {
   'upload_page.edit': 'Edit',
   'upload_page.remove_named': 'Remove {name}',
   'upload_page.removed': '{name} removed',
-  'upload_page.undo': 'Undo',
   'upload_page.refused': 'Files that were not added',
   'upload_page.dismiss': 'Dismiss',
   'upload_page.more': 'More',

@@ -5,7 +5,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Figures } from './figures.tsx';
-import { PhoneBar, QuickActions } from './quick-actions.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { SystemHealth } from './system-health.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
 
@@ -36,7 +36,6 @@ export function AdminDashboardPage() {
           </Suspense>
         </div>
       </div>
-      <PhoneBar />
     </Page>
   );
 }

@@ -1,10 +1,8 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 
 export function QuickActions() {
@@ -37,27 +35,5 @@ export function QuickActions() {
         ))}
       </ul>
     </PanelSection>
-  );
-}
-
-/** Uploads and Analytics at the bottom of a phone's screen (AD-09). */
-export function PhoneBar() {
-  const t = useMessages(adminDashboardMessages);
-  const entries = [
-    { to: PATHS.adminUploads, label: t('admin_dashboard.uploads'), Icon: Images },
-    { to: PATHS.adminAnalytics, label: t('admin_dashboard.analytics'), Icon: ChartColumn },
-  ];
-  return (
-    <>
-      <div aria-hidden="true" className="h-10 md:hidden" />
-      <BottomBar label={t('admin_dashboard.shortcuts')}>
-        {entries.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={BOTTOM_BAR_ENTRY_CLASSES}>
-            <Icon aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
-      </BottomBar>
-    </>
   );
 }

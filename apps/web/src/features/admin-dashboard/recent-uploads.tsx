@@ -85,7 +85,7 @@ function RecentUpload({ image }: { image: Image }) {
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"
         >
-          <span className="absolute top-2 left-2">
+          <span className="absolute top-2 left-2 max-[359px]:top-1 max-[359px]:left-1">
             <StatusBadge status={image.status} />
           </span>
         </PhotoFrame>

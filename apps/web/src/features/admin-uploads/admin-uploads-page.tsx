@@ -6,9 +6,11 @@ import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { NO_SEARCH } from '../../shared/images/review-search.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar, Page } from '../../shared/ui/page.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { ActionBar, BAR_ENTRY_CLASSES, BarLabel } from '../../shared/ui/phone-bars.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DetailPanel } from './detail-panel.tsx';
@@ -25,9 +27,6 @@ const TrashResults = lazy(async () => ({ default: (await import('./trash-results
 const DeleteImage = lazy(async () => ({
   default: (await import('../../shared/images/delete-image.tsx')).DeleteImage,
 }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
 
 /** A no-break space: the page below must not jump when the number arrives. */
 const EMPTY_LINE = '\u00a0';
@@ -38,7 +37,7 @@ export function AdminUploadsPage() {
   const language = useLanguage();
   const store = usePhotoStore();
   const review = useReview();
-  const keys = useReviewShortcuts(review);
+  useReviewShortcuts(review);
   const wasDeletionRequested = useHasBeenOpen(review.deleting !== null);
   const { search, bulk } = review;
   const isTrash = search.view === 'trash';
@@ -49,8 +48,7 @@ export function AdminUploadsPage() {
       intro={
         review.pages.query.data ? t('admin_uploads.intro', { count: review.total, text: total }) : EMPTY_LINE
       }
-      isWide
-      actions={<PageActions review={review} onHelp={() => keys.setIsHelpOpen(true)} />}
+      actions={<PageActions review={review} />}
     >
       <div className="mb-4 grid gap-3">
         <CountedFilters review={review} />
@@ -92,15 +90,6 @@ export function AdminUploadsPage() {
             }}
             onClose={() => review.setDeleting(null)}
             onDeleted={review.forget}
-          />
-        </Suspense>
-      )}
-      {keys.isHelpOpen && (
-        <Suspense>
-          <ShortcutsDialog
-            isOn={keys.isOn}
-            onSwitch={keys.switchKeys}
-            onClose={() => keys.setIsHelpOpen(false)}
           />
         </Suspense>
       )}
@@ -155,14 +144,16 @@ function ReviewPanes({ review, total }: ReviewPanesProps) {
   );
 }
 
-type PageActionsProps = { review: Review; onHelp: () => void };
-
 /** Beside the title, on wide screens with a keyboard. */
-function PageActions({ review, onHelp }: PageActionsProps) {
+function PageActions({ review }: { review: Review }) {
   const t = useMessages(adminUploadsMessages);
   return (
     <div className="hidden gap-2 md:flex">
-      <Button tone="quiet" onClick={onHelp} icon={<Keyboard aria-hidden="true" />}>
+      <Button
+        tone="quiet"
+        onClick={() => setGlobalDialog('shortcuts')}
+        icon={<Keyboard aria-hidden="true" />}
+      >
         {t('admin_uploads.shortcuts')}
       </Button>
       <Button
@@ -181,19 +172,19 @@ function PageActions({ review, onHelp }: PageActionsProps) {
 function PhoneBar({ review }: { review: Review }) {
   const t = useMessages(adminUploadsMessages);
   return (
-    <BottomBar label={t('admin_uploads.phone_bar')}>
-      <button type="button" onClick={review.refresh} className={BOTTOM_BAR_ENTRY_CLASSES}>
+    <ActionBar label={t('admin_uploads.phone_bar')}>
+      <button type="button" onClick={review.refresh} className={BAR_ENTRY_CLASSES}>
         <RotateCw aria-hidden="true" />
-        {t('admin_uploads.refresh')}
+        <BarLabel>{t('admin_uploads.refresh')}</BarLabel>
       </button>
       <button
         type="button"
         onClick={() => review.change({ ...NO_SEARCH, filter: 'all', view: 'live' })}
-        className={BOTTOM_BAR_ENTRY_CLASSES}
+        className={BAR_ENTRY_CLASSES}
       >
         <Images aria-hidden="true" />
-        {t('admin_uploads.filter_all')}
+        <BarLabel>{t('admin_uploads.filter_all')}</BarLabel>
       </button>
-    </BottomBar>
+    </ActionBar>
   );
 }

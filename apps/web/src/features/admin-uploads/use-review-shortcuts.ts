@@ -1,14 +1,12 @@
 import type { Image } from '@smart-waste/contract';
 import { analysisAction } from '@smart-waste/core';
-import { useEffect, useRef, useState } from 'react';
-import { areShortcutsOn, switchShortcuts, useShortcuts } from '../../shared/ui/use-shortcuts.ts';
+import { useEffect, useRef } from 'react';
+import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import type { Review } from './use-review.ts';
 
 /** The keyboard shortcuts of this screen. */
-export function useReviewShortcuts(review: Review) {
-  const [isOn, setIsOn] = useState(areShortcutsOn);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const { images, openId, open, pages, selection, analysis, mark, setDeleting } = review;
+export function useReviewShortcuts(review: Review): void {
+  const { search, images, openId, open, pages, selection, analysis, mark, setDeleting } = review;
   const index = images.findIndex(({ image_id }) => image_id === openId);
   const current: Image | undefined = images[index];
 
@@ -26,30 +24,18 @@ export function useReviewShortcuts(review: Review) {
     if (next) open(next.image_id);
     if (target >= images.length - 1 && pages.hasMore) pages.loadMore();
   };
-  useShortcuts(
-    {
-      next: () => step(1),
-      previous: () => step(-1),
-      review: () => current && !mark.isPending && mark.toggle(current),
-      start: () => {
-        const isIdle = current?.stage === null && !analysis.isPending;
-        if (current && isIdle && analysisAction(current) !== null) analysis.mutate(current.image_id);
-      },
-      remove: () => current && setDeleting(current),
-      pick: () => current && selection.toggle(current.image_id),
-      leave: () => open(null),
-      help: () => setIsHelpOpen(true),
+  const actions = {
+    next: () => step(1),
+    previous: () => step(-1),
+    review: () => current && !mark.isPending && mark.toggle(current),
+    start: () => {
+      const isIdle = current?.stage === null && !analysis.isPending;
+      if (current && isIdle && analysisAction(current) !== null) analysis.mutate(current.image_id);
     },
-    // The recently deleted uploads are not the ones that the keys are for.
-    isOn && review.search.view === 'live',
-  );
-  return {
-    isOn,
-    isHelpOpen,
-    setIsHelpOpen,
-    switchKeys: (on: boolean) => {
-      switchShortcuts(on);
-      setIsOn(on);
-    },
+    remove: () => current && setDeleting(current),
+    pick: () => current && selection.toggle(current.image_id),
+    leave: () => open(null),
   };
+  // The recently deleted uploads are not the ones that the keys are for.
+  useShortcuts(search.view === 'live' ? actions : {});
 }

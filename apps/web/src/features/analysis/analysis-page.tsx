@@ -9,11 +9,11 @@ import { OPEN } from '../../shared/images/review-search.ts';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { areShortcutsOn, useShortcuts } from '../../shared/ui/use-shortcuts.ts';
 import { StepLinks, useImageSteps } from './image-steps.tsx';
 import { OriginalCard } from './original-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -45,14 +45,11 @@ export function AnalysisPage() {
   const image = query.isError ? undefined : query.data;
   const steps = useImageSteps(image_id);
   const mark = useReviewMark();
-  useShortcuts(
-    {
-      next: steps.goOn,
-      previous: steps.goBack,
-      review: () => image && !mark.isPending && mark.toggle(image),
-    },
-    areShortcutsOn(),
-  );
+  useShortcuts({
+    next: steps.goOn,
+    previous: steps.goBack,
+    review: () => image && !mark.isPending && mark.toggle(image),
+  });
   return (
     <Page
       title={t('analysis_page.title')}

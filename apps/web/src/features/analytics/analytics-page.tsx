@@ -25,7 +25,7 @@ export function AnalyticsPage() {
   useLiveAnalytics();
   return (
     <Page title={t('analytics.title')} intro={t('analytics.intro')}>
-      <div className="grid gap-4 pb-16 md:gap-5 md:pb-0">
+      <div className="grid gap-4 md:gap-5">
         <Suspense fallback={<Skeleton className="h-64 rounded-panel md:h-27" />}>
           <Toolbar choices={choices} onChoose={choose} />
         </Suspense>

@@ -17,6 +17,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormSelect, FormSwitch } from '../../shared/ui/form-fields.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { ActionBar } from '../../shared/ui/phone-bars.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
 import type { ExportProgress, ReportOrder } from './export/report-types.ts';
@@ -177,7 +178,7 @@ function PhoneBar({ control, ...exporting }: PhoneBarProps) {
   const t = useMessages(analyticsMessages);
   const { field } = useController({ control, name: 'range' });
   return (
-    <div className="fixed inset-x-0 bottom-0 z-[1010] grid grid-cols-2 gap-3 border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden">
+    <ActionBar label={t('analytics.phone_bar')} className="gap-3 px-4">
       <Select
         aria-label={t('analytics.time_range')}
         options={useRanges()}
@@ -185,6 +186,6 @@ function PhoneBar({ control, ...exporting }: PhoneBarProps) {
         onChange={field.onChange}
       />
       <ExportButton wide {...exporting} />
-    </div>
+    </ActionBar>
   );
 }

@@ -47,7 +47,7 @@ export function MlProcessorPage() {
         />
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-14 md:gap-6 md:pb-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
         <QueryView
           query={query}
           failed={t('ml_processor.load_failed')}

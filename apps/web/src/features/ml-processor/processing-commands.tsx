@@ -4,7 +4,7 @@ import { ImagePlus, ListChecks, Pause, Play, Square, X } from 'lucide-react';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { BOTTOM_BAR_ENTRY_CLASSES, BottomBar } from '../../shared/ui/page.tsx';
+import { ActionBar, BAR_ENTRY_CLASSES, BarLabel } from '../../shared/ui/phone-bars.tsx';
 import { startCount } from './batch-progress.tsx';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 
@@ -101,27 +101,29 @@ export function CommandBar({
   const t = useMessages(mlProcessorMessages);
   const count = processing?.state === 'idle' ? startCount(processing.stats.waitingJobs, batchSize) : 0;
   return (
-    <BottomBar label={t('ml_processor.actions')}>
+    <ActionBar label={t('ml_processor.actions')}>
       <button
         type="button"
-        className={BOTTOM_BAR_ENTRY_CLASSES}
+        className={BAR_ENTRY_CLASSES}
         aria-expanded={isUploadOpen}
         onClick={() => onUploadOpen(!isUploadOpen)}
       >
         {isUploadOpen ? <X aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
-        {isUploadOpen ? t('ml_processor.hide_upload') : t('ml_processor.add_images')}
+        <BarLabel>{isUploadOpen ? t('ml_processor.hide_upload') : t('ml_processor.add_images')}</BarLabel>
       </button>
       <button
         type="button"
-        className={`${BOTTOM_BAR_ENTRY_CLASSES} disabled:opacity-55`}
+        className={BAR_ENTRY_CLASSES}
         disabled={!(processing && canStart(processing))}
         aria-describedby={hintId}
         onClick={() => onStart('batch')}
       >
         <Play aria-hidden="true" />
-        {count > 0 ? t('ml_processor.start_short_count', { count }) : t('ml_processor.start_short')}
+        <BarLabel>
+          {count > 0 ? t('ml_processor.start_short_count', { count }) : t('ml_processor.start_short')}
+        </BarLabel>
       </button>
-    </BottomBar>
+    </ActionBar>
   );
 }
 

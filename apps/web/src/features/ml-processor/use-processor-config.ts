@@ -1,23 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   DEFAULT_ML_CONFIG,
-  type MlConfig,
   type Processing,
   type ProcessorConfig,
   processorConfig,
 } from '@smart-waste/contract';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useStoredConfig } from '../../shared/api/ml-config.ts';
-
-/** The part of the stored configuration that a run of the processor may change. */
-const processorPartOf = (config: MlConfig): ProcessorConfig => ({
-  model: config.primaryModel,
-  batchSize: config.batchSize,
-  confidenceThreshold: config.confidenceThreshold,
-  minDetectionSize: config.minDetectionSize,
-  maxDetectionsPerImage: config.maxDetectionsPerImage,
-});
+import { processorPartOf, useStoredConfig } from '../../shared/api/ml-config.ts';
 
 const DEFAULT_CONFIG = processorPartOf(DEFAULT_ML_CONFIG);
 

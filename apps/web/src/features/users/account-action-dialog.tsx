@@ -3,12 +3,13 @@ import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { ACCOUNTS_KEY } from '../../shared/api/accounts.ts';
 import { type Translate, useMessages } from '../../shared/messages/messages.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
-import { ACCOUNTS_KEY, type AccountAction, runAccountAction } from './use-accounts.ts';
+import { type AccountAction, runAccountAction } from './use-accounts.ts';
 
 export type ActionKind = AccountAction['kind'];
 type Words = Translate<typeof accountsMessages>;

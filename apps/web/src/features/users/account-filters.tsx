@@ -1,11 +1,11 @@
 import { ACCOUNT_STATES, LIMITS, ROLES } from '@smart-waste/contract';
 import { accountsMessages } from '@smart-waste/messages/en/accounts';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
+import type { AccountSearch } from '../../shared/api/accounts.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import type { AccountSearch } from './use-accounts.ts';
 
 type AccountFiltersProps = { search: AccountSearch; onChange: (change: Partial<AccountSearch>) => void };
 

@@ -1,45 +1,9 @@
-import {
-  ACCOUNT_STATES,
-  type Account,
-  type AccountState,
-  account,
-  accountList,
-  acknowledged,
-  ROLES,
-  type Role,
-} from '@smart-waste/contract';
+import { ACCOUNT_STATES, type Account, account, acknowledged, ROLES, type Role } from '@smart-waste/contract';
 import { useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
+import { ACCOUNTS_KEY, type AccountSearch, listAccounts } from '../../shared/api/accounts.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
-import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
-
-export type AccountSearch = { search: string; role: Role | ''; state: AccountState | '' };
-
-/** The key of all cached accounts. */
-export const ACCOUNTS_KEY = ['accounts'] as const;
-
-const page = z.extend(accountList, {
-  next_cursor: nextCursor,
-  total: z._default(accountList.shape.total, null),
-});
-
-/** One page of accounts, newest first. */
-const listAccounts = (search: AccountSearch, cursor: string | undefined, signal: AbortSignal) =>
-  dataOrThrow(
-    callApi({
-      endpoint: 'listAccounts',
-      schema: page,
-      query: {
-        search: search.search || undefined,
-        role: search.role || undefined,
-        state: search.state || undefined,
-        cursor,
-      },
-      signal,
-    }),
-  );
 
 /** The actions that an admin can run on an account. */
 export type AccountAction =

@@ -1,4 +1,9 @@
-import { type MlConfig, type StoredMlConfig, storedMlConfig } from '@smart-waste/contract';
+import {
+  type MlConfig,
+  type ProcessorConfig,
+  type StoredMlConfig,
+  storedMlConfig,
+} from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
@@ -6,12 +11,22 @@ import { callApi } from './client.ts';
 export const ML_CONFIG_KEY = ['ml-config'] as const;
 
 /** The stored configuration; a screen that must notice the changes of others polls it. */
-export const useStoredConfig = ({ pollMs }: { pollMs?: number } = {}) =>
+export const useStoredConfig = ({ pollMs, enabled = true }: { pollMs?: number; enabled?: boolean } = {}) =>
   useQuery({
     queryKey: ML_CONFIG_KEY,
     queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
+    enabled,
     ...(pollMs !== undefined && { refetchInterval: pollMs }),
   });
+
+/** The part of the stored configuration that a run of the processor may change. */
+export const processorPartOf = (config: MlConfig): ProcessorConfig => ({
+  model: config.primaryModel,
+  batchSize: config.batchSize,
+  confidenceThreshold: config.confidenceThreshold,
+  minDetectionSize: config.minDetectionSize,
+  maxDetectionsPerImage: config.maxDetectionsPerImage,
+});
 
 /** The lowest confidence that a model reports with this threshold. */
 export const effectiveThreshold = (

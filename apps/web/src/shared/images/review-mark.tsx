@@ -29,10 +29,9 @@ export function useReviewMark() {
       // Another admin was faster: there is nothing of one's own to undo.
       if (reviewed && reviewer != null && reviewer !== me)
         return toast.info(t('images.reviewed_before', { name: reviewer }), { id: TOAST });
-      const undo = { label: t('images.undo'), onClick: () => mutate({ image_id, reviewed: !reviewed }) };
       toast.success(t(reviewed ? 'images.marked_reviewed' : 'images.mark_removed'), {
         id: TOAST,
-        action: undo,
+        undo: () => mutate({ image_id, reviewed: !reviewed }),
       });
     },
     onError: (error) => toastFailure(messagesNow(imagesMessages)('images.mark_failed'), error),

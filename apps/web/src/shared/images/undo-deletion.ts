@@ -26,7 +26,7 @@ export async function restoreUpload(client: QueryClient, imageId: string): Promi
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
 export function toastDeleted(text: string, undo: () => void): void {
   toast.success(text, {
-    action: { label: messagesNow(trashMessages)('trash.undo'), onClick: undo },
+    undo,
     durationMs: UNDO_MS,
   });
 }

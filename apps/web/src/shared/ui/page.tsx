@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 
 /** Names the browser's tab after the screen. */
@@ -13,22 +12,15 @@ type PageProps = {
   /** One sentence below the title. */
   intro?: string | undefined;
   actions?: ReactNode;
-  /** Uses the full width, for screens of daily work. */
-  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a screen: one h1, its actions, its content. Names the browser's tab too. */
-export function Page({ title, intro, actions, isWide = false, children }: PageProps) {
+export function Page({ title, intro, actions, children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div
-      className={clsx(
-        'mx-auto w-full px-4 pt-6 pb-16 md:px-6 md:pt-10',
-        isWide ? 'max-w-[100rem]' : 'max-w-6xl',
-      )}
-    >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+    <div className="page-grid pt-6 pb-16 md:pt-10">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
         <div>
           <h1 tabIndex={-1} className="text-xl font-semibold">
             {title}
@@ -41,19 +33,3 @@ export function Page({ title, intro, actions, isWide = false, children }: PagePr
     </div>
   );
 }
-
-/** The classes of one entry of a bottom bar: its icon above its label. */
-export const BOTTOM_BAR_ENTRY_CLASSES =
-  'grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-medium text-ink-soft ' +
-  'aria-[current=page]:text-leaf-strong [&_svg]:size-5';
-
-/** Actions within reach of the thumb, on phones only. The screen reserves space for it at the bottom. */
-export const BottomBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav
-    aria-label={label}
-    data-bottom-bar
-    className="fixed inset-x-0 bottom-0 z-[1010] grid grid-flow-col border-t bg-paper pb-[env(safe-area-inset-bottom)] auto-cols-fr md:hidden"
-  >
-    {children}
-  </nav>
-);

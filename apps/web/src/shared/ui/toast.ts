@@ -8,6 +8,8 @@ export type ToastOptions = {
   id?: string;
   description?: string;
   action?: ToastAction;
+  /** Undoes what the toast announces: offered by a button, and by its shortcut as long as the toast shows. */
+  undo?: () => void;
   durationMs?: number;
 };
 export type ToastMessage = ToastOptions & { kind: ToastKind; text: string };

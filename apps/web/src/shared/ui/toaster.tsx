@@ -1,17 +1,48 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
-import { useMessages } from '../messages/messages.ts';
+import { messagesNow, useMessages } from '../messages/messages.ts';
+import { newId } from '../new-id.ts';
 import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
+import { offerUndo, withdrawUndo } from './undo.ts';
 import { PHONE_WIDTH, useMediaQuery } from './use-layout.ts';
 
 // A phone shows the title right below its header.
 const ABOVE_THE_BARS = { bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 0.75rem)' };
 const BELOW_THE_HEADER = { top: 72 };
 
-function show({ kind, text, id, description, action, durationMs }: ToastMessage): void {
+type UndoableMessage = ToastMessage & { undo: () => void };
+
+/** Shows a button that undoes, and offers the same to its shortcut until the toast is gone. */
+function showUndoable({ undo, id = newId(), ...message }: UndoableMessage): void {
+  const withdraw = () => withdrawUndo(id);
+  const run = () => {
+    withdraw();
+    sonner.dismiss(id);
+    undo();
+  };
+  offerUndo({ id, text: message.text, undo: run });
+  const action = { label: messagesNow(uiMessages)('ui.undo'), onClick: run };
+  publish({ ...message, id, action }, withdraw);
+}
+
+function show({ undo, ...message }: ToastMessage): void {
+  if (undo) {
+    showUndoable({ ...message, undo });
+    return;
+  }
+  if (message.id !== undefined) withdrawUndo(message.id);
+  publish(message, () => undefined);
+}
+
+function publish(
+  { kind, text, id, description, action, durationMs }: ToastMessage,
+  onClose: () => void,
+): void {
   sonner[kind](text, {
+    onDismiss: onClose,
+    onAutoClose: onClose,
     ...(id !== undefined && { id }),
     // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
     description,

@@ -130,7 +130,7 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     dispatch({ type: 'removed', id: item.id });
     toast.info(t('upload_page.removed', { name: item.file.name }), {
       durationMs: UNDO_MS,
-      action: { label: t('upload_page.undo'), onClick: () => restore(item, index) },
+      undo: () => restore(item, index),
     });
   }
 

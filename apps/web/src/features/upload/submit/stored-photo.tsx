@@ -34,7 +34,7 @@ export function useRemoveWaiting(): (photo: WaitingPhoto) => Promise<void> {
     await removePhoto(photo.id);
     toast.info(t('upload_page.removed', { name: photo.filename }), {
       durationMs: UNDO_MS,
-      action: { label: t('upload_page.undo'), onClick: () => void storePhotos([photo]) },
+      undo: () => void storePhotos([photo]),
     });
   };
 }

@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react';
+import { matchScore } from './fuzzy-search.ts';
+
+/** In the order in which an empty search shows them. */
+export const GROUPS = ['screens', 'actions', 'here', 'uploads', 'accounts'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export type Command = {
+  id: string;
+  group: Group;
+  label: string;
+  /** Said behind the label. */
+  hint?: string | undefined;
+  /** Other words that find it, such as its English name. */
+  keywords?: string;
+  /** The shortcut that does the same. */
+  shortcut?: string | undefined;
+  Icon: LucideIcon;
+  run: () => void;
+};
+
+export type CommandGroup = { group: Group; commands: readonly Command[] };
+
+/** The server has searched these already. */
+const FOUND: ReadonlySet<Group> = new Set<Group>(['uploads', 'accounts']);
+
+function scoreOf({ group, label, keywords = '' }: Command, query: string): number {
+  if (query === '' || FOUND.has(group)) return 1;
+  return Math.max(matchScore(query, label), matchScore(query, keywords));
+}
+
+/** The commands that match, the best first, in groups of which the one with the best command comes first. */
+export function searchCommands(commands: readonly Command[], query: string): CommandGroup[] {
+  const scored = commands
+    .map((command) => ({ command, score: scoreOf(command, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return GROUPS.map((group) => scored.filter(({ command }) => command.group === group))
+    .filter((group) => group.length > 0)
+    .sort((a, b) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0))
+    .map((group) => ({
+      group: group[0]?.command.group ?? 'screens',
+      commands: group.map(({ command }) => command),
+    }));
+}

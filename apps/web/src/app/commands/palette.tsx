@@ -1,0 +1,107 @@
+import { commandMessages } from '@smart-waste/messages/en/commands';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createQueryClient } from '../../shared/api/query-client.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
+import { type Command, searchCommands } from './command.ts';
+import { CommandList, optionId } from './command-list.tsx';
+import { useCommands } from './use-commands.ts';
+import { useFound } from './use-found.ts';
+
+/** Every screen and action by name, and for admins uploads and accounts; above any screen, with or without a session. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useMessages(commandMessages);
+  // The landing page has no client of its own; what is found here is not needed again.
+  const [client] = useState(createQueryClient);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('commands.palette')} size="normal">
+      <QueryClientProvider client={client}>
+        <Search onClose={onClose} />
+      </QueryClientProvider>
+    </Dialog>
+  );
+}
+
+/** The row that a key leads to; null for other keys. */
+function movedTo(key: string, index: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'PageDown') return count - 1;
+  if (key === 'PageUp') return 0;
+  return null;
+}
+
+/** A combobox (WAI-ARIA): the focus stays in the field, the arrows choose, Enter runs. */
+function Search({ onClose }: { onClose: () => void }) {
+  const t = useMessages(commandMessages);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const found = useFound(query.trim());
+  const groups = searchCommands([...useCommands(), ...found.commands], query.trim());
+  const shown = groups.flatMap(({ commands }) => commands);
+  const index = Math.max(
+    0,
+    shown.findIndex((command) => command.id === chosenId),
+  );
+  const chosen = shown[index];
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (chosen) document.getElementById(optionId(id, chosen.id))?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, id]);
+
+  // Closed first: the dialog returns the focus, and what runs may move it or open another dialog.
+  const run = (command: Command) => {
+    onClose();
+    setTimeout(command.run);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = movedTo(event.key, index, shown.length);
+    if (next !== null) setChosenId(shown[next]?.id ?? null);
+    else if (event.key === 'Enter') {
+      if (chosen) run(chosen);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={t('commands.search')}
+        placeholder={t('commands.search')}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && optionId(id, chosen.id)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          setChosenId(null);
+        }}
+        onKeyDown={onKeyDown}
+        className={INPUT_CLASSES}
+      />
+      <p role="status" className="mt-2 mb-1 text-xs text-ink-soft">
+        {found.isSearching
+          ? t('commands.searching')
+          : found.hasFailed
+            ? t('commands.search_failed')
+            : shown.length === 0
+              ? t('commands.nothing')
+              : t('commands.results', { count: shown.length })}
+      </p>
+      <CommandList id={id} groups={groups} chosen={chosen} onRun={run} />
+    </>
+  );
+}

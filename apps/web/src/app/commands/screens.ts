@@ -1,0 +1,42 @@
+import type { Role } from '@smart-waste/contract';
+import { appMessages } from '@smart-waste/messages/en/app';
+import { commandMessages } from '@smart-waste/messages/en/commands';
+import { Activity, ClipboardList, House, LogIn, SlidersHorizontal, UserCog, UserPlus } from 'lucide-react';
+import type { Translate } from '../../shared/messages/messages.ts';
+import { PATHS, REGISTRATION } from '../../shared/paths.ts';
+import { navLinksFor } from '../nav-links.ts';
+import type { Command } from './command.ts';
+
+export const texts = { ...appMessages, ...commandMessages };
+export type Texts = Translate<typeof texts>;
+
+type Screen = Pick<Command, 'Icon'> & { path: string; label: (t: Texts) => string };
+
+const HOME: Screen = { path: PATHS.home, label: (t) => t('commands.home'), Icon: House };
+const STATUS: Screen = { path: PATHS.test, label: (t) => t('commands.status'), Icon: Activity };
+const ACCOUNT: Screen = { path: PATHS.account, label: (t) => t('app.account_settings'), Icon: UserCog };
+const LOG_IN: Screen = { path: PATHS.auth, label: (t) => t('commands.log_in'), Icon: LogIn };
+const SIGN_UP: Screen = {
+  path: `${PATHS.auth}?${REGISTRATION}`,
+  label: (t) => t('commands.sign_up'),
+  Icon: UserPlus,
+};
+const SETTINGS: Screen = {
+  path: PATHS.adminSettings,
+  label: (t) => t('commands.ml_settings'),
+  Icon: SlidersHorizontal,
+};
+const REPORTS: Screen = { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList };
+
+/** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
+const ofAdmins = (): Screen[] => [
+  SETTINGS,
+  REPORTS,
+  ...navLinksFor('user').filter(({ path }) => path === PATHS.history),
+];
+
+/** The screens that a person with this role may open; null is a visitor. */
+export function screensFor(role: Role | null): Screen[] {
+  if (role === null) return [LOG_IN, SIGN_UP, HOME, STATUS];
+  return [...navLinksFor(role), ...(role === 'admin' ? ofAdmins() : []), ACCOUNT, HOME, STATUS];
+}

@@ -1,0 +1,59 @@
+import { commandMessages } from '@smart-waste/messages/en/commands';
+import { Fragment } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { switchShortcuts, useScreenShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { Caps } from './caps.tsx';
+
+const EVERYWHERE = SHORTCUTS.filter(({ scope }) => scope === 'everywhere');
+
+/** The shortcuts of the product and of the screen, and a switch that turns those of a single key off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(commandMessages);
+  const ofScreen = useScreenShortcuts();
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('commands.shortcuts')}
+      description={t('commands.shortcuts_help')}
+      size="narrow"
+    >
+      <ShortcutList title={t('commands.everywhere')} shortcuts={EVERYWHERE} />
+      {ofScreen.length > 0 && <ShortcutList title={t('commands.here')} shortcuts={ofScreen} />}
+      <Switch label={t('commands.shortcuts_on')} checked={isOn} onChange={switchShortcuts} className="mt-6" />
+    </Dialog>
+  );
+}
+
+type ShortcutListProps = {
+  title: string;
+  shortcuts: readonly { action: Shortcut; keys: readonly string[] }[];
+};
+
+function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+  const t = useMessages(commandMessages);
+  return (
+    <>
+      <h3 className="mt-5 mb-2 text-sm font-medium first:mt-0">{title}</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+        {shortcuts.map(({ action, keys }) => (
+          <Fragment key={action}>
+            <dt className="flex flex-wrap items-center gap-1.5">
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className="text-xs text-ink-soft">{t('commands.or')}</span>}
+                  <Caps shortcut={key} />
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{t(`commands.key_${action}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { LANGUAGE_NAMES, LANGUAGES, translatorOf } from '@smart-waste/messages';
+import { commandMessages } from '@smart-waste/messages/en/commands';
+import {
+  CornerDownLeft,
+  ImageUp,
+  Keyboard,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Undo2,
+} from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { setLanguage, useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
+import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
+import { setTheme, THEMES, useTheme } from '../../shared/theme.ts';
+import { useLastUndo } from '../../shared/ui/undo.ts';
+import { useLogOut } from '../use-log-out.ts';
+import type { Command } from './command.ts';
+import { screensFor, type Texts, texts } from './screens.ts';
+import { useStartProcessing } from './use-start-processing.ts';
+
+/** English words find a command in every language. */
+const english: Texts = translatorOf(texts, 'en', null);
+
+type Said = Pick<Command, 'label' | 'keywords'>;
+/** What a command is called, now and in English. */
+function useNames() {
+  const t = useMessages(texts);
+  return (say: (t: Texts) => string): Said => ({ label: say(t), keywords: say(english) });
+}
+
+function useScreens(): Command[] {
+  const nameOf = useNames();
+  const navigate = useNavigate();
+  const role = useSession().person?.role ?? null;
+  return screensFor(role).map(({ path, label, Icon }) => ({
+    id: `screen-${path}`,
+    group: 'screens',
+    Icon,
+    ...nameOf(label),
+    run: () => void navigate(path),
+  }));
+}
+
+const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };
+
+/** The other themes and languages; a language is called by its own name. */
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+
+function usePreferences(): Command[] {
+  const t = useMessages(commandMessages);
+  const nameOf = useNames();
+  const theme = useTheme();
+  const language = useLanguage();
+  const themes = THEMES.filter((other) => other !== theme).map(
+    (other): Command => ({
+      id: `theme-${other}`,
+      group: 'actions',
+      Icon: THEME_ICONS[other],
+      ...nameOf((t) => t(`commands.theme_${other}`)),
+      run: () => setTheme(other),
+    }),
+  );
+  const languages = LANGUAGES.filter((other) => other !== language).map(
+    (other): Command => ({
+      id: `language-${other}`,
+      group: 'actions',
+      Icon: Languages,
+      label: t('commands.language', { name: LANGUAGE_NAMES[other] }),
+      keywords: `Language ${ENGLISH_NAMES.of(other)}`,
+      run: () => void setLanguage(other),
+    }),
+  );
+  return [...themes, ...languages];
+}
+
+function useActions(): Command[] {
+  const nameOf = useNames();
+  const navigate = useNavigate();
+  const { person } = useSession();
+  const lastUndo = useLastUndo();
+  const leave = useLogOut();
+  const start = useStartProcessing();
+  const undo: Command[] = lastUndo
+    ? [
+        {
+          id: 'undo',
+          group: 'actions',
+          Icon: Undo2,
+          shortcut: 'Mod+z',
+          hint: lastUndo.text,
+          ...nameOf((t) => t('commands.undo')),
+          run: lastUndo.undo,
+        },
+      ]
+    : [];
+  const report: Command = {
+    id: 'report',
+    group: 'actions',
+    Icon: ImageUp,
+    ...nameOf((t) => t('commands.new_report')),
+    run: () => void navigate(PATHS.upload),
+  };
+  const shortcuts: Command = {
+    id: 'shortcuts',
+    group: 'actions',
+    Icon: Keyboard,
+    shortcut: '?',
+    ...nameOf((t) => t('commands.shortcuts')),
+    run: () => setGlobalDialog('shortcuts'),
+  };
+  const logOut: Command = {
+    id: 'log-out',
+    group: 'actions',
+    Icon: LogOut,
+    ...nameOf((t) => t('app.log_out')),
+    run: leave,
+  };
+  return [
+    ...undo,
+    ...(person ? [report] : []),
+    ...(start ? [start] : []),
+    ...usePreferences(),
+    shortcuts,
+    ...(person ? [logOut] : []),
+  ];
+}
+
+/** Everything that can be done from here, without what the server must be asked for. */
+export function useCommands(): Command[] {
+  const t = useMessages(commandMessages);
+  const ofScreen = useScreenShortcuts().map(
+    ({ action, keys, run }): Command => ({
+      id: `key-${action}`,
+      group: 'here',
+      Icon: CornerDownLeft,
+      label: t(`commands.key_${action}`),
+      keywords: english(`commands.key_${action}`),
+      shortcut: keys[0],
+      run,
+    }),
+  );
+  return [...useScreens(), ...useActions(), ...ofScreen];
+}

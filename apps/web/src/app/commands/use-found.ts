@@ -1,0 +1,101 @@
+import type { Account, Image } from '@smart-waste/contract';
+import { commandMessages } from '@smart-waste/messages/en/commands';
+import { rolesMessages } from '@smart-waste/messages/en/roles';
+import { useQuery } from '@tanstack/react-query';
+import { ImageIcon, Images, User } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ACCOUNTS_KEY, listAccounts } from '../../shared/api/accounts.ts';
+import { imageKeys, listImages } from '../../shared/api/images.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { analysisPath, PATHS } from '../../shared/paths.ts';
+import { usePerson } from '../../shared/session/session.ts';
+import type { Command } from './command.ts';
+
+const MIN_LETTERS = 2;
+const MAX_FOUND = 5;
+/** One search for a word instead of one for each letter. */
+const PAUSE_MS = 250;
+
+/** The text once it has stayed the same for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Uploads by place or username, and accounts by name or e-mail address: the searches of their two screens. */
+function useSearches(query: string) {
+  const isAdmin = usePerson()?.role === 'admin';
+  const text = usePaused(query);
+  const enabled = isAdmin && text.length >= MIN_LETTERS;
+  const byPlace = { place: text, limit: MAX_FOUND };
+  const byUser = { user: text, limit: MAX_FOUND };
+  const places = useQuery({
+    queryKey: imageKeys.list(byPlace),
+    queryFn: ({ signal }) => listImages(byPlace, signal),
+    enabled,
+  });
+  const ofUsers = useQuery({
+    queryKey: imageKeys.list(byUser),
+    queryFn: ({ signal }) => listImages(byUser, signal),
+    enabled,
+  });
+  const accounts = useQuery({
+    queryKey: [...ACCOUNTS_KEY, text],
+    queryFn: ({ signal }) => listAccounts({ search: text, role: '', state: '' }, undefined, signal),
+    enabled,
+  });
+  const all = [places, ofUsers, accounts];
+  const images = new Map(
+    [...(places.data?.data ?? []), ...(ofUsers.data?.data ?? [])].map((image) => [image.image_id, image]),
+  );
+  return {
+    images: enabled ? [...images.values()].slice(0, MAX_FOUND) : [],
+    accounts: enabled ? (accounts.data?.data ?? []).slice(0, MAX_FOUND) : [],
+    isSearching:
+      isAdmin && query.length >= MIN_LETTERS && (text !== query || all.some((one) => one.isLoading)),
+    hasFailed: enabled && all.some((one) => one.isError),
+    enabled,
+    text,
+  };
+}
+
+/** What an admin finds on the server, as commands that open it. */
+export function useFound(query: string) {
+  const t = useMessages(commandMessages);
+  const tRoles = useMessages(rolesMessages);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { images, accounts, enabled, text, isSearching, hasFailed } = useSearches(query);
+  const uploadOf = ({ image_id, location, username, uploaded_at }: Image): Command => ({
+    id: `upload-${image_id}`,
+    group: 'uploads',
+    Icon: ImageIcon,
+    label: location || t('commands.no_place'),
+    hint: [username, formatDateTime(uploaded_at, language)].filter(Boolean).join(', '),
+    run: () => void navigate(analysisPath(image_id)),
+  });
+  const accountOf = ({ id, username, email, role }: Account): Command => ({
+    id: `account-${id}`,
+    group: 'accounts',
+    Icon: User,
+    label: username,
+    hint: [email, tRoles(`roles.${role}`)].filter(Boolean).join(', '),
+    run: () => void navigate(`${PATHS.adminUsers}?${new URLSearchParams({ search: username })}`),
+  });
+  const all: Command = {
+    id: 'all-uploads',
+    group: 'uploads',
+    Icon: Images,
+    label: t('commands.search_uploads', { text }),
+    run: () => void navigate(`${PATHS.adminUploads}?${new URLSearchParams({ place: text })}`),
+  };
+  const commands = [...images.map(uploadOf), ...(enabled ? [all] : []), ...accounts.map(accountOf)];
+  return { commands, isSearching, hasFailed };
+}

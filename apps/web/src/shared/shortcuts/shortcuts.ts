@@ -1,0 +1,67 @@
+/** Every shortcut of the product. `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
+export const SHORTCUTS = [
+  { action: 'palette', scope: 'everywhere', keys: ['Mod+k'] },
+  { action: 'undo', scope: 'everywhere', keys: ['Mod+z'] },
+  { action: 'help', scope: 'everywhere', keys: ['?'] },
+  { action: 'next', scope: 'screen', keys: ['j', 'ArrowRight'] },
+  { action: 'previous', scope: 'screen', keys: ['k', 'ArrowLeft'] },
+  { action: 'review', scope: 'screen', keys: ['r'] },
+  { action: 'start', scope: 'screen', keys: ['s'] },
+  { action: 'remove', scope: 'screen', keys: ['d', 'Delete'] },
+  { action: 'pick', scope: 'screen', keys: ['x'] },
+  { action: 'leave', scope: 'screen', keys: ['Escape'] },
+] as const;
+export type Shortcut = (typeof SHORTCUTS)[number]['action'];
+
+const MOD = 'Mod+';
+const hasModifier = (key: string): boolean => key.startsWith(MOD);
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const NAMES: Partial<Record<string, string>> = {
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
+/** The caps to show for a key, such as `Ctrl` and `K`. */
+export function capsOf(key: string): string[] {
+  if (hasModifier(key)) return [isMac() ? '⌘' : 'Ctrl', key.slice(MOD.length).toUpperCase()];
+  return [NAMES[key] ?? key];
+}
+
+/** A letter of a keyboard that writes another script, such as Devanagari, counts as the Latin one on its key. */
+function latinKeyOf({ key, code }: KeyboardEvent): string {
+  const isOtherScript = key.length === 1 && key > '~';
+  return isOtherScript && code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key;
+}
+
+/** The pressed key as `SHORTCUTS` writes it; null for a combination that no shortcut has. */
+function keyOf(event: KeyboardEvent): string | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  if (altKey) return null;
+  if (!ctrlKey && !metaKey) return latinKeyOf(event);
+  const isMod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isMod && !shiftKey && !repeat ? MOD + latinKeyOf(event).toLowerCase() : null;
+}
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+/** Widgets with keys of their own. */
+const WIDGETS = '[role=menu], [role=listbox], [role=application]';
+
+/** Text fields keep their keys, and nothing is behind an open dialog. Opening the palette types nothing. */
+function isFree({ target, defaultPrevented, isComposing }: KeyboardEvent, action: Shortcut): boolean {
+  if (defaultPrevented || isComposing) return false;
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
+  if (!(target instanceof Element)) return true;
+  return action === 'palette' || !target.closest(`${FIELDS}, ${WIDGETS}`);
+}
+
+/** The shortcut that a key press asks for here and now. */
+export function shortcutOf(event: KeyboardEvent, isOn: boolean): Shortcut | null {
+  const key = keyOf(event);
+  const found = SHORTCUTS.find(({ keys }) => keys.some((known) => known === key));
+  if (key === null || !found || !isFree(event, found.action)) return null;
+  return isOn || hasModifier(key) ? found.action : null;
+}

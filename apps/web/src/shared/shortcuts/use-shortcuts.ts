@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { readText, writeText } from '../storage.ts';
+import { SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
+
+type Actions = Partial<Record<Shortcut, (() => void) | undefined>>;
+/** What a mounted component answers to. */
+type Registration = { actions: readonly Shortcut[]; run: (action: Shortcut) => void };
+
+let registrations: readonly Registration[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Registration[]): void {
+  registrations = next;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** The shortcuts of the screen that is shown, for the list of shortcuts and the palette. */
+export function useScreenShortcuts() {
+  const now = useSyncExternalStore(subscribe, () => registrations);
+  return SHORTCUTS.filter(({ scope }) => scope === 'screen').flatMap(({ action, keys }) => {
+    const registered = now.find(({ actions }) => actions.includes(action));
+    return registered ? [{ action, keys, run: () => registered.run(action) }] : [];
+  });
+}
+
+const OFF = 'review_keys_off';
+
+/** Whether shortcuts of a single key are on, as the person has chosen on this device. */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => readText(OFF) === null);
+
+export function switchShortcuts(isOn: boolean): void {
+  writeText(OFF, isOn ? null : 'true');
+  change([...registrations]);
+}
+
+/** Calls the action of a pressed key; a screen passes the actions that it has. */
+export function useShortcuts(actions: Actions): void {
+  const isOn = useShortcutsOn();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = shortcutOf(event, isOn);
+    const act = pressed && actions[pressed];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  const run = useEffectEvent((action: Shortcut) => actions[action]?.());
+  const names = SHORTCUTS.map(({ action }) => action)
+    .filter((action) => actions[action] !== undefined)
+    .join(' ');
+  useEffect(() => {
+    const closing = new AbortController();
+    document.addEventListener('keydown', onKey, { signal: closing.signal });
+    return () => closing.abort();
+  }, []);
+  useEffect(() => {
+    const named = SHORTCUTS.map(({ action }) => action).filter((action) => names.split(' ').includes(action));
+    const registration: Registration = { actions: named, run };
+    change([...registrations, registration]);
+    return () => change(registrations.filter((other) => other !== registration));
+  }, [names]);
+}
