@@ -6,13 +6,15 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DebugBox } from './debug-box.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { requestOf, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
 import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { reportsOf, useReports } from './use-reports.ts';
 
+// The reports do not wait for the form library.
+const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
 // Loaded with the first opened report.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
@@ -44,7 +46,9 @@ export function GovernmentPage() {
   return (
     <Page title={t('government.title')} intro={t('government.subtitle')} actions={<AccessBadge />}>
       <div className="grid gap-5">
-        <FilterBar filter={filter} onChange={change} />
+        <Suspense fallback={<Skeleton className="h-58.5 md:h-16.5" />}>
+          <FilterBar filter={filter} onChange={change} />
+        </Suspense>
         <QueryView
           query={query}
           failed={t('government.failed_title')}
