@@ -2,6 +2,7 @@ import type { AnalysisResults, Detection } from '@smart-waste/contract';
 import { classReason, createReason, formatReason } from '@smart-waste/messages';
 import { analysisMessages } from '@smart-waste/messages/en/analysis';
 import { classMessages } from '@smart-waste/messages/en/classes';
+import { countTitles } from './analytics/analysed-upload.ts';
 import { wasteObjects } from './distinct-objects.ts';
 import { round } from './numbers.ts';
 
@@ -12,14 +13,11 @@ export type AnalysisSummary = Pick<
 
 const ENGLISH = { ...analysisMessages, ...classMessages };
 
-/** `2 × Trash bag, 1 × Bottle`, the most frequent first. */
-function countTitles(detections: readonly Detection[]) {
-  const counts = new Map<string, number>();
-  for (const { title } of detections) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([title, count]) => createReason('analysis.result.count', { count, title: titleParam(title) }));
-}
+/** `2 × Trash bag, 1 × Bottle` */
+const titleReasons = (detections: readonly Detection[]) =>
+  countTitles(detections).map(([title, count]) =>
+    createReason('analysis.result.count', { count, title: titleParam(title) }),
+  );
 
 function titleParam(title: string) {
   const { reason, params } = classReason(title);
@@ -33,7 +31,7 @@ export function summariseDetections(detections: readonly Detection[]): AnalysisS
   const message_reason =
     total === 0
       ? createReason('analysis.result.none')
-      : createReason('analysis.result.found', { total, counts: countTitles(waste) });
+      : createReason('analysis.result.found', { total, counts: titleReasons(waste) });
   const sum = waste.reduce((confidences, { confidence }) => confidences + confidence, 0);
   return {
     total_detections: total,

@@ -1,4 +1,4 @@
-import type { Image } from '@smart-waste/contract';
+import type { Detection, Image } from '@smart-waste/contract';
 import { wasteObjects } from '../distinct-objects.ts';
 
 /** How often each text occurs. Counted in a `Map`, so that `__proto__` is a text like any other. */
@@ -7,6 +7,12 @@ export function countBy(texts: Iterable<string>): Map<string, number> {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
+
+/** How often each title occurs: the most frequent first, equal counts in the order of the detections. */
+export const countTitles = (
+  detections: readonly Pick<Detection, 'title'>[],
+): [title: string, count: number][] =>
+  [...countBy(detections.map(({ title }) => title))].sort(([, a], [, b]) => b - a);
 
 /** The most frequent first; equal counts in the order of their code units. */
 export function sortByCount(counts: Iterable<readonly [string, number]>): (readonly [string, number])[] {
