@@ -315,7 +315,7 @@ describe('the user’s own account', () => {
     expect(answer.json()).toMatchObject({ reason: 'validation.one_of', params: { values: 'en, hi' } });
   });
 
-  it('does not reveal that an email address is known: whoever reads its mailbox may confirm it', async () => {
+  it('does not reveal that an email address is known: the person who reads its mailbox may confirm it', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()];
     const sentEmail = api.emails.next();
     expect((await changeEmail(one.access, other.email)).statusCode).toBe(200);

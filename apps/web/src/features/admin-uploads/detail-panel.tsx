@@ -74,7 +74,7 @@ function Detail({
     queryFn: ({ signal }) => showImage(openId, signal),
     ...(known && { placeholderData: known }),
   });
-  // One that was shown is deleted now, here or by somebody else: it leaves the panel as it leaves the list.
+  // One that was shown is deleted now, here or by another person: it leaves the panel as it leaves the list.
   const isDeleted = isNotFound(query.error) && query.data !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     if (isDeleted) onClose();

@@ -87,7 +87,7 @@ export async function findPicture(image_id: string, kind: PictureKind): Promise<
   return (await (await open()).get(PICTURES, keyOf(image_id, kind)))?.blob;
 }
 
-/** Removes everything of everybody. */
+/** Removes the lists and pictures of all persons. */
 export async function clearHistory(): Promise<void> {
   const writing = (await open()).transaction([LISTS, PICTURES], 'readwrite');
   await Promise.all([

@@ -2,14 +2,14 @@ import { logFailure } from '../log-failure.ts';
 import { currentSession, onSessionChange } from '../session/session.ts';
 import { readText, writeText } from '../storage.ts';
 
-/** In local storage while this device holds a copy of somebody's history, so that a visitor loads no code to look for one. */
+/** In local storage while this device holds a copy of a person's history, so that a visitor loads no code to look for one. */
 const OWNER_KEY = 'saved_history_owner';
 
 /** To be called before anything of this person is stored. */
 export const noteSavedHistory = (owner: number): void => writeText(OWNER_KEY, String(owner));
 
 /**
- * Removes the copy of the history of anybody but this person, of everybody for null. A removal that breaks off is made
+ * Removes the copy of the history of every person but this one, of all for null. A removal that breaks off is made
  * up for at the next start of the page.
  */
 export async function forgetHistoryOfOthers(owner: number | null): Promise<void> {
@@ -20,7 +20,7 @@ export async function forgetHistoryOfOthers(owner: number | null): Promise<void>
   writeText(OWNER_KEY, null);
 }
 
-/** What one person has seen is gone from this device when they log out, or when somebody else logs in. */
+/** What one person has seen is gone from this device when they log out, or when another person logs in. */
 export function forgetHistoryAtLogout(): void {
   onSessionChange(() => {
     const { isLoading, person } = currentSession();

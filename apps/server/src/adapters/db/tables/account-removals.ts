@@ -69,7 +69,7 @@ async function removeAccount(
   return 'removed';
 }
 
-/** A name that says nothing; somebody may have registered it. */
+/** A name without personal data. Another account may have the usual one. */
 async function freeName(trx: Database, user_id: number): Promise<string> {
   const name = `deleted-${user_id}`;
   const taken = await trx

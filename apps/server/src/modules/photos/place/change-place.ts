@@ -10,8 +10,8 @@ import { decidePlace } from './decide-place.ts';
 type PlaceChange = { image_id: string; viewer: SessionUser; form: PlaceForm };
 
 /**
- * Replaces the place of an upload by the one that its owner enters; nobody else may, admins included. The audit log
- * keeps that it happened, because cities act on the place.
+ * Replaces the place of an upload by the one that its owner enters; no other person may, not even an admin. The
+ * audit log keeps that it happened, because cities act on the place.
  */
 export async function changePlace(
   { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,
