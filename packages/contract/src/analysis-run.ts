@@ -7,6 +7,8 @@ import { detectorChoice } from './ml-config.ts';
 /** The settings of a run, stored with it; older runs may lack a setting. */
 export const runSettings = z.object({
   confidenceThreshold: z.optional(z.number()),
+  /** The threshold that counted: the set one, or the lowest of the detector that answered when that is higher. */
+  effectiveThreshold: z.optional(z.number()),
   minDetectionSize: z.optional(z.number()),
   maxDetectionsPerImage: z.optional(z.number()),
   timeoutMs: z.optional(z.number()),

@@ -197,6 +197,13 @@ it('lists every run with its settings and result', async () => {
   expect(screen.queryByText('Compare two runs')).not.toBeInTheDocument();
 });
 
+it('shows the threshold of a run that counted, not a lower one that was set', async () => {
+  const settings = { confidenceThreshold: 0.1, effectiveThreshold: 0.25 };
+  serve(sampleImage(1), [runOf(1, { settings })]);
+  show();
+  expect(await screen.findByText('confidence ≥ 25.0%')).toBeInTheDocument();
+});
+
 it('compares two runs on the photo and in words (IA-11)', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,

@@ -145,11 +145,12 @@ function DetectorName({ detector }: { detector: string | null }) {
 
 function Settings({ settings }: { settings: RunSettings | null }) {
   const t = useMessages(analysisRunsMessages);
-  const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = settings ?? {};
+  const { minDetectionSize, maxDetectionsPerImage } = settings ?? {};
+  const threshold = settings?.effectiveThreshold ?? settings?.confidenceThreshold;
   const findings = [
-    ...(confidenceThreshold === undefined
+    ...(threshold === undefined
       ? []
-      : [t('analysis_runs.setting_confidence', { percent: formatPercent(confidenceThreshold) })]),
+      : [t('analysis_runs.setting_confidence', { percent: formatPercent(threshold) })]),
     ...(minDetectionSize === undefined
       ? []
       : [t('analysis_runs.setting_size', { pixels: minDetectionSize })]),

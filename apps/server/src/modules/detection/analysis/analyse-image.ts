@@ -1,7 +1,7 @@
 import type { RunStage } from '@smart-waste/contract';
 import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
-import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
+import type { DetectionResult, DetectionSettings, StoredPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import {
   type AnalysisDeps,
@@ -22,7 +22,12 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     detector,
     model: result?.model ?? null,
     model_version: result?.model_version ?? null,
-    settings: { ...settings.detect, order: settings.order, tracked: config.enablePerformanceTracking },
+    settings: {
+      ...settings.detect,
+      effectiveThreshold: effectiveThreshold(deps, detector, settings.detect),
+      order: settings.order,
+      tracked: config.enablePerformanceTracking,
+    },
     duration_ms: deps.clock.now().getTime() - startedMs,
   });
   // Only a display: the run goes on when its stage cannot be stored.
@@ -62,6 +67,14 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     stage.end();
   }
 }
+
+/** A detector never answers below its own lowest confidence, however low the setting is. */
+const effectiveThreshold = (
+  { detectors }: AnalysisDeps,
+  choice: string | null,
+  { confidenceThreshold }: DetectionSettings,
+): number =>
+  Math.max(confidenceThreshold, detectors.find((one) => one.choice === choice)?.minConfidence ?? 0);
 
 async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> {
   const bytes = await store.get(run.photo_key);

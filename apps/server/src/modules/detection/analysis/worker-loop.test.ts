@@ -72,6 +72,14 @@ describe('a photo', () => {
     });
   });
 
+  test('keeps the threshold that counted, when the detector raises the set one (IA-11)', async () => {
+    const { image_id } = await fixture.addQueuedPhoto();
+    fixture.startWorker({ detectors: [{ ...fakeDetector(), minConfidence: 0.25 }] });
+    await fixture.waitForStatus(image_id, 'completed');
+    const [run] = await fixture.runsOf(image_id);
+    expect(run).toMatchObject({ settings: { confidenceThreshold: 0.1, effectiveThreshold: 0.25 } });
+  });
+
   test('that arrives later is analysed at once, without waiting for a poll', async () => {
     fixture.startWorker();
     const { image_id } = await fixture.addQueuedPhoto();
