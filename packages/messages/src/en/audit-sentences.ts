@@ -50,6 +50,9 @@ export const auditSentenceMessages = {
 
   'audit_group.image.analysis_requested': '{actor} started analyses of {count} photos',
   'audit_group.image.deleted': '{actor} deleted {count} photos',
+  'audit_group.image.place_changed': '{actor} changed the places of {count} photos',
+  'audit_group.image.purged': '{actor} deleted {count} photos for good',
+  'audit_group.image.restored': '{actor} restored {count} photos',
   'audit_group.image.reviewed': '{actor} reviewed {count} photos',
   'audit_group.image.review_removed': '{actor} removed the review marks of {count} photos',
   'audit_group.user.login_failed': '{count} logins as {target} failed',

@@ -64,6 +64,9 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
   });
 }
 
+/** After these a photo has no page that a link could open. */
+const WITHOUT_PAGE: ReadonlySet<string> = new Set<AuditAction>(['image.deleted', 'image.purged']);
+
 const logOf = (username: string) =>
   `${PATHS.adminUsers}?${new URLSearchParams({ tab: 'log', person: username })}`;
 
@@ -107,7 +110,7 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
         actor: nameOf(actor_name, t('audit_sentence.actor_system')),
         target: nameOf(subject_name, t('audit_sentence.target_deleted')),
         photo:
-          action === 'image.deleted' ? (
+          WITHOUT_PAGE.has(action) ? (
             photo
           ) : (
             <SentenceLink to={analysisPath(subject)}>{photo}</SentenceLink>

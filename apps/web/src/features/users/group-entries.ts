@@ -4,6 +4,9 @@ import type { AuditEntry } from '@smart-waste/contract';
 export const GROUPED_ACTIONS = [
   'image.analysis_requested',
   'image.deleted',
+  'image.place_changed',
+  'image.purged',
+  'image.restored',
   'image.reviewed',
   'image.review_removed',
   'user.login_failed',

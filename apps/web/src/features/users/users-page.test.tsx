@@ -260,6 +260,14 @@ describe('audit log', () => {
     expect(painted).toHaveTextContent('The system: zone.painted');
   });
 
+  it('links no photo that is gone for good', async () => {
+    server.use(...answerLog([{ ...entry, ...photo, action: 'image.purged' }]));
+    openLog();
+    const [line] = await lines();
+    expect(line).toHaveTextContent('asha deleted photo …abcdef for good');
+    expect(within(line!).queryByRole('link', { name: 'photo …abcdef' })).toBeNull();
+  });
+
   it('joins what was done photo by photo into one line that opens', async () => {
     const entries = [1, 2, 3].map((serial) => ({
       ...entry,
