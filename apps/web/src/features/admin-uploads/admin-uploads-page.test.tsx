@@ -2,7 +2,7 @@ import type { BulkJob, Image, TrashedImage } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -507,6 +507,23 @@ it('begins the details at their top with each upload (RV-25)', async () => {
   details.scrollTop = 300;
   await open('Street 2');
   await waitFor(() => expect(details.scrollTop).toBe(0));
+});
+
+it('begins the sheet of a narrow screen at its top with each upload (RV-25)', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('1023px') }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const twin = { ...sampleImage(2), possible_duplicate_of: sampleImage(1).image_id };
+  serve([sampleImage(1), twin]);
+  show(`/admin/uploads?image=${twin.image_id}`);
+  const button = await screen.findByRole('button', { name: 'Show the earlier photo' });
+  const scrolling = () => screen.getByRole('dialog').querySelector('.overflow-y-auto');
+  const before = scrolling()!;
+  before.scrollTop = 300;
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the earlier photo' })).toBeNull());
+  expect(scrolling()?.scrollTop).toBe(0);
 });
 
 it('says why the jobs could not be loaded, and shows the uploads', async () => {

@@ -38,7 +38,12 @@ export function DetailPanel(props: DetailPanelProps) {
   }, [openId]);
   if (isNarrow)
     return openId === null ? null : (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={t('admin_uploads.details')}>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('admin_uploads.details')}
+        contentKey={openId}
+      >
         <Detail {...props} openId={openId} />
       </Dialog>
     );

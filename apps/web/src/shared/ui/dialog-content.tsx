@@ -35,6 +35,8 @@ export type DialogProps = {
   size?: 'narrow' | 'normal' | 'wide';
   /** Buttons at the bottom, which stay visible while the content scrolls. */
   footer?: ReactNode;
+  /** Names what is shown, where that changes while the dialog is open: each content begins at its top. */
+  contentKey?: string;
   children?: ReactNode;
 };
 
@@ -51,6 +53,7 @@ export function DialogContent({
   description,
   size = 'normal',
   footer,
+  contentKey,
   children,
 }: DialogProps) {
   const t = useMessages(uiMessages);
@@ -84,7 +87,9 @@ export function DialogContent({
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">{children}</div>
+          <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-col-reverse gap-2 border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
               {footer}
