@@ -109,12 +109,11 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
         ...links,
         actor: nameOf(actor_name, t('audit_sentence.actor_system')),
         target: nameOf(subject_name, t('audit_sentence.target_deleted')),
-        photo:
-          WITHOUT_PAGE.has(action) ? (
-            photo
-          ) : (
-            <SentenceLink to={analysisPath(subject)}>{photo}</SentenceLink>
-          ),
+        photo: WITHOUT_PAGE.has(action) ? (
+          photo
+        ) : (
+          <SentenceLink to={analysisPath(subject)}>{photo}</SentenceLink>
+        ),
         setting: setting !== undefined && (
           <SentenceLink to={PATHS.adminSettings}>{values.nameText(setting)}</SentenceLink>
         ),
