@@ -36,14 +36,18 @@ function Values({ stored }: { stored: StoredMlConfig }) {
           effective: formatPercent(effective),
           chosen: formatPercent(confidenceThreshold),
         });
+  const textOf = (field: string) => {
+    const text = valueText(field, values.get(field));
+    if (field === 'confidenceThreshold') return thresholdText;
+    const isUnconfigured = stored.unconfigured?.some((choice) => choice === values.get(field));
+    return isUnconfigured ? t('ml_settings.not_configured', { model: text }) : text;
+  };
   return (
     <dl className="grid gap-x-8 text-sm sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="flex min-h-9 items-center justify-between gap-4 border-b">
           <dt className="text-ink-soft">{nameOf(field)}</dt>
-          <dd className="font-medium tabular-nums">
-            {field === 'confidenceThreshold' ? thresholdText : valueText(field, values.get(field))}
-          </dd>
+          <dd className="font-medium tabular-nums">{textOf(field)}</dd>
         </div>
       ))}
     </dl>

@@ -336,4 +336,5 @@ it('says beside its name that a model is not configured (ML-05)', async () => {
   await show();
   expect(screen.getByLabelText('Primary Model')).toHaveDisplayValue('Local YOLOv8');
   expect(screen.getByLabelText('Fallback Model')).toHaveDisplayValue('Roboflow API (not configured)');
+  expect(section('Current Configuration').getByText('Roboflow API (not configured)')).toBeVisible();
 });

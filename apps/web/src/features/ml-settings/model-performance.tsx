@@ -113,7 +113,7 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
           )}
         </div>
         {hasScores && (
-          <div className="max-w-3xl">
+          <div>
             <h3 className="mb-2 text-sm font-medium">{t('ml_settings.chart')}</h3>
             <Suspense fallback={<Skeleton className="h-55" />}>
               <AccuracyChart tests={performance.tests} detectors={DETECTOR_CHOICES} />
