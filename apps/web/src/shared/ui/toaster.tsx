@@ -7,10 +7,15 @@ import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
 import { offerUndo, withdrawUndo } from './undo.ts';
 import { PHONE_WIDTH, useMediaQuery } from './use-layout.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
-// A phone shows the title right below its header.
-const ABOVE_THE_BARS = { bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 0.75rem)' };
-const BELOW_THE_HEADER = { top: 72 };
+/** Below the header and, on a phone, above its bars. */
+const EDGES = {
+  top: 72,
+  bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 0.75rem)',
+  left: 16,
+  right: 16,
+};
 
 type UndoableMessage = ToastMessage & { undo: () => void };
 
@@ -56,16 +61,20 @@ export function Toaster() {
   const theme = useTheme();
   const t = useMessages(uiMessages);
   const isPhone = useMediaQuery(PHONE_WIDTH);
+  const { place, choose } = useToastPlace(isPhone, EDGES);
   useEffect(() => {
-    setToaster(show);
+    setToaster((message) => {
+      choose();
+      show(message);
+    });
     return () => setToaster(null);
-  }, []);
+  }, [choose]);
   return (
     <SonnerToaster
       theme={theme}
-      position={isPhone ? 'bottom-center' : 'top-center'}
-      offset={isPhone ? ABOVE_THE_BARS : BELOW_THE_HEADER}
-      mobileOffset={ABOVE_THE_BARS}
+      position={place}
+      offset={EDGES}
+      mobileOffset={EDGES}
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{
         style: {
