@@ -52,7 +52,7 @@ test('the screen explains an empty database and shows the first upload without a
   expect(complaints).toEqual([]);
 });
 
-test('every control and every export format works with 5,000 uploads, in both themes (NAV-09, AN-01, AN-20)', async () => {
+test('every control and every export format works with 5,000 uploads, in both themes (NAV-09, AN-01, AN-20, ZN-11)', async () => {
   await addManyUploads(product.dataDir, 5_000);
   const { page, complaints } = await visit({ colorScheme: 'dark' });
   await analyticsOf(page);
@@ -75,6 +75,14 @@ test('every control and every export format works with 5,000 uploads, in both th
   await page.getByRole('table', { name: 'Uploads Over Time' }).waitFor();
   await ranking.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'OpenStreetMap' }).waitFor();
+  const sum = await page
+    .getByRole('dialog')
+    .getByText(/^Priority .+ = /)
+    .textContent();
+  const [score = 0, ...terms] =
+    sum?.match(/\d\.\d{4}/g)?.map((text) => Math.round(Number(text) * 10_000)) ?? [];
+  expect(terms).toHaveLength(3);
+  expect(terms.reduce((total, term) => total + term)).toBe(score);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

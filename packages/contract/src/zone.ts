@@ -25,6 +25,9 @@ export const zoneUpload = z.object({
 });
 export type ZoneUpload = z.infer<typeof zoneUpload>;
 
+const priorityTerms = z.object({ detections: z.number(), confidence: z.number(), uploads: z.number() });
+export type PriorityTerms = z.infer<typeof priorityTerms>;
+
 /** A cluster of uploads (ZN-07). Zones are listed by priority, highest first (ZN-05). */
 export const zone = z.object({
   /** `zone-N`, counted from 1 in the order in which the zones were opened. */
@@ -37,6 +40,8 @@ export const zone = z.object({
   averageConfidence: z.number(),
   /** From 0 to 1, with 4 decimals (ZN-05). */
   priorityScore: z.number(),
+  /** What detections, confidence and uploads each give to the priority; they add up to it (ZN-11). */
+  priorityTerms,
   /**
    * Around its uploads. `minLng` is the western edge; across the date line it is greater than `maxLng`, as in RFC 7946.
    */

@@ -1507,6 +1507,7 @@ export const hindi: Catalogue = {
   'report.priority': 'प्राथमिकता',
   'report.priority_formula':
     'क्षेत्र की प्राथमिकता, 0 से 1 तक, मिली वस्तुओं (60%), उनके विश्वास (30%) और अपलोड (10%) के साथ बढ़ती है।',
+  'report.priority_sum': '{score} = मिली वस्तुएँ {detections} + विश्वास {confidence} + अपलोड {uploads}',
   'report.radius': 'त्रिज्या (मी)',
   'report.range_24h': '24 घंटे',
   'report.range_7d': '7 दिन',
@@ -1806,6 +1807,9 @@ export const hindi: Catalogue = {
   'zones.priority':
     '{level, select, high {उच्च प्राथमिकता} medium {मध्यम प्राथमिकता} other {निम्न प्राथमिकता}}, {score}',
   'zones.score': 'प्राथमिकता',
+  'zones.score_sum': 'प्राथमिकता {score} = मिली वस्तुएँ {detections} + विश्वास {confidence} + अपलोड {uploads}',
+  'zones.score_most':
+    'मिली वस्तुओं से ज़्यादा से ज़्यादा {detections} ({detections_from} या उससे अधिक होने पर), औसत विश्वास से {confidence}, और अपलोड से {uploads} ({uploads_from} या उससे अधिक होने पर)।',
   'zones.uploads': '{count, number} अपलोड',
   'zones.detections': '{count, plural, one {# वस्तु} other {# वस्तुएँ}}',
   'zones.confidence': '{percent} विश्वास',

@@ -2,6 +2,7 @@ import type { ReportUpload } from '@smart-waste/contract';
 import type { Translate } from '@smart-waste/messages';
 import type { reportMessages } from '@smart-waste/messages/en/report';
 import { GPS_LOCATION } from '../place.ts';
+import { formatPriority } from '../zones/priority.ts';
 import type { ZoneSummary } from '../zones/zone-summary.ts';
 import type { ReportMeta } from './writer.ts';
 import { formatMoment } from './zoned-time.ts';
@@ -43,7 +44,7 @@ export const formatCoordinates = ({ latitude, longitude }: { latitude: number; l
 
 /** The lines of a zone above its uploads. */
 export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
-  { label: t('report.priority'), value: zone.priorityScore.toFixed(4) },
+  { label: t('report.priority'), value: t('report.priority_sum', formatPriority(zone, 4)) },
   { label: t('report.center'), value: formatCoordinates(zone.center) },
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },

@@ -202,7 +202,7 @@ describe('as GeoJSON', () => {
 });
 
 describe('as text', () => {
-  test('it lists meta data, zones and uploads in reading order', () => {
+  test('it lists meta data, zones and uploads in reading order (ZN-11)', () => {
     const lines = reportAsText(
       made([
         { ...busy[0]!, image_url: '/one.jpg' },
@@ -226,7 +226,7 @@ describe('as text', () => {
       'Zones: 2',
       '',
       '1. Gate 2, "Old" Mill, जयपुर (zone-1)',
-      '   Priority: 0.2800',
+      '   Priority: 0.2800 = detections 0.0300 + confidence 0.2400 + uploads 0.0100',
       '   Centre: 26.912400, 75.787300',
       '   Uploads: 1',
       '   Detections: 1',
@@ -236,7 +236,7 @@ describe('as text', () => {
       '   - 2026-11-20 10:00 UTC | 26.912400, 75.787300 | 1 detection | 80.0% | Gate 2, "Old" Mill, जयपुर | /one.jpg',
       '',
       '2. zone-2',
-      '   Priority: 0.0100',
+      '   Priority: 0.0100 = detections 0.0000 + confidence 0.0000 + uploads 0.0100',
       '   Centre: -33.868800, 151.209300',
       '   Uploads: 1',
       '   Detections: 0',

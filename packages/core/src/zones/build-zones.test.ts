@@ -17,6 +17,7 @@ describe('zones', () => {
         detections: 2,
         averageConfidence: 0.85,
         priorityScore: 0.325,
+        priorityTerms: { detections: 0.06, confidence: 0.255, uploads: 0.01 },
         boundingBox: { minLat: 26.9124, maxLat: 26.9124, minLng: 75.7873, maxLng: 75.7873 },
         representativeAddress: 'Market Road',
         mapLinks: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priorityLevel, priorityScore } from './priority.ts';
+import { formatPriority, priorityLevel, priorityScore, priorityTerms } from './priority.ts';
 
 const empty = { detections: 0, averageConfidence: 0, uploads: 0 };
 
@@ -15,6 +15,44 @@ test.each([
 ])('%s (ZN-05)', (_, tally, score) => {
   expect(priorityScore(tally)).toBe(score);
 });
+
+test('the three terms say what detections, confidence and uploads give (ZN-11)', () => {
+  expect(priorityTerms({ detections: 14, averageConfidence: 0.8, uploads: 8 })).toEqual({
+    detections: 0.42,
+    confidence: 0.24,
+    uploads: 0.08,
+  });
+  expect(priorityTerms(empty)).toEqual({ detections: 0, confidence: 0, uploads: 0 });
+  expect(priorityTerms({ detections: 999, averageConfidence: 1, uploads: 999 })).toEqual({
+    detections: 0.6,
+    confidence: 0.3,
+    uploads: 0.1,
+  });
+});
+
+/** Every count up to beyond the full weight, with confidences from 0 to 1. */
+function* tallies() {
+  for (let detections = 0; detections <= 22; detections += 1)
+    for (let uploads = 0; uploads <= 12; uploads += 1)
+      for (let share = 0; share <= 1; share += 0.007_31)
+        yield { detections, uploads, averageConfidence: share };
+}
+
+test.each([4, 2])(
+  'the three terms, shown with %s decimals, always add up to the priority (ZN-11)',
+  (decimals) => {
+    const scale = 10 ** decimals;
+    const whole = (text: string) => Math.round(Number(text) * scale);
+    const wrong = [...tallies()].filter((tally) => {
+      const priority = { priorityScore: priorityScore(tally), priorityTerms: priorityTerms(tally) };
+      const { score, ...terms } = formatPriority(priority, decimals);
+      const sum = Object.values(terms).reduce((total, term) => total + whole(term), 0);
+      const isClose = Math.abs(Number(terms.confidence) - 0.3 * tally.averageConfidence) <= 0.52 / scale;
+      return sum !== whole(score) || !isClose || Object.values(terms).some((term) => term.startsWith('-'));
+    });
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.each([
   [0, 'low'],

@@ -2,6 +2,7 @@ import type { Zone } from '@smart-waste/contract';
 import { normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
 import { round } from '../numbers.ts';
 import type { PlaceColumns } from './assign-zones.ts';
+import { priorityTerms } from './priority.ts';
 import { type ZoneFigures, zoneMembers } from './zone-figures.ts';
 
 /** About 0.1 m. */
@@ -64,17 +65,23 @@ export function summarizeZone(
     latitude: roundDegrees(figures.latitude[zone] ?? 0),
     longitude: roundDegrees(figures.longitude[zone] ?? 0),
   };
+  const tally = {
+    detections: figures.detections[zone] ?? 0,
+    averageConfidence: figures.confidence[zone] ?? 0,
+    uploads: figures.size[zone] ?? 0,
+  };
   return {
     zoneId: `zone-${zone + 1}`,
     ...(address !== undefined && { representativeAddress: address }),
     center,
     radiusMeters,
-    detections: figures.detections[zone] ?? 0,
-    averageConfidence: round(figures.confidence[zone] ?? 0, CONFIDENCE_DECIMALS),
+    detections: tally.detections,
+    averageConfidence: round(tally.averageConfidence, CONFIDENCE_DECIMALS),
     priorityScore: figures.priority[zone] ?? 0,
+    priorityTerms: priorityTerms(tally),
     boundingBox: boundingBox(places, zoneMembers(figures, zone)),
     mapLinks: mapLinks(center),
     ...(figures.before && { uploadsBefore: figures.before[zone] ?? 0 }),
-    uploads: figures.size[zone] ?? 0,
+    uploads: tally.uploads,
   };
 }

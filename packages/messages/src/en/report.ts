@@ -73,6 +73,7 @@ export const reportMessages = {
   'report.priority': 'Priority',
   'report.priority_formula':
     'The priority of a zone, from 0 to 1, grows with its detections (60%), their confidence (30%) and its uploads (10%).',
+  'report.priority_sum': '{score} = detections {detections} + confidence {confidence} + uploads {uploads}',
   'report.radius': 'Radius (m)',
   'report.range_24h': '24 Hours',
   'report.range_7d': '7 Days',

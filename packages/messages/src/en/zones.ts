@@ -15,6 +15,10 @@ export const zonesMessages = {
   'zones.priority':
     '{level, select, high {High priority} medium {Medium priority} other {Low priority}}, {score}',
   'zones.score': 'Priority',
+  'zones.score_sum':
+    'Priority {score} = detections {detections} + confidence {confidence} + uploads {uploads}',
+  'zones.score_most':
+    'Detections give at most {detections} (with {detections_from} or more), their average confidence {confidence}, and uploads {uploads} (with {uploads_from} or more).',
   'zones.uploads': '{count, plural, one {# upload} other {# uploads}}',
   'zones.detections': '{count, plural, one {# detection} other {# detections}}',
   'zones.confidence': '{percent} confidence',

@@ -16,6 +16,7 @@ const zoneOf = (rank: number, change: Partial<DocumentZone['zone']> = {}): Docum
     detections: 12,
     averageConfidence: 0.75,
     priorityScore: 0.7,
+    priorityTerms: { detections: 0.36, confidence: 0.24, uploads: 0.1 },
     boundingBox: { minLat: 26.9, maxLat: 26.9, minLng: 75.8, maxLng: 75.8 },
     mapLinks: { googleMaps: 'https://www.google.com/maps/', openStreetMap: 'https://www.openstreetmap.org/' },
     uploadsBefore: 3,

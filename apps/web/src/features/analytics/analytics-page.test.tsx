@@ -191,6 +191,21 @@ describe('zones', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
+  it('shows the three terms of each priority in the list, and how they add up in the details (ZN-11)', async () => {
+    const priorityTerms = { detections: 0.03, confidence: 0.2387, uploads: 0.01 };
+    serve({ zones: [zoneOf(1, { priorityScore: 0.2787, priorityTerms })] });
+    server.use(http.get(api('/images/:image_id/'), () => HttpResponse.json(imageOf(1))));
+    open();
+    const list = await screen.findByRole('list', { name: 'Zones by Priority' });
+    expect(list).toHaveTextContent('Priority 0.28 = detections 0.03 + confidence 0.24 + uploads 0.01');
+    await userEvent.click(within(list).getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Priority 0.2787 = detections 0.0300 + confidence 0.2387 + uploads 0.0100'),
+    ).toBeVisible();
+    expect(dialog.getByText(/^Detections give at most 0.6 \(with 20 or more\)/)).toBeVisible();
+  });
+
   it('shows the first eight zones, the others on request, and says how many are not listed', async () => {
     serve({ zones: Array.from({ length: 10 }, (_, rank) => zoneOf(rank + 1)), total: 340 });
     open();

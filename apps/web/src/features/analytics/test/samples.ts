@@ -55,10 +55,13 @@ export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZo
   });
   if (!zone) throw new Error('an upload with coordinates makes a zone');
   const [upload] = zone.uploads;
+  const confidence = 0.24;
+  const detections = Math.max(0, 0.56 - rank * 0.1);
   return {
     ...zone,
     zoneId: `zone-${rank}`,
-    priorityScore: Math.max(0, 0.9 - rank * 0.1),
+    priorityScore: detections + confidence + 0.1,
+    priorityTerms: { detections, confidence, uploads: 0.1 },
     uploadCount: 1,
     opened_by: upload?.image_id ?? '',
     ...change,

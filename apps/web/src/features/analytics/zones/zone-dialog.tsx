@@ -1,5 +1,5 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
-import { priorityLevel } from '@smart-waste/core';
+import { formatPriority, PRIORITY_MOST, priorityLevel } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
@@ -31,6 +31,24 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
   </a>
 );
 
+/** How the priority of a zone adds up, and the most that each term can give. */
+function PrioritySum({ zone }: { zone: ListedZone }) {
+  const t = useMessages(zonesMessages);
+  const { weight, from } = PRIORITY_MOST;
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-medium tabular-nums">{t('zones.score_sum', formatPriority(zone, 4))}</p>
+      <p className="mt-0.5 text-xs text-ink-soft">
+        {t('zones.score_most', {
+          ...weight,
+          detections_from: from.detections,
+          uploads_from: from.uploads,
+        })}
+      </p>
+    </div>
+  );
+}
+
 type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClose: () => void };
 
 /** A zone's figures, links to public maps, and its uploads. */
@@ -57,6 +75,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
         <OutsideLink href={zone.mapLinks.googleMaps}>Google Maps</OutsideLink>
         <OutsideLink href={zone.mapLinks.openStreetMap}>OpenStreetMap</OutsideLink>
       </p>
+      <PrioritySum zone={zone} />
       <div className="mt-4">
         <QueryView query={query}>
           {(uploads) => (

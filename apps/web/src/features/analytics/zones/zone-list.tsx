@@ -1,5 +1,5 @@
 import type { ListedZone } from '@smart-waste/contract';
-import { priorityLevel } from '@smart-waste/core';
+import { formatPriority, priorityLevel } from '@smart-waste/core';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
@@ -48,6 +48,9 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
             <span>{t('zones.uploads', { count: zone.uploadCount })}</span>
             <span>{t('zones.detections', { count: zone.detections })}</span>
+          </span>
+          <span className="mt-0.5 block text-xs text-ink-soft tabular-nums">
+            {t('zones.score_sum', formatPriority(zone, 2))}
           </span>
         </span>
         <span className="grid justify-items-end text-sm">
