@@ -49,9 +49,6 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
             <span>{t('zones.uploads', { count: zone.uploadCount })}</span>
             <span>{t('zones.detections', { count: zone.detections })}</span>
           </span>
-          <span className="mt-0.5 block text-xs text-ink-soft tabular-nums">
-            {t('zones.score_sum', formatPriority(zone, 2))}
-          </span>
         </span>
         <span className="grid justify-items-end text-sm">
           <span className="font-medium">
@@ -60,6 +57,9 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
             <span className="ml-2 text-ink-soft tabular-nums">{zone.priorityScore.toFixed(2)}</span>
           </span>
           <ZoneTrend zone={zone} />
+        </span>
+        <span className="col-span-2 col-start-2 mt-0.5 text-xs text-ink-soft tabular-nums">
+          {t('zones.score_sum', formatPriority(zone, 2))}
         </span>
       </button>
     </li>
