@@ -44,8 +44,10 @@ beforeAll(async () => startApi(await freshInstallation('sb')));
 beforeEach(async () => {
   release();
   for (const worker of workers.splice(0)) await endWorker(worker, 'SIGTERM');
-  for (const { image_id } of (await admin.list()).data)
+  for (const { image_id } of (await admin.list()).data) {
     await admin.request(`/images/${image_id}/delete/`, { method: 'DELETE' });
+    await admin.request(`/images/trash/${image_id}/`, { method: 'DELETE' }); // the same photo would restore it
+  }
   for (const { buffer } of await differentPhotos(PHOTOS)) {
     expect((await admin.upload(new Uint8Array(buffer), undefined, { skip_ml: 'true' })).status).toBe(201);
   }

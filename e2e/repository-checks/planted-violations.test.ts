@@ -105,6 +105,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
   await appendFile(join(folder, 'README.md'), '\n[missing](docs/missing.md)\n');
   await plant('docs/spec/planted.md', '| UP-01 | one |\n| UP-01 | another |\n');
+  await plant('docs/spec/seen-by.json', '{}');
   await plant('packages/core/src/planted-citation.ts', `// UP-${99}, spec ${'§'}5\nexport {};\n`);
   execFileSync('git', ['init', '-q'], { cwd: folder });
 });
@@ -192,6 +193,7 @@ it('fails the check of requirement ids for a repeated id, an unknown id and an a
   expect(output).toContain('docs/spec/planted.md: UP-01 is defined twice');
   expect(output).toContain(`packages/core/src/planted-citation.ts: UP-${99} is cited but not defined`);
   expect(output).toContain('packages/core/src/planted-citation.ts: cites an absent document');
+  expect(output).toContain('docs/spec/conformance.md is');
 });
 
 describe('the check of the messages', () => {
