@@ -65,9 +65,9 @@ test('the backend turns red with the reason while the photo store is missing, th
   await light(page, 'Backend Healthy').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const [incoming, away] = ['incoming', 'away'].map((name) => join(product.dataDir, 'storage', name));
+  const [store, away] = ['storage', 'away'].map((name) => join(product.dataDir, name));
   const seen = (state: string) => focusUntilShown(page, light(page, `Backend ${state}`));
-  await rename(incoming!, away!);
+  await rename(store!, away!);
   try {
     await seen('Error');
     await page
@@ -77,7 +77,7 @@ test('the backend turns red with the reason while the photo store is missing, th
     await page.getByText('50%').waitFor();
     expect(await violations(page)).toEqual([]);
   } finally {
-    await rename(away!, incoming!);
+    await rename(away!, store!);
   }
   await seen('Healthy');
   expect(complaints).toEqual([]);
