@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { homeFor, PATHS, REGISTRATION } from '../../shared/paths.ts';
+import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
@@ -30,7 +30,10 @@ function AccountLinks() {
   const person = usePerson();
   if (person) {
     return (
-      <Link to={homeFor(person.role)} className={buttonVariants({ size: 'small' })}>
+      <Link
+        to={person.role === 'admin' ? PATHS.admin : PATHS.dashboard}
+        className={buttonVariants({ size: 'small' })}
+      >
         {t('landing.go_to_dashboard')}
       </Link>
     );
