@@ -197,6 +197,17 @@ describe('recent uploads', () => {
   });
 });
 
+it.each([
+  ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
+  ['View Analytics', /^View Analytics/, '/admin/analytics'],
+  ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],
+])('leads with %s among the Quick Actions to its screen (AD-07)', async (_, name, path) => {
+  serve();
+  open();
+  expect(await screen.findByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+});
+
 describe('refreshing', () => {
   it('refetches every 15 seconds while Auto refresh is on, and never on a timer while it is off (AD-01)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

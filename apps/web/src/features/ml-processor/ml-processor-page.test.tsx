@@ -444,6 +444,15 @@ describe('queue', () => {
     expect(within(first!).getByRole('link')).toHaveAttribute('href', `/admin/analysis/${job(1).imageId}`);
   });
 
+  it('says why a job failed, or only that it did (MP-21)', async () => {
+    const failed = { status: 'failed', model: 'yolo' } as const;
+    serve(waiting({ failedJobs: 2 }), [job(1, { ...failed, error: 'The photo is damaged' }), job(2, failed)]);
+    show();
+    const [first, second] = await rows();
+    expect(within(first!).getByText('Error: The photo is damaged')).toBeInTheDocument();
+    expect(within(second!).getByText('Processing failed')).toBeInTheDocument();
+  });
+
   it('shows the jobs of the selected status', async () => {
     serve(waiting({ totalJobs: 1 }), [job(1)]);
     show();

@@ -80,7 +80,7 @@ const section = (name: string) => within(screen.getByRole('heading', { level: 2,
 beforeAll(() => Promise.all([import('./model-performance.tsx'), import('./service-result.tsx')]));
 beforeEach(() => signInAs('admin'));
 
-it('shows sections, buttons and the stored configuration (ML-01, ML-02)', async () => {
+it('shows sections, buttons and the stored configuration (ML-01, ML-02, ML-08)', async () => {
   serve();
   await show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Advanced ML Configuration');
@@ -241,7 +241,7 @@ it('ends a test that can no longer be followed, and says why', async () => {
   expect(screen.getByRole('button', { name: 'Performance Test' })).not.toHaveAttribute('aria-disabled');
 });
 
-it('shows the threshold that counts where the model reports nothing below its own', async () => {
+it('shows the threshold that counts where the model reports nothing below its own (ML-18)', async () => {
   const state = serve();
   state.stored = { ...state.stored, primaryModel: 'yolo', min_confidence: { yolo: 0.25 } };
   await show();

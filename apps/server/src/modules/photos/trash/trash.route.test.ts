@@ -168,7 +168,7 @@ describe('restoring (ST-36)', () => {
 });
 
 describe('deleting for good (ST-37)', () => {
-  it('removes the files at once and cannot be undone', async () => {
+  it('removes the files at once and cannot be undone (ST-28)', async () => {
     const image = await analysed();
     await remove(image);
     expect((await purge(image.image_id)).statusCode).toBe(204);

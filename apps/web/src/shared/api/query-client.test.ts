@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
+import { createQueryClient } from './query-client.ts';
+
+describe('reads (API-31)', () => {
+  const reads = createQueryClient().getDefaultOptions().queries ?? {};
+  const failureOf = (status: number | null) =>
+    new ApiError({ ...failureWithoutResponse('The request failed'), status });
+  const isRetried = (failures: number, status: number | null) =>
+    typeof reads.retry === 'function' && reads.retry(failures, failureOf(status));
+
+  it.each([null, 408, 429, 500, 503])('are retried three times after status %s', (status) => {
+    expect([0, 1, 2, 3].map((failures) => isRetried(failures, status))).toEqual([true, true, true, false]);
+  });
+
+  it.each([400, 401, 403, 404, 422])('are not retried after status %s', (status) => {
+    expect(isRetried(0, status)).toBe(false);
+  });
+
+  it('wait one second first, then twice as long each time, up to 30 seconds', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) =>
+      typeof reads.retryDelay === 'function' ? reads.retryDelay(attempt, failureOf(503)) : null,
+    );
+    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('keep their unused answers for five minutes', () => {
+    expect(reads.gcTime).toBe(5 * 60 * 1_000);
+  });
+});
