@@ -89,3 +89,15 @@ test('an upload without text and coordinates is refused', () => {
     { field: 'location', error: 'Please provide location information' },
   ]);
 });
+
+test('a text of up to 500 characters is a place, a longer one is refused beside wrong coordinates', () => {
+  expect(resolvePlace({ ...form, location: ` ${'x'.repeat(500)} ` }, null)).toMatchObject({
+    place: { location: 'x'.repeat(500) },
+  });
+  expect(faultsOf(resolvePlace({ location: 'x'.repeat(501), latitude: '91', longitude: '0' }, null))).toEqual(
+    [
+      { field: 'location', error: 'At most 500 characters' },
+      { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
+    ],
+  );
+});

@@ -1,4 +1,4 @@
-import type { LocationSource } from '@smart-waste/contract';
+import { LIMITS, type LocationSource } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import type { Point } from './geo.ts';
 
@@ -41,21 +41,30 @@ function coordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: 
   return isMissing ? [{ field, reason: createReason('validation.location_incomplete') }] : [];
 }
 
+const MAX_LENGTH = LIMITS.locationMaxLength;
+
+/** What is wrong with the words, whatever the coordinates are. */
+const wordFaults = (location: string): PlaceFault[] =>
+  location.length <= MAX_LENGTH
+    ? []
+    : [{ field: 'location', reason: createReason('validation.max_length', { max: MAX_LENGTH }) }];
+
 /**
  * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
- * coordinates were sent (ST-20). Words or coordinates are needed; coordinates come in pairs. All faults are returned
+ * coordinates were sent (ST-20). Words, not too many, or coordinates are needed; coordinates come in pairs. All faults are returned
  * together, so that a person corrects them at once.
  */
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);
   const longitude = degrees(form.longitude, 180);
+  const location = form.location.trim();
   const [first, ...others] = [
+    ...wordFaults(location),
     ...coordinateFaults('latitude', latitude, longitude),
     ...coordinateFaults('longitude', longitude, latitude),
   ];
   if (first) return { faults: [first, ...others] };
 
-  const location = form.location.trim();
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     const location_source = form.location_source ?? 'typed';
     return { place: { location: location || GPS_LOCATION, latitude, longitude, location_source } };

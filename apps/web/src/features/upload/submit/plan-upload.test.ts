@@ -36,6 +36,13 @@ test('rejects the upload when one photo has no place', () => {
   expect(plan).toMatchObject({ faults: [{ field: 'location' }] });
 });
 
+test('rejects a place of more than 500 characters before anything is sent (UP-14)', () => {
+  const plan = planUpload([item('a')], { ...EMPTY_PLACE, location: 'x'.repeat(2_000) }, SENDER);
+  expect(plan).toEqual({
+    faults: [{ field: 'location', reason: createReason('validation.max_length', { max: 500 }) }],
+  });
+});
+
 test('rejects a latitude beyond 90 degrees', () => {
   const draft = { ...described, latitude: '91', longitude: '0', source: 'typed' as const };
   expect(planUpload([item('a')], draft, SENDER)).toMatchObject({ faults: [{ field: 'latitude' }] });
