@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
@@ -135,3 +135,31 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(complaints).toEqual([]);
 }, 120_000);
+
+test('a place of one long word stays inside the details and the row of a report', async () => {
+  const place = 'Marktplatz'.repeat(40);
+  const citizen = await citizenOf(product.url, 'user');
+  const photo = new Uint8Array(await readFile(samplePhoto('bags-kerb')));
+  await citizen.upload(photo, 'long-place', { location: place });
+  const { page, complaints } = await visit({ viewport: PHONE });
+  await enter(page, product.url, 'user');
+  await page.getByText(place).waitFor();
+  expect((await page.getByRole('link', { name: 'Report waste' }).boundingBox())?.width).toBeLessThan(
+    PHONE.width,
+  );
+  await page.goto(`${product.url}/history`);
+  await page.getByRole('article', { name: place }).getByRole('button', { name: 'View Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Upload details' });
+  const shown = details.getByRole('img', { name: place });
+  await shown.waitFor();
+  const widths = (part: Locator) => part.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+  const [content, dialog] = await widths(details);
+  expect(content).toBe(dialog);
+  expect((await shown.boundingBox())?.width).toBeLessThanOrEqual(PHONE.width);
+
+  const officer = (await visit({ viewport: { width: 768, height: 1024 } })).page;
+  await enter(officer, product.url, 'government');
+  const [inside, row] = await widths(officer.getByRole('listitem').filter({ hasText: place }));
+  expect(inside).toBe(row);
+  expect(complaints).toEqual([]);
+});

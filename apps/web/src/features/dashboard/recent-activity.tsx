@@ -56,7 +56,7 @@ function UploadRow({ image, children }: UploadRowProps) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-          <h3 className="line-clamp-2 min-w-0 text-sm font-medium break-words">
+          <h3 className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere">
             <Link to={uploadPath(image.image_id)} className="after:absolute after:inset-0">
               {place}
             </Link>

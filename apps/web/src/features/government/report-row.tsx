@@ -78,7 +78,7 @@ export const ReportRow = memo(function ReportRow({
               onClick={() => onOpen(image_id)}
               onFocus={() => onHighlight(image_id)}
               onBlur={() => onHighlight(null)}
-              className="line-clamp-2 text-left break-words after:absolute after:inset-0 focus-visible:outline-none"
+              className="line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none"
             >
               {place}
             </button>

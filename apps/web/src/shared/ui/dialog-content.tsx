@@ -77,7 +77,9 @@ export function DialogContent({
             <div className="min-w-0">
               <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
               {description !== undefined && (
-                <Dialog.Description className="mt-1 text-sm text-ink-soft">{description}</Dialog.Description>
+                <Dialog.Description className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                  {description}
+                </Dialog.Description>
               )}
             </div>
             <Dialog.Close
@@ -138,7 +140,8 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
             <AlertDialog.Cancel className={buttonVariants({ tone: 'secondary' })}>
               {t('ui.cancel')}
             </AlertDialog.Cancel>
-            <Button tone={tone} busy={busy} onClick={onConfirm}>
+            {/* The second press of a double click would come before the owner says that it is busy. */}
+            <Button tone={tone} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
               {confirmLabel}
             </Button>
           </div>

@@ -77,4 +77,10 @@ describe('a confirmation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
+
+  test('acts once when its button is double-clicked', async () => {
+    const { onConfirm } = open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete it' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
 });

@@ -11,7 +11,7 @@ export const FactList = ({ className = '', children }: { className?: string; chi
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-6 py-2">
     <dt className="shrink-0 text-ink-soft">{name}</dt>
-    <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+    <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{children}</dd>
   </div>
 );
 
