@@ -122,7 +122,7 @@ const ReportWaste = () => {
 
 /** Everything in one column: what to do, what is under way, what was, and at last the account. */
 const PhoneDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-1 gap-4">
     <ReportWaste />
     <OpenUploads open={dashboard.open} />
     <RecentActivity query={dashboard} />
@@ -133,10 +133,10 @@ const PhoneDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
 );
 
 const WideDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
-  <div className="grid gap-4 md:gap-6">
+  <div className="grid grid-cols-1 gap-4 md:gap-6">
     <WelcomeCard />
     <StatCards figures={dashboard.figures} error={dashboard.error} />
-    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="lg:order-last">
         <QuickActions />
       </div>
