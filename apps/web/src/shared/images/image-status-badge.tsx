@@ -40,7 +40,7 @@ export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'ana
       ) : (
         <>
           <span className="sr-only">{t(label)}</span>
-          <span className="truncate">{countedTitles(found, translate)}</span>
+          <span className="min-w-0 break-words whitespace-normal">{countedTitles(found, translate)}</span>
         </>
       )}
     </Badge>
