@@ -7,8 +7,9 @@ import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { imageKeys, listImages } from './images.ts';
+import { applyEvent } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
-import { applyEvent, useLiveUpdates } from './use-live-updates.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 const one = imageOf(1, { status: 'pending' });
 const eventFor = (changes: Partial<ImageEvent> = {}): ImageEvent => ({
