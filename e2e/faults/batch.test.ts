@@ -151,14 +151,27 @@ test('a running batch keeps its configuration when the settings change', async (
   expect(counts.size, 'the same photo has the same number of detections before and after').toBe(1);
 }, 180_000);
 
+async function readDatabasePid(): Promise<number> {
+  const [pid = ''] = (await readFile(join(product.dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split(
+    '\n',
+  );
+  return Number(pid);
+}
+
 test('a running batch continues where it was after the database crashed', async () => {
   await addWorker();
   await startBatch();
-  const lines = (await readFile(join(product.dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split(
-    '\n',
-  );
-  process.kill(Number(lines[0]), 'SIGKILL');
+  const killed = await readDatabasePid();
+  process.kill(killed, 'SIGKILL');
   release(); // the results arrive while there is no database
+  // Until then the connections of the killed server may still answer.
+  await until(
+    async () => {
+      const pid = await readDatabasePid().catch(() => killed);
+      return pid === killed || pid === 0 ? undefined : pid;
+    },
+    { withinMs: 60_000, otherwise: () => `the database was not started again:\n${product.output()}` },
+  );
   const back = await waitUntil(() => true);
   expect(['running', 'idle']).toContain(back.state);
   expect(countPhotos(back)).toBe(PHOTOS);

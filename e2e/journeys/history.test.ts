@@ -58,7 +58,7 @@ test('an upload from another device appears without a reload, opens with its det
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No uploads yet').waitFor();
   await page.getByText('Recently deleted', { exact: true }).click();
-  await card.getByText('Deleted for good in 29 days').waitFor();
+  await card.getByText('Deleted for good in 30 days').waitFor();
   expect(await violations(page)).toEqual([]);
   // The same photo restores the upload, with its result.
   expect((await citizen.uploadSample('bin-and-pile')).image_id).toBe(image_id);

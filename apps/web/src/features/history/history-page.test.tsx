@@ -423,7 +423,7 @@ test('shows the recently deleted uploads and restores one (HI-15)', async () => 
   await userEvent.click(await screen.findByRole('radio', { name: 'Recently deleted' }));
   const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
   expect(entry.getByText(/Deleted 1 hour ago/)).toBeInTheDocument();
-  expect(entry.getByText('Deleted for good in 29 days')).toBeInTheDocument();
+  expect(entry.getByText('Deleted for good in 30 days')).toBeInTheDocument();
   await userEvent.click(entry.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Upload restored')).toBeInTheDocument();
   expect(await screen.findByText('Nothing deleted recently')).toBeInTheDocument();

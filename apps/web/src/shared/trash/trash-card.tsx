@@ -103,7 +103,7 @@ function Deletion({ image }: { image: TrashedImage }) {
   const t = useMessages(trashMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
-  const daysLeft = Math.max(0, Math.floor((Date.parse(image.purge_at) - nowMs) / DAY_MS));
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(image.purge_at) - nowMs) / DAY_MS));
   const by =
     image.deleted_by === undefined
       ? !image.deleted_by_owner && t('trash.deleted_by_admin')
