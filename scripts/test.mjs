@@ -13,7 +13,7 @@ import { runVitest } from './run-vitest.mjs';
 const NODE_24 = 'node@24.21.0';
 const CORES = availableParallelism();
 /** Together they keep all cores busy: a journey waits for its browser and its product a third of the time. */
-const WORKERS = { unit: Math.max(1, Math.floor(CORES / 2)), journeys: Math.floor(CORES / 2) + 2 };
+const WORKERS = { unit: CORES, journeys: Math.floor(CORES / 2) + 2 };
 
 const unitTests = {
   name: 'rules, server and web',

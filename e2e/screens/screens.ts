@@ -183,7 +183,7 @@ export const OFFICER_SCREENS: Screen[] = [
   {
     name: 'government-report',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Johari Bazaar' }).click();
+      await press(page, 'Johari Bazaar');
       await page.getByRole('list', { name: 'Detections' }).waitFor();
     },
   },

@@ -479,8 +479,13 @@ it('says that the counts could not be loaded, and still filters', async () => {
 });
 
 it('marks the open upload by keyboard and goes on with the one that takes its place', async () => {
-  const { database } = serve([1, 2, 3].map((serial) => sampleImage(serial, { review: null })));
+  const uploads = [1, 2, 3].map((serial) => sampleImage(serial, { review: null }));
+  const { database } = serve(uploads);
   server.use(
+    http.get(api('/images/:id/'), ({ params }) => {
+      const image = uploads.find(({ image_id }) => image_id === params.id);
+      return image && HttpResponse.json(image);
+    }),
     http.put(api('/admin/images/:id/review/'), ({ params }) => {
       const marked = database.images.find(({ image_id }) => image_id === params.id)!;
       database.images = database.images.filter((image) => image !== marked);

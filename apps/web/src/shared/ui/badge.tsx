@@ -15,7 +15,7 @@ const TONES: Record<BadgeTone, string> = {
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={clsx(
-      'inline-flex max-w-full items-center gap-1.5 rounded-2xl px-2.5 py-1 text-xs font-medium whitespace-nowrap',
+      'inline-flex max-w-full items-center gap-1.5 rounded-control px-2.5 py-1 text-xs font-medium whitespace-nowrap',
       '[&_svg]:size-3.5 [&_svg]:shrink-0',
       TONES[tone],
     )}

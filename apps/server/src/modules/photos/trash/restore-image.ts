@@ -2,7 +2,7 @@ import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { visibleImage } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
-import { visibleInTrash } from './trash-access.ts';
+import { checkVisibleInTrash } from './trash-access.ts';
 
 export type RestoreDeps = Pick<Deps, 'audit' | 'images' | 'trash' | 'clock'>;
 
@@ -15,9 +15,10 @@ export async function restoreImage(
   image_id: string,
   viewer: SessionUser,
 ): Promise<ImageRow> {
-  const live = await deps.images.byId(image_id);
-  if (live) return visibleImage(deps.images, image_id, viewer);
-  const { user_id } = await visibleInTrash(deps.trash, image_id, viewer);
+  // The trash first: what another request restores between the two looks is found by the second one.
+  const trashed = await deps.trash.byId(image_id);
+  if (!trashed && (await deps.images.byId(image_id))) return visibleImage(deps.images, image_id, viewer);
+  const { user_id } = checkVisibleInTrash(trashed, viewer);
   const image = await deps.trash.restore(image_id);
   if (!image) return visibleImage(deps.images, image_id, viewer); // another request was faster
   await deps.audit.write({

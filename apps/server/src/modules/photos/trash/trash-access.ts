@@ -6,12 +6,17 @@ import type { TrashedImageRow, TrashTable } from '../../../ports/trash-table.ts'
 export const notInTrash = () => new AppError('not_found', createReason('error.trash.not_found'));
 
 /** The image in the trash when this user may see it. Throws `not_found` otherwise, whatever the reason (API-05). */
-export async function visibleInTrash(
+export const visibleInTrash = async (
   trash: Pick<TrashTable, 'byId'>,
   image_id: string,
   viewer: SessionUser,
-): Promise<TrashedImageRow> {
-  const image = await trash.byId(image_id);
+): Promise<TrashedImageRow> => checkVisibleInTrash(await trash.byId(image_id), viewer);
+
+/** The same for what was read already. */
+export function checkVisibleInTrash(
+  image: TrashedImageRow | undefined,
+  viewer: SessionUser,
+): TrashedImageRow {
   if (!image || (viewer.role !== 'admin' && image.user_id !== viewer.user_id)) throw notInTrash();
   return image;
 }
