@@ -43,7 +43,7 @@ function serve(images: Image[], jobs: BulkJob[] = []) {
     http.post(api('/admin/bulk-jobs/'), async ({ request }) => {
       const body = (await request.json()) as { action: BulkJob['action'] };
       posted.push(body);
-      const job = jobOf({ action: body.action });
+      const job = jobOf({ job_id: '00000000-0000-4000-8000-00000000000b', action: body.action });
       database.jobs = [job];
       return HttpResponse.json(job, { status: 202 });
     }),
