@@ -349,7 +349,10 @@ test('says that a photo was sent before and gives that upload the new place on r
   const duplicates = within(await screen.findByRole('list', { name: 'Sent before' }));
   expect(duplicates.getByText(/^You sent this photo on .*Which location is right\?$/)).toBeInTheDocument();
   expect(duplicates.getByText('Old Street')).toBeInTheDocument();
-  expect(document.activeElement).toContainElement(duplicates.getByText('Old Street'));
+  await vi.waitFor(
+    () => expect(document.activeElement).toContainElement(duplicates.getByText('Old Street')),
+    { timeout: 15_000 },
+  );
   expect(duplicates.getByText('Main Street')).toBeInTheDocument();
   await press('Update location');
   await findTexts('Location updated');
