@@ -1,5 +1,5 @@
-import { mapMessages } from '@smart-waste/messages/en/map';
-import { messagesNow } from '../messages/messages.ts';
+import type { Translate } from '@smart-waste/messages';
+import type { mapMessages } from '@smart-waste/messages/en/map';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import L from 'leaflet';
@@ -11,9 +11,12 @@ export const DEFAULT_VIEW = { latitude: 26.9124, longitude: 75.7873 };
 const ZOOM = 13;
 const MIN_ZOOM = 1;
 
-/** Creates a map without a background in an element. Dispose of it with `remove()`. */
-export function openMap(element: HTMLElement, center: L.LatLngTuple): L.Map {
-  const t = messagesNow(mapMessages);
+/** Creates a map without a background in an element, with the texts of its controls. Dispose of it with `remove()`. */
+export function openMap(
+  element: HTMLElement,
+  center: L.LatLngTuple,
+  t: Translate<typeof mapMessages>,
+): L.Map {
   const view = { center, zoom: ZOOM, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true };
   const map = L.map(element, { ...view, zoomControl: false });
   L.control.zoom({ zoomInTitle: t('map.zoom_in'), zoomOutTitle: t('map.zoom_out') }).addTo(map);

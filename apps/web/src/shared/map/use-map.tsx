@@ -3,14 +3,13 @@ import { mapMessages } from '@smart-waste/messages/en/map';
 import type L from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../api/use-client-config.ts';
-import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
 import { type Background, showBackground } from './map-background.ts';
 
 /** A map in an element, as long as the component is mounted; a switch of language opens it again at the same view. */
 export function useMap(box: RefObject<HTMLElement | null>, start: Point | null = null) {
-  const language = useLanguage();
+  const t = useMessages(mapMessages);
   const tiles = useMapTiles();
   const [map, setMap] = useState<L.Map | null>(null);
   const [background, setBackground] = useState<Background>('tiles');
@@ -20,10 +19,9 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
     return [latitude, longitude];
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of the controls are in the language
   useEffect(() => {
     if (!box.current) return;
-    const opened = openMap(box.current, firstCenter());
+    const opened = openMap(box.current, firstCenter(), t);
     if (view.current) opened.setView(view.current.center, view.current.zoom);
     setMap(opened);
     return () => {
@@ -31,7 +29,7 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
       opened.remove();
       setMap(null);
     };
-  }, [language]);
+  }, [t, box]);
 
   useEffect(() => {
     if (!map || tiles === undefined) return;
