@@ -6,7 +6,7 @@ export type NewBulkJob = { job_id: string; action: BulkAction; requested_by: num
 
 /**
  * The images of a job: those with these ids, in this order, in the trash or not; all that match a filter, newest first;
- * or those that another job deleted, in its order.
+ * or those that another job deleted, in its order, without those that were deleted again since.
  */
 export type BulkSelection =
   | { image_ids: readonly string[] }

@@ -33,12 +33,28 @@ async function selectImages(searched: Searched, selection: BulkSelection, limit:
         left join images on images.image_id = picked.image_id
         left join trashed_images as trashed on trashed.image_id = picked.image_id
        group by picked.image_id`;
-  if ('deletedBy' in selection)
-    return sql`
-      select image_id, location, position from bulk_items
-       where job_id = ${selection.deletedBy} and result = 'done'`;
+  if ('deletedBy' in selection) return deletedBy(selection.deletedBy);
   const conditions = conditionsIn(await searchOf(searched, selection.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position
       from (select image_id, location, uploaded_at from images where ${allOf(conditions)} limit ${limit}) as found`;
 }
+
+/**
+ * What a job deleted, without the images that were restored and deleted again since. The audit log has the deletion of
+ * each row in the trash, at the same time, and names the job that it belongs to; the entry is missing where a process
+ * was killed between the two, and then the row counts as the job's when its requester deleted it.
+ */
+const deletedBy = (job_id: string) => sql`
+  select item.image_id, item.location, item.position
+    from bulk_jobs as job
+    join bulk_items as item on item.job_id = job.job_id and item.result = 'done'
+   where job.job_id = ${job_id}
+     and not exists (
+       select from trashed_images as trashed
+        where trashed.image_id = item.image_id
+          and (trashed.trashed_by is distinct from job.requested_by
+               or exists (
+                 select from audit_log as entry
+                  where entry.subject = trashed.image_id::text and entry.at = trashed.trashed_at
+                    and entry.action = 'image.deleted' and entry.details ->> 'job' is distinct from job.job_id::text)))`;

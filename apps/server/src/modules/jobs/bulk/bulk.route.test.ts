@@ -177,6 +177,37 @@ describe('a job over many uploads', () => {
     expect(await finished(again.job_id)).toMatchObject({ done: 2 });
   });
 
+  it('leaves in the trash what was deleted again after the job whose deletion it undoes', async () => {
+    const [byOwner, byAdmin, byJob, once] = [
+      await api.uploadNew(asha),
+      await api.uploadNew(asha),
+      await api.uploadNew(asha),
+      await api.uploadNew(asha),
+    ];
+    const image_ids = [byOwner, byAdmin, byJob, once].map(({ image_id }) => image_id);
+    const deletion = await begin({ action: 'delete', image_ids });
+    run();
+    await finished(deletion.job_id);
+    const restore = async ({ image_id }: { image_id: string }, person: Person) => {
+      expect((await api.request(`POST /images/${image_id}/restore/`, person)).statusCode).toBe(200);
+      api.clock.aheadMs += 1000;
+    };
+    const remove = async ({ image_id }: { image_id: string }, person: Person) =>
+      expect((await api.request(`DELETE /images/${image_id}/delete/`, person)).statusCode).toBe(204);
+    await restore(byOwner, asha);
+    await remove(byOwner, asha);
+    await restore(byAdmin, admin);
+    await remove(byAdmin, admin);
+    await restore(byJob, admin);
+    await finished((await begin({ action: 'delete', image_ids: [byJob.image_id] })).job_id);
+
+    const undo = await begin({ action: 'restore', undo_job_id: deletion.job_id });
+    expect(await finished(undo.job_id)).toMatchObject({ total: 1, done: 1 });
+    expect((await itemsOf(undo.job_id)).data.map(({ image_id }) => image_id)).toEqual([once.image_id]);
+    for (const { image_id } of [byOwner, byAdmin, byJob])
+      expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
+  });
+
   it('that deletes and is killed half-way can be continued and then undone', async () => {
     const photos = [await api.uploadNew(asha), await api.uploadNew(asha), await api.uploadNew(asha)];
     const image_ids = photos.map(({ image_id }) => image_id);
