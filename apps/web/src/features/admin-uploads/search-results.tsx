@@ -6,7 +6,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { CardsSkeleton } from '../../shared/ui/skeleton.tsx';
 import { setSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
 
@@ -15,6 +15,10 @@ const reviewGrid = import('./review-grid.tsx');
 const ReviewGrid = lazy(async () => ({ default: (await reviewGrid).ReviewGrid }));
 // Loaded with the first selected upload, so that the grid appears sooner.
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+
+const GridSkeleton = () => (
+  <CardsSkeleton count={15} className="grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5" />
+);
 
 /** The results of the search as a grid, with the actions for selected uploads above it. */
 export function SearchResults({ review, total }: { review: Review; total: string }) {

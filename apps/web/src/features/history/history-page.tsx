@@ -13,7 +13,7 @@ import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { CardsSkeleton, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
@@ -34,25 +34,16 @@ export function HistoryEmpty() {
   );
 }
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 /** Six placeholder cards. */
-export const HistorySkeleton = () => (
-  <SkeletonLayout>
-    <div className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
-      {CARDS.map((card) => (
-        <div key={card} className="overflow-hidden rounded-panel border bg-surface">
-          <Skeleton className="aspect-[4/3] rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="mt-2 h-9 w-full" />
-          </div>
-        </div>
-      ))}
+const HistorySkeleton = () => (
+  <CardsSkeleton count={6} className="gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+    <div className="grid gap-3 p-4">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="mt-2 h-9 w-full" />
     </div>
-  </SkeletonLayout>
+  </CardsSkeleton>
 );
 
 type RefreshControlsProps = {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreBelow, useLoadNearEnd } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { Skeleton, SkeletonLayout } from '../ui/skeleton.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { type GridHandle, WindowedGrid } from '../ui/windowed-grid.tsx';
 import { TrashCard } from './trash-card.tsx';
@@ -56,7 +56,9 @@ export function TrashView({ trash, selection }: TrashViewProps) {
       <QueryView
         query={trash.query}
         failed={t('trash.load_failed')}
-        loading={<TrashSkeleton />}
+        loading={
+          <CardsSkeleton count={5} className="grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4" />
+        }
         isEmpty={() => images.length === 0}
         empty={<EmptyState icon={<Trash2 />} title={t('trash.empty')} text={t('trash.empty_text')} />}
       >
@@ -105,21 +107,3 @@ export function TrashView({ trash, selection }: TrashViewProps) {
     </>
   );
 }
-
-const CARDS = ['a', 'b', 'c', 'd', 'e'];
-
-const TrashSkeleton = () => (
-  <SkeletonLayout>
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
-      {CARDS.map((card) => (
-        <div key={card} className="overflow-hidden rounded-panel border bg-surface">
-          <Skeleton className="aspect-[4/3] rounded-none" />
-          <div className="grid gap-2 p-3">
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-3 w-1/2" />
-          </div>
-        </div>
-      ))}
-    </div>
-  </SkeletonLayout>
-);
