@@ -1,15 +1,53 @@
 import type { ReportFormat } from '@smart-waste/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import type { ImageApi } from './image-api.ts';
+import { afterEach, beforeEach } from 'vitest';
+import type { Deps } from '../compose/compose.ts';
+import { type ImageApi, imageApi } from './image-api.ts';
 import type { Person } from './people.ts';
 import { addImage, imageOf } from './rows.ts';
 
+/** The time during a test of reports, unless the test replaces the clock. */
+export const FIXED_NOW = new Date();
+export const FIXED_CLOCK: Change = () => ({ clock: { now: () => FIXED_NOW } });
+
+type Change = (deps: Deps) => Partial<Deps>;
+
+/** Gives each test of a file an API of its own, with an admin who downloads reports. */
+export function reportFixture() {
+  let api: ImageApi;
+  let admin: Person;
+  const open = async (change: Change, env?: Record<string, string>) => {
+    api = await imageApi(change, env);
+    admin = await api.person('admin');
+  };
+  beforeEach(() => open(FIXED_CLOCK));
+  afterEach(() => api.close());
+
+  return {
+    get api() {
+      return api;
+    },
+    get admin() {
+      return admin;
+    },
+    /** Replaces the API by one with other adapters or settings. */
+    reopen: async (...args: Parameters<typeof open>) => {
+      await api.close();
+      await open(...args);
+    },
+    addUploads: (count: number, location?: string) => addUploads(api, admin, count, location),
+    /** `download('format=csv')` */
+    download: (query: string, { headers }: Pick<Person, 'headers'> = admin) =>
+      api.app.inject({ url: `/api/admin/reports/export/?${query}`, headers }),
+  };
+}
+
 /** Uploads of the last seconds at three places; each tenth has no coordinates. */
-export async function addUploads(
+async function addUploads(
   api: ImageApi,
   owner: Person,
-  { count, location = 'Amer Road, "gate 2"\nJaipur' }: { count: number; location?: string },
+  ...[count, location = 'Amer Road, "gate 2"\nJaipur']: [number, string?]
 ): Promise<void> {
   const now = api.deps.clock.now().getTime();
   for (let number = 0; number < count; number += 1) {
@@ -33,10 +71,6 @@ export const copyUploads = (api: ImageApi, copies: number) =>
     select gen_random_uuid(), user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
            latitude, longitude, location_source, uploaded_at, photo_sha256 || copy, perceptual_hash
       from images, generate_series(1, ${copies}::integer) as copy`.execute(api.kysely);
-
-/** `downloadReport(api, admin, 'format=csv')` */
-export const downloadReport = (api: ImageApi, { headers }: Pick<Person, 'headers'>, query: string) =>
-  api.app.inject({ url: `/api/admin/reports/export/?${query}`, headers });
 
 /** All texts of a report in any format; those of an archive are in its parts. */
 export function textsOf(format: ReportFormat, payload: Buffer): string {

@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ImageApi, imageApi } from '../../../test/image-api.ts';
-import type { Person } from '../../../test/people.ts';
-import { addUploads, copyUploads, downloadReport } from '../../../test/reports.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { copyUploads, FIXED_NOW, reportFixture } from '../../../test/reports.ts';
 
-let api: ImageApi;
-let admin: Person;
-const fixedNow = new Date();
-beforeEach(async () => {
-  api = await imageApi(() => ({ clock: { now: () => fixedNow } }));
-  admin = await api.person('admin');
-});
-afterEach(() => api.close());
-
-const uploads = (count: number, location?: string) =>
-  addUploads(api, admin, { count, ...(location !== undefined && { location }) });
-const download = (query: string, caller = admin) => downloadReport(api, caller, query);
+const reports = reportFixture();
 
 describe('an export under load', () => {
   it.each(['csv', 'xlsx'])('as %s stops reading when the client disconnects', async (format) => {
     let reads = 0;
     let stopped = () => {};
-    await api.close();
-    api = await imageApi(({ locatedUploads }) => {
+    await reports.reopen(({ locatedUploads }) => {
       const rows: typeof locatedUploads.rows = async (ids) => {
         reads += 1;
         if (reads === 3) stopped();
@@ -29,33 +15,31 @@ describe('an export under load', () => {
       };
       return { locatedUploads: { ...locatedUploads, rows } };
     });
-    admin = await api.person('admin');
-    await uploads(1);
-    await copyUploads(api, 30_000);
-    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    await reports.addUploads(1);
+    await copyUploads(reports.api, 30_000);
+    const url = await reports.api.app.listen({ host: '127.0.0.1', port: 0 });
     const hangUp = new AbortController();
     const third = new Promise<void>((resolve) => {
       stopped = resolve;
     });
     const answer = fetch(`${url}/api/admin/reports/export/?range=all&format=${format}`, {
-      headers: admin.headers,
+      headers: reports.admin.headers,
       signal: hangUp.signal,
     });
     await third;
     hangUp.abort();
     await answer.catch(() => undefined);
-    await api.app.close(); // waits for what is still being answered
+    await reports.api.app.close(); // waits for what is still being answered
     expect(reads).toBeLessThan(30);
   });
 
   it('as Word ends the writing of the document when the client disconnects', async () => {
-    await api.close();
     let begun = () => {};
     const writing = new Promise<void>((resolve) => {
       begun = resolve;
     });
     const aborted = vi.fn();
-    api = await imageApi(() => ({
+    await reports.reopen(() => ({
       documentWriter: {
         write: (_, signal) => {
           begun();
@@ -68,11 +52,10 @@ describe('an export under load', () => {
         },
       },
     }));
-    admin = await api.person('admin');
-    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await reports.api.app.listen({ host: '127.0.0.1', port: 0 });
     const hangUp = new AbortController();
     const answer = fetch(`${url}/api/admin/reports/export/?format=docx`, {
-      headers: admin.headers,
+      headers: reports.admin.headers,
       signal: hangUp.signal,
     });
     await writing;
@@ -87,8 +70,7 @@ describe('an export under load', () => {
     const held = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    await api.close();
-    api = await imageApi(({ zoner }) => ({
+    await reports.reopen(({ zoner }) => ({
       zoner: {
         zone: async (located, zoning) => {
           isWaiting += 1;
@@ -97,27 +79,25 @@ describe('an export under load', () => {
         },
       },
     }));
-    admin = await api.person('admin');
     const queries = ['range=24h', 'range=7d', 'range=30d', 'range=30d&zone_size=1000'];
-    const other = await api.person('admin');
-    const two = queries.slice(0, 2).map((query) => download(`format=csv&${query}`));
+    const other = await reports.api.person('admin');
+    const two = queries.slice(0, 2).map((query) => reports.download(`format=csv&${query}`));
     await vi.waitFor(() => expect(isWaiting).toBe(2), 10_000);
-    expect((await download('format=csv')).statusCode).toBe(429);
-    const four = [...two, ...queries.slice(2).map((query) => download(`format=csv&${query}`, other))];
+    expect((await reports.download('format=csv')).statusCode).toBe(429);
+    const four = [...two, ...queries.slice(2).map((query) => reports.download(`format=csv&${query}`, other))];
     await vi.waitFor(() => expect(isWaiting).toBe(4), 10_000);
-    const fifth = await download('format=csv', await api.person('admin'));
+    const fifth = await reports.download('format=csv', await reports.api.person('admin'));
     expect(fifth.statusCode).toBe(429);
     expect(fifth.headers['retry-after']).toBe('60');
     resume();
     expect((await Promise.all(four)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect((await download('format=csv')).statusCode).toBe(200);
+    expect((await reports.download('format=csv')).statusCode).toBe(200);
   });
 
   it('shares its zones with other exports of the same filters and with the screen', async () => {
     const grouped: number[] = [];
-    await api.close();
-    api = await imageApi(({ zoner }) => ({
-      clock: { now: () => fixedNow },
+    await reports.reopen(({ zoner }) => ({
+      clock: { now: () => FIXED_NOW },
       zoner: {
         zone: (located, zoning) => {
           grouped.push(zoning.radiusMeters);
@@ -125,18 +105,17 @@ describe('an export under load', () => {
         },
       },
     }));
-    admin = await api.person('admin');
-    await uploads(5);
+    await reports.addUploads(5);
     for (const range of ['all', '7d']) {
       const answers = await Promise.all([
-        download(`format=csv&range=${range}`),
-        download(`format=geojson&range=${range}`),
-        api.request(`GET /admin/zones/?range=${range}`, admin),
+        reports.download(`format=csv&range=${range}`),
+        reports.download(`format=geojson&range=${range}`),
+        reports.api.request(`GET /admin/zones/?range=${range}`, reports.admin),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     }
     expect(grouped).toEqual([500, 500]);
-    await download('format=csv&range=all&zone_size=1000');
+    await reports.download('format=csv&range=all&zone_size=1000');
     expect(grouped).toEqual([500, 500, 1000]);
   });
 });

@@ -1,43 +1,30 @@
 import { REPORT_FORMATS, report } from '@smart-waste/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImageApi, imageApi } from '../../../test/image-api.ts';
-import type { Person } from '../../../test/people.ts';
-import { addUploads, copyUploads, downloadReport, textsOf } from '../../../test/reports.ts';
+import { describe, expect, it } from 'vitest';
+import { copyUploads, FIXED_NOW, reportFixture, textsOf } from '../../../test/reports.ts';
 
-let api: ImageApi;
-let admin: Person;
-const fixedNow = new Date();
-beforeEach(async () => {
-  api = await imageApi(() => ({ clock: { now: () => fixedNow } }));
-  admin = await api.person('admin');
-});
-afterEach(() => api.close());
-
-const uploads = (count: number, location?: string) =>
-  addUploads(api, admin, { count, ...(location !== undefined && { location }) });
-const download = (query: string, caller = admin) => downloadReport(api, caller, query);
+const reports = reportFixture();
 
 describe('an export', () => {
   it.each(REPORT_FORMATS)('as %s has every upload with coordinates', async (format) => {
-    await uploads(25);
-    const { statusCode, rawPayload } = await download(`format=${format}&range=30d&zone_size=250`);
+    await reports.addUploads(25);
+    const { statusCode, rawPayload } = await reports.download(`format=${format}&range=30d&zone_size=250`);
     expect(statusCode).toBe(200);
     const content = textsOf(format, rawPayload);
-    const rows = await api.kysely.selectFrom('images').select(['image_id', 'latitude']).execute();
+    const rows = await reports.api.kysely.selectFrom('images').select(['image_id', 'latitude']).execute();
     for (const { image_id, latitude } of rows) expect(content.includes(image_id)).toBe(latitude !== null);
   });
 
   it.each(REPORT_FORMATS)('as %s without addresses names no place', async (format) => {
-    await uploads(5, 'Amer Road');
+    await reports.addUploads(5, 'Amer Road');
     const query = `format=${format}&range=30d`;
-    expect(textsOf(format, (await download(query)).rawPayload)).toContain('Amer Road');
-    const without = textsOf(format, (await download(`${query}&addresses=false`)).rawPayload);
+    expect(textsOf(format, (await reports.download(query)).rawPayload)).toContain('Amer Road');
+    const without = textsOf(format, (await reports.download(`${query}&addresses=false`)).rawPayload);
     expect(without).not.toContain('Amer');
     expect(without).not.toContain('representativeAddress');
   });
 
   it.each(REPORT_FORMATS)('without uploads as %s is a complete file', async (format) => {
-    const { statusCode, rawPayload } = await download(`format=${format}`);
+    const { statusCode, rawPayload } = await reports.download(`format=${format}`);
     expect(statusCode).toBe(200);
     if (format === 'json') expect(report.parse(JSON.parse(rawPayload.toString())).zones).toEqual([]);
     if (format === 'geojson')
@@ -46,8 +33,8 @@ describe('an export', () => {
   });
 
   it('names its parameters, and moments in the time zone of the request', async () => {
-    await uploads(1);
-    const answer = await download('range=24h&zone_size=1000&addresses=false&time_zone=Asia/Kolkata');
+    await reports.addUploads(1);
+    const answer = await reports.download('range=24h&zone_size=1000&addresses=false&time_zone=Asia/Kolkata');
     const { meta, zones } = report.parse(answer.json());
     expect(meta).toMatchObject({
       timeRange: '24h',
@@ -58,32 +45,38 @@ describe('an export', () => {
       totals: { uploads: 1, zones: 1, completed: 0, failed: 0 },
     });
     expect(meta.generatedAt).toMatch(/\+05:30$/);
-    expect(Date.parse(meta.generatedAt)).toBe(Math.floor(fixedNow.getTime() / 1000) * 1000);
+    expect(Date.parse(meta.generatedAt)).toBe(Math.floor(FIXED_NOW.getTime() / 1000) * 1000);
     const [upload] = zones[0]?.uploads ?? [];
     expect(upload?.uploaded_at).toMatch(/\+05:30$/);
-    expect(Date.parse(upload?.uploaded_at ?? '')).toBe(Math.floor(fixedNow.getTime() / 1000) * 1000 - 1000);
+    expect(Date.parse(upload?.uploaded_at ?? '')).toBe(Math.floor(FIXED_NOW.getTime() / 1000) * 1000 - 1000);
     expect(upload).not.toHaveProperty('location');
-    expect(report.parse((await download('')).json()).meta.generatedAt).toMatch(/Z$/);
+    expect(report.parse((await reports.download('')).json()).meta.generatedAt).toMatch(/Z$/);
   });
 
   it('has readable numbers', async () => {
-    await uploads(25);
+    await reports.addUploads(25);
     for (const format of ['json', 'csv', 'geojson', 'txt', 'xlsx'] as const)
-      expect(textsOf(format, (await download(`format=${format}`)).rawPayload)).not.toMatch(/\d\.\d{7}/);
+      expect(textsOf(format, (await reports.download(`format=${format}`)).rawPayload)).not.toMatch(
+        /\d\.\d{7}/,
+      );
   });
 
   it('in text, Excel and Word is in the language of the person, or in the requested one (RP-19)', async () => {
-    await uploads(3);
-    const csv = (await download('format=csv')).body;
-    expect((await download('format=txt&language=hi')).body).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n/);
-    await api.kysely.updateTable('users').set({ language: 'hi' }).where('id', '=', admin.user_id).execute();
+    await reports.addUploads(3);
+    const csv = (await reports.download('format=csv')).body;
+    expect((await reports.download('format=txt&language=hi')).body).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n/);
+    await reports.api.kysely
+      .updateTable('users')
+      .set({ language: 'hi' })
+      .where('id', '=', reports.admin.user_id)
+      .execute();
     for (const format of ['txt', 'xlsx', 'docx'] as const) {
-      const content = textsOf(format, (await download(`format=${format}`)).rawPayload);
+      const content = textsOf(format, (await reports.download(`format=${format}`)).rawPayload);
       expect(content).toContain('कचरा क्षेत्रों की रिपोर्ट');
       expect(content).not.toContain('Waste Zones Report');
     }
-    expect((await download('format=txt&language=en')).body).toMatch(/^Waste Zones Report\n/);
-    expect((await download('format=csv')).body).toBe(csv);
+    expect((await reports.download('format=txt&language=en')).body).toMatch(/^Waste Zones Report\n/);
+    expect((await reports.download('format=csv')).body).toBe(csv);
   });
 
   it.each([
@@ -91,7 +84,7 @@ describe('an export', () => {
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ])('as %s is a file with the name of its range and size (RP-03)', async (format, type) => {
-    const { headers } = await download(`format=${format}&range=24h&zone_size=1000`);
+    const { headers } = await reports.download(`format=${format}&range=24h&zone_size=1000`);
     expect(headers).toMatchObject({
       'content-type': type,
       'content-disposition': `attachment; filename="zones-report-24h-1000m.${format}"`,
@@ -100,10 +93,10 @@ describe('an export', () => {
   });
 
   it.each(['csv', 'xlsx'] as const)('as %s contains more uploads than one batch', async (format) => {
-    await uploads(1);
-    await copyUploads(api, 2100);
-    const content = textsOf(format, (await download(`range=all&format=${format}`)).rawPayload);
-    const rows = await api.kysely.selectFrom('images').select('image_id').execute();
+    await reports.addUploads(1);
+    await copyUploads(reports.api, 2100);
+    const content = textsOf(format, (await reports.download(`range=all&format=${format}`)).rawPayload);
+    const rows = await reports.api.kysely.selectFrom('images').select('image_id').execute();
     expect(rows.filter(({ image_id }) => content.includes(image_id))).toHaveLength(2101);
   });
 
@@ -117,7 +110,7 @@ describe('an export', () => {
     ['time_zone', ''],
     ['language', 'xx'],
   ])('with %s %j is refused, and the field is named', async (field, value) => {
-    const answer = await download(`${field}=${value}`);
+    const answer = await reports.download(`${field}=${value}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/^Must be/) } });
   });
