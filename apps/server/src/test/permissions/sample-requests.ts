@@ -105,10 +105,8 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
-    const link = mediaLinks(api.secrets.links).link(`photos/${file}`, {
-      now: api.deps.clock.now(),
-      session_id: null,
-    });
+    const expireAt = new Date(api.deps.clock.now().getTime() + 3600_000);
+    const link = mediaLinks(api.secrets.links).linkUntil(`photos/${file}`, expireAt);
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },

@@ -61,7 +61,7 @@ describe('a media link', () => {
     expect(good.session).toBe(session_id);
     expect(links.check({ ...good, session: session_id.replace('aa', 'ab') }, now)).toBe('forged');
     expect(links.check({ ...good, session: '' }, now)).toBe('forged');
-    const unbound = parts(links.link(key, { now, session_id: null }));
+    const unbound = parts(links.linkUntil(key, at('11:00:00')));
     expect([unbound.session, links.check(unbound, now)]).toEqual(['', 'good']);
     expect(links.check({ ...unbound, session: session_id }, now)).toBe('forged');
   });

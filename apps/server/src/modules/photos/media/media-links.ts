@@ -17,8 +17,8 @@ export type SignedPath = {
   scope: LinkScope;
   signature: string;
 };
-/** For whom a link is made: it dies with this session; null for a link in a file, which lives as long as it says. */
-export type LinkHolder = { now: Date; session_id: string | null; scope?: LinkScope };
+/** For whom a link is made: it is valid only while this session is. */
+export type LinkHolder = { now: Date; session_id: string; scope?: LinkScope };
 
 export type MediaLinks = {
   /**
@@ -44,12 +44,12 @@ export function mediaLinks(linkKey: Uint8Array): MediaLinks {
   return {
     link: (key, { now, session_id, scope = 'live' }) => {
       const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
-      const session = session_id ?? '';
       const scoped = scope === 'trash' ? '&trash=true' : '';
-      const address = `${BASE_PATH}${key}?expires=${expires}${session && `&session=${session}`}${scoped}`;
+      const address = `${BASE_PATH}${key}?expires=${expires}&session=${session_id}${scoped}`;
       const known = links.get(address);
       if (known !== undefined) return known;
-      const link = `${address}&signature=${sign({ key, expires, session, scope }).toString('base64url')}`;
+      const signature = sign({ key, expires, session: session_id, scope }).toString('base64url');
+      const link = `${address}&signature=${signature}`;
       links.set(address, link);
       return link;
     },
