@@ -22,7 +22,7 @@ describe('objects that are counted (ST-39)', () => {
     expect(distinctObjects(both)).toEqual(both);
   });
 
-  it('count each of one class, whose boxes the detector has told apart', () => {
+  it('count each box of one class, because the detector has already removed duplicates of it', () => {
     const both = [seen('can', 0.9), seen('can', 0.8)];
     expect(distinctObjects(both)).toEqual(both);
   });

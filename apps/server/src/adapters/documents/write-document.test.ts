@@ -174,7 +174,7 @@ describe('a document', () => {
   it.each([
     [100, 'Uploads by week, named by its Monday'],
     [1000, 'Uploads by month'],
-  ])('shows %d days so that the bars can be told apart', async (count, sentence) => {
+  ])('groups %d days into bars that are wide enough to read', async (count, sentence) => {
     const days = Array.from({ length: count }, (_, day) => ({
       date: new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
       uploads: day,

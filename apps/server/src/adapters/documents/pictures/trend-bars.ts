@@ -4,7 +4,7 @@ type Days = AnalyticsSummary['dailyUploads'];
 export type TrendUnit = 'day' | 'week' | 'month';
 export type Trend = { unit: TrendUnit; bars: Days };
 
-/** More bars than this cannot be told apart on a page. */
+/** More bars than this are too narrow to read on a page. */
 const MAX_BARS = 62;
 const DAYS_PER_WEEK = 7;
 const DAY_MS = 86_400_000;

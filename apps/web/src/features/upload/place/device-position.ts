@@ -22,8 +22,8 @@ function locateDevice(): Promise<DevicePosition> {
 }
 
 /**
- * Asks the device where it is, one request at a time, and reports its position. A failure is only noted when nobody asked
- * for the position (`isAutomatic`).
+ * Requests the position of the device, one request at a time, and reports it. A failure of a request that the user did not
+ * make (`isAutomatic`) is written to the activity log only, without a toast.
  */
 export function useDevicePosition(
   log: ActivityLog,
