@@ -13,6 +13,7 @@ export const serviceResult = z.object({
   duration_ms: z.number(),
   /** Why the detectors before it were unavailable; null when it was the first. */
   passed_over: z.nullable(z.string()),
+  passed_over_reason: z.optional(messageReason),
   detections: z.array(detection),
 });
 export type ServiceResult = z.infer<typeof serviceResult>;

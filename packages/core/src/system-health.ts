@@ -1,7 +1,7 @@
 import type { HealthIndicator, IndicatorState } from '@smart-waste/contract';
-import { createReason, type Reason } from '@smart-waste/messages';
+import { createReason, decodeReason, type Reason } from '@smart-waste/messages';
 
-/** The outcome of one call of a service, with a reason when it failed. */
+/** The outcome of one call of a service; when it failed, with the encoded reason or a text of another system. */
 export type ServiceAnswer = { ok: boolean; reason: string | null; at: Date };
 type ServiceState = { state: IndicatorState; message_reason: Reason };
 
@@ -12,7 +12,7 @@ type FailureId = 'unavailable' | 'last_call_failed' | 'old_call_failed';
 const failureReason = (id: FailureId, problem: string | null) =>
   problem === null
     ? createReason(`health.service.${id}`)
-    : createReason(`health.service.${id}_because`, { problem });
+    : createReason(`health.service.${id}_because`, { problem: decodeReason(problem) ?? problem });
 
 /**
  * The state of a configured service by its probe and its last real call. A probe may succeed where work fails

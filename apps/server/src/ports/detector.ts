@@ -1,4 +1,6 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
+import { createReason, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import type { Pixels } from './image-processor.ts';
 
 /** The limits that a detector applies; sizes in pixels of the photo as it was sent. */
@@ -22,20 +24,32 @@ export type StoredPhoto = {
 
 export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
 
-/** The detector cannot be used for now: not configured, not reachable, quota. Another detector may be used. */
-export class DetectorUnavailable extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'DetectorUnavailable';
+/** Why there is no result: a message of the catalogues, or a text of another system. */
+type Problem = Reason | string;
+const reasonOf = (problem: Problem): Reason =>
+  typeof problem === 'string' ? createReason('detector.other', { problem }) : problem;
+
+/** A detector gave no result. The reason is for admins, in their language; the message is its English text. */
+export class DetectorError extends Error {
+  readonly reason: Reason;
+  constructor(problem: Problem, options?: ErrorOptions) {
+    const reason = reasonOf(problem);
+    super(reasonText(reason), options);
+    this.reason = reason;
   }
 }
 
+/** The detector cannot be used for now: not configured, not reachable, quota. Another detector may be used. */
+export class DetectorUnavailable extends DetectorError {
+  override readonly name = 'DetectorUnavailable';
+}
+
 /** The detection failed. `retry` says whether another attempt may help. */
-export class DetectorFailed extends Error {
+export class DetectorFailed extends DetectorError {
+  override readonly name = 'DetectorFailed';
   readonly retry: boolean;
-  constructor(reason: string, { retry, ...options }: ErrorOptions & { retry: boolean }) {
-    super(reason, options);
-    this.name = 'DetectorFailed';
+  constructor(problem: Problem, { retry, ...options }: ErrorOptions & { retry: boolean }) {
+    super(problem, options);
     this.retry = retry;
   }
 }

@@ -92,6 +92,7 @@ export const adminUploadsMessages = {
   'admin_uploads.job_undo': 'Undo deletion',
   'admin_uploads.job_title_delete': 'Deleting {total, plural, one {# upload} other {# uploads}}',
   'admin_uploads.job_progress': '{worked, number} of {total, number}',
+  'admin_uploads.job_skipped': '{count, number} skipped: already being analysed',
   'admin_uploads.job_failures': '{count, number} failed',
   'admin_uploads.job_finished': 'Finished',
   'admin_uploads.job_by': 'Started by {name}',
@@ -109,7 +110,7 @@ export const adminUploadsMessages = {
   'admin_uploads.result_done_restore': 'Restored',
   'admin_uploads.result_not_in_trash': 'Not among the recently deleted',
   'admin_uploads.result_gone': 'Already deleted',
-  'admin_uploads.result_busy': 'Already being analysed',
+  'admin_uploads.result_busy': 'Skipped',
   'admin_uploads.result_unreadable': 'Unreadable',
   'admin_uploads.result_failed': 'Failed',
 } as const;

@@ -21,6 +21,7 @@ import { crashMessages } from './crash.ts';
 import { dashboardMessages } from './dashboard.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
+import { detectorMessages } from './detector.ts';
 import { diagnosticsMessages } from './diagnostics.ts';
 import { emailMessages } from './email.ts';
 import { errorMessages } from './errors.ts';
@@ -74,6 +75,7 @@ export const english = {
   ...dashboardMessages,
   ...debugMessages,
   ...demoMessages,
+  ...detectorMessages,
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,

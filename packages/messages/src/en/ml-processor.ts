@@ -30,6 +30,7 @@ export const mlProcessorMessages = {
   'ml_processor.batch_progress': 'Progress of the batch',
   'ml_processor.time_left': 'About {time} left',
   'ml_processor.time_unknown': 'Starting...',
+  'ml_processor.paused_empty': 'No photos are left for this batch. Start or Stop ends it.',
   'ml_processor.paused_left':
     '{count, plural, one {Start continues with {text} photo} other {Start continues with {text} photos}}',
   'ml_processor.pause': 'Pause',

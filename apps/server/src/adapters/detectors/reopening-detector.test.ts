@@ -32,7 +32,7 @@ it('is unavailable with the reason while its model is damaged, and does not read
   const { state, options } = repairable();
   const detector = await reopeningDetector(options);
   for (let photo = 0; photo < 3; photo += 1)
-    await expect(detect(detector)).rejects.toThrow(new DetectorUnavailable('the model file is damaged'));
+    await expect(detect(detector)).rejects.toThrow('the model cannot be used: the model file is damaged');
   await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
   expect(state.attempts).toBe(1);
 });

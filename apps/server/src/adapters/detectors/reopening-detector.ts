@@ -1,4 +1,5 @@
 import type { DetectorChoice } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { Clock } from '../../ports/deps.ts';
@@ -48,7 +49,7 @@ export async function reopeningDetector({ choice, open, clock, log }: ReopeningO
         opening = null;
       });
     await opening;
-    if (!detector) throw new DetectorUnavailable(problem);
+    if (!detector) throw new DetectorUnavailable(createReason('detector.model_unusable', { problem }));
     return detector;
   };
 

@@ -202,7 +202,7 @@ it('tests the service with the values in the form and shows detections and detec
         model: 'waste-detector',
         model_version: '1.0.0',
         duration_ms: 130,
-        passed_over: 'roboflow: not configured',
+        passed_over: 'Roboflow: not configured',
         detections: [sampleDetection()],
       },
       photo: { url: 'data:image/jpeg;base64,', width: 400, height: 300 },
@@ -213,7 +213,7 @@ it('tests the service with the values in the form and shows detections and detec
   await press('Test Service');
   expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
   expect(await screen.findByText('Local YOLOv8 found 1 object in 0.13 s')).toBeVisible();
-  expect(screen.getByText(/Skipped: roboflow: not configured/)).toBeVisible();
+  expect(screen.getByText(/Skipped: Roboflow: not configured/)).toBeVisible();
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });
 

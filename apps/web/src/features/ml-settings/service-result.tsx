@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useFigureTexts } from './figures-table.tsx';
@@ -12,6 +13,7 @@ import { useFigureTexts } from './figures-table.tsx';
 export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose: () => void }) {
   const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
+  const sentence = useSentence();
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photo, service } = check;
   if (!service) return null;
@@ -43,7 +45,12 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
           </p>
           <p className="text-sm text-ink-soft">
             {service.model} {service.model_version}
-            {service.passed_over !== null && <> · {t('ml_settings.skipped', { why: service.passed_over })}</>}
+            {service.passed_over !== null && (
+              <>
+                {' · '}
+                {t('ml_settings.skipped', { why: sentence(service.passed_over, service.passed_over_reason) })}
+              </>
+            )}
           </p>
           {service.detections.length > 0 ? (
             <DetectionList

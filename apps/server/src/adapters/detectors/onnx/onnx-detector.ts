@@ -1,5 +1,6 @@
 import type { ModelCard } from '@smart-waste/contract';
 import { filterDetections } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
 import { checkedModel } from './model.ts';
@@ -50,7 +51,7 @@ export async function onnxDetector({
       return { detections, model: name, model_version: version };
     },
     probe: async () => {
-      if (pool.countAlive() === 0) throw new DetectorUnavailable('no inference thread is running');
+      if (pool.countAlive() === 0) throw new DetectorUnavailable(createReason('detector.no_thread'));
     },
     close: async () => pool.close(),
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Detection } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
@@ -54,7 +55,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
         // The thread hangs: it gets no more work, and another one starts after it has ended.
         pool.remove(thread);
         thread.stop();
-        reject(new DetectorFailed('the model did not answer in time', { retry: true }));
+        reject(new DetectorFailed(createReason('detector.model_timeout'), { retry: true }));
       });
       thread.detect(photo).then(resolve, reject);
     });
@@ -62,7 +63,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   for (const thread of threads) void keepAlive(thread);
   return {
     detect: async (photo, timeoutMs) => {
-      if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
+      if (closing.signal.aborted) throw new DetectorUnavailable(createReason('detector.closed'));
       const aborter = new AbortController();
       const timer = setTimeout(() => aborter.abort(), timeoutMs);
       pendingRequests.add(aborter);

@@ -1,3 +1,4 @@
+import { createReason } from '@smart-waste/messages';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 
 export type ResourcePool<T> = {
@@ -45,7 +46,7 @@ export function resourcePool<T>(): ResourcePool<T> {
         waiting.add(resolve);
         abortSignal.addEventListener('abort', () => {
           waiting.delete(resolve);
-          reject(new DetectorUnavailable('no inference thread became free in time'));
+          reject(new DetectorUnavailable(createReason('detector.no_free_thread')));
         });
       });
     },

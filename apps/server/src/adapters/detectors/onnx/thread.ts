@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Detection } from '@smart-waste/contract';
 import { type Size, tensorLength } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
 import { StartupError } from '../../../lib/errors.ts';
 import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
@@ -33,7 +34,9 @@ type PendingRequest = { resolve: (detections: Detection[]) => void; reject: (err
 function settle(message: ThreadMessage, pending: PendingRequest | null): void {
   if (message.kind === 'detected') pending?.resolve(message.detections);
   if (message.kind === 'failed')
-    pending?.reject(new DetectorFailed(`the model broke: ${message.reason}`, { retry: true }));
+    pending?.reject(
+      new DetectorFailed(createReason('detector.model_broke', { problem: message.reason }), { retry: true }),
+    );
 }
 
 function endOf(worker: Worker): Promise<string> {
@@ -60,7 +63,9 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
     });
     void ended.then((reason) => {
       reject(new Error(`the inference thread did not start: ${reason}`));
-      pending?.reject(new DetectorFailed(`the inference thread broke: ${reason}`, { retry: true }));
+      pending?.reject(
+        new DetectorFailed(createReason('detector.thread_broke', { problem: reason }), { retry: true }),
+      );
     });
   });
 

@@ -1,3 +1,4 @@
+import { createReason } from '@smart-waste/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 import { type Breaker, breaker } from './breaker.ts';
@@ -14,6 +15,8 @@ const work = async () => {
   worked += 1;
   return worked;
 };
+const noCredits = createReason('detector.other', { problem: 'no credits' });
+const stillNone = createReason('detector.other', { problem: 'still none' });
 const failing = async () => {
   throw new Error('broken');
 };
@@ -25,15 +28,15 @@ test('a closed breaker passes all calls and their failures', async () => {
 });
 
 test('an open breaker rejects every call with the reason', async () => {
-  guard.trip('no credits', 100);
+  guard.trip(noCredits, 100);
   now = 99;
-  await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailable('no credits'));
+  await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailable(noCredits));
   expect(guard.check).toThrow('no credits');
   expect(worked).toBe(0);
 });
 
 test('a breaker whose time is over passes one call as a trial while the others wait', async () => {
-  guard.trip('no credits', 100);
+  guard.trip(noCredits, 100);
   now = 100;
   let end = () => {};
   const trial = guard.pass(() => new Promise<void>((resolve) => (end = resolve)));
@@ -47,11 +50,11 @@ test('a breaker whose time is over passes one call as a trial while the others w
 });
 
 test('a refused trial opens the breaker again, also for waiting calls', async () => {
-  guard.trip('no credits', 100);
+  guard.trip(noCredits, 100);
   now = 100;
   const trial = guard.pass(async () => {
-    guard.trip('still none', 100);
-    throw new DetectorUnavailable('still none');
+    guard.trip(stillNone, 100);
+    throw new DetectorUnavailable(stillNone);
   });
   const other = guard.pass(work);
   await expect(trial).rejects.toThrow('still none');
@@ -60,7 +63,7 @@ test('a refused trial opens the breaker again, also for waiting calls', async ()
 });
 
 test('a trial that fails because of its photo closes the breaker', async () => {
-  guard.trip('no credits', 100);
+  guard.trip(noCredits, 100);
   now = 100;
   await expect(guard.pass(failing)).rejects.toThrow('broken');
   expect(await Promise.all([guard.pass(work), guard.pass(work)])).toEqual([1, 2]);

@@ -1,3 +1,4 @@
+import type { Reason } from '@smart-waste/messages';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 
 export type Breaker = {
@@ -7,14 +8,14 @@ export type Breaker = {
    */
   pass: <T>(work: () => Promise<T>) => Promise<T>;
   /** Opens the breaker for this many milliseconds. */
-  trip: (reason: string, forMs: number) => void;
+  trip: (reason: Reason, forMs: number) => void;
   /** Throws DetectorUnavailable with the reason while open. */
   check: () => void;
 };
 
 /** A circuit breaker: stops requests to a service that refuses them all. */
 export function breaker(now: () => number): Breaker {
-  let tripped: { reason: string; until: number } | null = null;
+  let tripped: { reason: Reason; until: number } | null = null;
   let trial: Promise<void> | null = null;
 
   const check = () => {

@@ -1,5 +1,6 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { classTitle, normalizeClassName } from '@smart-waste/core';
+import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 
 const MAX_PREDICTIONS = 10_000;
@@ -42,19 +43,20 @@ function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
 }
 
 /** The unfiltered detections, or the reason why the answer cannot be used. */
-export type ReadAnswer = { detections: Detection[] } | { fault: string; final: boolean };
+export type ReadAnswer = { detections: Detection[] } | { fault: Reason; final: boolean };
 
 /** Parses the text of an answer. Every class counts as waste except those in `notWaste`. */
 export function detectionsOfAnswer(text: string, notWaste: readonly string[]): ReadAnswer {
   const json = jsonOf(text);
-  if (json === undefined) return { fault: 'it answered something that is not JSON', final: false };
+  if (json === undefined) return { fault: createReason('detector.not_json'), final: false };
   const read = answer.safeParse(json);
   if (!read.success) {
-    if (sorted.safeParse(json).success)
-      return { fault: 'its model sorts whole photos and finds no objects in them', final: true };
+    if (sorted.safeParse(json).success) return { fault: createReason('detector.no_boxes'), final: true };
     const [issue] = read.error.issues;
     return {
-      fault: `its answer is not understood: ${issue?.path.join('.')}: ${issue?.message}`,
+      fault: createReason('detector.not_understood', {
+        problem: `${issue?.path.join('.')}: ${issue?.message}`,
+      }),
       final: false,
     };
   }

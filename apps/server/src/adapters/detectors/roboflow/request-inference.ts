@@ -1,4 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
+import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter } from '../../remote/retry-timing.ts';
@@ -12,8 +13,8 @@ import { type RoboflowModel, withoutKey } from './model.ts';
  */
 export type Outcome =
   | { kind: 'detected'; detections: Detection[] }
-  | { kind: 'again'; reason: string; afterMs: number | null }
-  | { kind: 'once' | 'refused' | 'failed'; reason: string };
+  | { kind: 'again'; reason: Reason; afterMs: number | null }
+  | { kind: 'once' | 'refused' | 'failed'; reason: Reason };
 
 export type InferenceRequest = {
   photo: Uint8Array;
@@ -63,7 +64,7 @@ export async function requestInference(model: RoboflowModel, request: InferenceR
     request.abortSignal.throwIfAborted();
     return {
       kind: 'again',
-      reason: `it cannot be reached (${describeCause(error)})`,
+      reason: createReason('detector.unreachable', { problem: describeCause(error) }),
       afterMs: null,
     };
   }
@@ -79,7 +80,11 @@ function outcomeOf(
     if ('detections' in read) return { kind: 'detected', detections: read.detections };
     return { kind: read.final ? 'failed' : 'once', reason: read.fault };
   }
-  const reason = `it answered ${status}${messageOf(text, model)}`;
+  const problem = messageOf(text, model);
+  const reason =
+    problem === null
+      ? createReason('detector.refused', { status })
+      : createReason('detector.refused_because', { status, problem });
   if (AGAIN.has(status))
     return { kind: 'again', reason, afterMs: parseRetryAfter(headers.get('retry-after'), now) };
   if (REFUSED.has(status)) return { kind: 'refused', reason };
@@ -88,11 +93,11 @@ function outcomeOf(
 
 const failureBody = z.object({ message: z.string() });
 
-function messageOf(text: string, model: RoboflowModel): string {
+function messageOf(text: string, model: RoboflowModel): string | null {
   try {
     // Redacted before it is cut, because a part of the key is secret too.
-    return `: ${withoutKey(failureBody.parse(JSON.parse(text)).message, model).slice(0, MAX_REASON_LENGTH)}`;
+    return withoutKey(failureBody.parse(JSON.parse(text)).message, model).slice(0, MAX_REASON_LENGTH);
   } catch {
-    return '';
+    return null;
   }
 }

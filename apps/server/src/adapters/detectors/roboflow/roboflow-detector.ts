@@ -1,4 +1,5 @@
 import { backOffMs, filterDetections } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
 import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
@@ -55,9 +56,9 @@ async function requestInTime(
   try {
     return detectionsOrThrow(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
-    if (closing.signal.aborted) throw new DetectorUnavailable('the detector is closed');
+    if (closing.signal.aborted) throw new DetectorUnavailable(createReason('detector.closed'));
     if (error instanceof TimeoutExceeded)
-      throw new DetectorFailed('Roboflow did not answer in time', { retry: true });
+      throw new DetectorFailed(createReason('detector.roboflow_timeout'), { retry: true });
     throw error;
   }
 }
@@ -79,12 +80,13 @@ async function requestWithRetries(
 /** Turns an outcome into its detections or its error, and opens the breaker when the service refuses. */
 function detectionsOrThrow(outcome: Outcome, guard: Breaker) {
   if (outcome.kind === 'detected') return outcome;
-  const reason = `Roboflow is unavailable: ${outcome.reason}`;
+  const reason = createReason('detector.roboflow_unavailable', { problem: outcome.reason });
   if (outcome.kind === 'refused' || outcome.kind === 'again') {
     guard.trip(reason, openFor(outcome));
     throw new DetectorUnavailable(reason);
   }
-  throw new DetectorFailed(`Roboflow failed: ${outcome.reason}`, { retry: outcome.kind === 'once' });
+  const problem = createReason('detector.roboflow_failed', { problem: outcome.reason });
+  throw new DetectorFailed(problem, { retry: outcome.kind === 'once' });
 }
 
 const openFor = (outcome: Outcome) =>

@@ -1,4 +1,5 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import {
   type Detector,
@@ -8,7 +9,7 @@ import {
 } from '../../../ports/detector.ts';
 import type { Metrics } from '../../../ports/metrics.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { detectWithFallback } from './detect-with-fallback.ts';
+import { detectWithFallback, noneAvailable, whyNot } from './detect-with-fallback.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 const settings = settingsOfRun(DEFAULT_ML_CONFIG, {});
@@ -71,7 +72,10 @@ test('gives all reasons when no detector is available', async () => {
   const { answer } = detectWith([throwingDetector('yolo', new DetectorUnavailable('no thread'))]);
   expect(await answer).toEqual({
     outcome: 'unavailable',
-    reason: 'roboflow: not configured; yolo: no thread',
+    reason: noneAvailable([
+      whyNot('roboflow', createReason('detector.not_configured')),
+      whyNot('yolo', createReason('detector.other', { problem: 'no thread' })),
+    ]),
   });
 });
 

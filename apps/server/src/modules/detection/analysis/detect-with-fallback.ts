@@ -1,4 +1,5 @@
 import type { DetectorChoice } from '@smart-waste/contract';
+import { createReason, type Reason } from '@smart-waste/messages';
 import {
   type DetectionResult,
   type Detector,
@@ -14,12 +15,20 @@ import type { RunSettings } from './settings-of-run.ts';
 type DetectorAnswer =
   | { outcome: 'detected'; detector: DetectorChoice; result: DetectionResult }
   | { outcome: 'failed'; detector: DetectorChoice; error: DetectorFailed }
-  | { outcome: 'unavailable'; reason: string };
+  | { outcome: 'unavailable'; reason: Reason };
 
 /** The answer of the first available detector; `skipped` says why those before it were unavailable. */
 export type FallbackAnswer =
-  | (Extract<DetectorAnswer, { outcome: 'detected' }> & { skipped: readonly string[] })
+  | (Extract<DetectorAnswer, { outcome: 'detected' }> & { skipped: readonly Reason[] })
   | Exclude<DetectorAnswer, { outcome: 'detected' }>;
+
+/** Why one detector gave no result. */
+export const whyNot = (choice: DetectorChoice, problem: Reason): Reason =>
+  createReason('detector.because', { detector: createReason(`detector.${choice}`), problem });
+
+/** Why none of these detectors gave a result. */
+export const noneAvailable = (problems: readonly Reason[]): Reason =>
+  createReason('detector.none_available', { problems });
 
 type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics'>;
 
@@ -52,7 +61,7 @@ async function runDetector(
     return { outcome: 'detected', detector: detector.choice, result };
   } catch (error) {
     if (error instanceof DetectorFailed) return { outcome: 'failed', detector: detector.choice, error };
-    if (error instanceof DetectorUnavailable) return { outcome: 'unavailable', reason: error.message };
+    if (error instanceof DetectorUnavailable) return { outcome: 'unavailable', reason: error.reason };
     throw error;
   }
 }
@@ -66,15 +75,15 @@ export async function detectWithFallback(
   photo: StoredPhoto,
   { order, detect }: RunSettings,
 ): Promise<FallbackAnswer> {
-  const skipped: string[] = [];
+  const skipped: Reason[] = [];
   for (const choice of order) {
     const detector = deps.detectors.find((configured) => configured.choice === choice);
     const answer: DetectorAnswer = detector
       ? await runDetector(deps, detector, () => detector.detect(photo, detect))
-      : { outcome: 'unavailable', reason: 'not configured' };
+      : { outcome: 'unavailable', reason: createReason('detector.not_configured') };
     if (answer.outcome === 'detected') return { ...answer, skipped };
     if (answer.outcome === 'failed') return answer;
-    skipped.push(`${choice}: ${answer.reason}`);
+    skipped.push(whyNot(choice, answer.reason));
   }
-  return { outcome: 'unavailable', reason: skipped.join('; ') };
+  return { outcome: 'unavailable', reason: noneAvailable(skipped) };
 }

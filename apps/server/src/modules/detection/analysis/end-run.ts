@@ -1,5 +1,6 @@
 import { backOffMs } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import type { ClaimedRun, FailedStatus, RunCompletion, RunRecord } from '../../../ports/analysis-table.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
@@ -68,7 +69,7 @@ export async function endWithoutResult(
   const { config } = run;
   const logFields = { analysis_id: run.analysis_id, attempts: run.attempts };
   if (answer.outcome === 'unavailable') {
-    deps.log.warn({ ...logFields, reason: answer.reason }, 'no detector is available');
+    deps.log.warn({ ...logFields, reason: reasonText(answer.reason) }, 'no detector is available');
     return fail(deps, { run, record }, ['ml_unavailable', MESSAGES.unavailable]);
   }
   deps.log.warn({ ...logFields, err: answer.error, detector: answer.detector }, 'the detector failed');

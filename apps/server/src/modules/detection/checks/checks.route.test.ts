@@ -73,7 +73,21 @@ describe('a service test', () => {
     const { check_id } = await testService({ primaryModel: 'roboflow' });
     expect((await ended(check_id)).service).toMatchObject({
       detector: 'yolo',
-      passed_over: 'roboflow: not configured',
+      passed_over: 'Roboflow: not configured',
+      passed_over_reason: {
+        reason: 'detector.none_available',
+        params: {
+          problems: [
+            {
+              reason: 'detector.because',
+              params: {
+                detector: { reason: 'detector.roboflow', params: {} },
+                problem: { reason: 'detector.not_configured', params: {} },
+              },
+            },
+          ],
+        },
+      },
     });
   });
 
@@ -83,7 +97,8 @@ describe('a service test', () => {
     expect(await ended(check_id)).toMatchObject({
       status: 'failed',
       service: null,
-      error_message: 'roboflow: not configured',
+      error_message: 'Roboflow: not configured',
+      error_reason: { reason: 'detector.none_available' },
     });
   });
 
@@ -93,7 +108,10 @@ describe('a service test', () => {
     };
     work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testService({ primaryModel: 'yolo' });
-    expect(await ended(check_id)).toMatchObject({ status: 'failed', error_message: 'yolo: out of memory' });
+    expect(await ended(check_id)).toMatchObject({
+      status: 'failed',
+      error_message: 'Local model: out of memory',
+    });
   });
 
   it('is refused with a message when no worker runs', async () => {

@@ -1,5 +1,7 @@
 import type { MlConfig, ServiceResult } from '@smart-waste/contract';
-import { detectWithFallback } from '../analysis/detect-with-fallback.ts';
+import { encodeReason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
+import { detectWithFallback, noneAvailable, whyNot } from '../analysis/detect-with-fallback.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
 
@@ -22,14 +24,18 @@ export async function testService(
   const photo = { bytes, ...size, decode: (side: number) => deps.imageProcessor.decode(bytes, side) };
   const started = deps.clock.now().getTime();
   const answer = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
-  if (answer.outcome === 'failed') return { error_message: `${answer.detector}: ${answer.error.message}` };
-  if (answer.outcome === 'unavailable') return { error_message: answer.reason };
+  if (answer.outcome === 'failed')
+    return { error_message: encodeReason(whyNot(answer.detector, answer.error.reason)) };
+  if (answer.outcome === 'unavailable') return { error_message: encodeReason(answer.reason) };
+  const passed_over_reason = noneAvailable(answer.skipped);
   return {
     service: {
       ...answer.result,
       detector: answer.detector,
       duration_ms: deps.clock.now().getTime() - started,
-      passed_over: answer.skipped.length > 0 ? answer.skipped.join('; ') : null,
+      ...(answer.skipped.length > 0
+        ? { passed_over: reasonText(passed_over_reason), passed_over_reason }
+        : { passed_over: null }),
     },
   };
 }

@@ -1,4 +1,6 @@
+import { createReason, decodeReason } from '@smart-waste/messages';
 import { expect, it } from 'vitest';
+import { DetectorUnavailable } from '../../../ports/detector.ts';
 import { probeService } from './probe-service.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -11,4 +13,15 @@ it('reports a service that answers as healthy', async () => {
 it('reports a service that fails with the reason', async () => {
   const refuse = () => Promise.reject(new Error('connect ECONNREFUSED'));
   expect(await probeService(refuse, clock)).toEqual({ ok: false, reason: 'connect ECONNREFUSED', at });
+});
+
+it('keeps the reason of a detector to say it in the language of the reader, without secrets', async () => {
+  const problem = 'https://detect.example/?api_key=hidden refused';
+  const refuse = () =>
+    Promise.reject(new DetectorUnavailable(createReason('detector.roboflow_unavailable', { problem })));
+  const { reason } = await probeService(refuse, clock);
+  expect(decodeReason(reason ?? '')).toEqual({
+    reason: 'detector.roboflow_unavailable',
+    params: { problem: 'https://detect.example/?api_key=… refused' },
+  });
 });

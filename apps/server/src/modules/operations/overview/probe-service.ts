@@ -2,6 +2,7 @@ import type { ServiceAnswer } from '@smart-waste/core';
 import { errorMessage } from '../../../lib/caught-error.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Clock } from '../../../ports/deps.ts';
+import { DetectorError } from '../../../ports/detector.ts';
 
 /** The longest time that an indicator waits for a service. */
 export const PROBE_TIMEOUT_MS = 3_000;
@@ -22,8 +23,14 @@ export async function probeService(
   }
 }
 
-/** Describes a failure in one short line without secrets. */
+const redact = (text: string) => text.replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
+
+/** Describes a failure without secrets: the encoded reason of a detector, or the error's text in one short line. */
 export function describeReason(error: unknown): string {
-  const line = errorMessage(error).replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
+  if (error instanceof DetectorError && error.reason.reason !== 'detector.other')
+    return JSON.stringify(error.reason, (_, value: unknown) =>
+      typeof value === 'string' ? redact(value) : value,
+    );
+  const line = redact(errorMessage(error));
   return line.length > MAX_REASON_LENGTH ? `${line.slice(0, MAX_REASON_LENGTH - 1)}…` : line;
 }
