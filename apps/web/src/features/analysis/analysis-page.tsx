@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { ApiError, isNotFound } from '../../shared/http/api-result.ts';
 import { ReviewButton, useReviewMark } from '../../shared/images/review-mark.tsx';
 import { OPEN } from '../../shared/images/review-search.ts';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
@@ -96,7 +96,7 @@ type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean
 function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(analysisPageMessages);
   const status = error instanceof ApiError ? error.failure.status : null;
-  const isMissing = status === 404 || status === 400; // an address that holds no image id
+  const isMissing = isNotFound(error);
   const text = isMissing
     ? t('analysis_page.not_found')
     : status === null
