@@ -72,6 +72,8 @@ export const bulkJob = z.object({
   requested_by: z.string(),
   total: z.int(),
   done: z.int(),
+  /** Items that were being analysed already (`busy`). */
+  skipped: z.int(),
   /** Items with any other result. */
   failed: z.int(),
   created_at: z.iso.datetime(),
@@ -98,7 +100,7 @@ export const bulkItem = z.object({
 export type BulkItem = z.infer<typeof bulkItem>;
 
 export const bulkItemsQuery = z.object({
-  /** Only items that were attempted and not done. */
+  /** Only items that were attempted and neither done nor skipped. */
   failed: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   cursor: listPaging.cursor,
 });

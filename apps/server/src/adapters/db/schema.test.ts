@@ -117,6 +117,7 @@ const DECLARED: {
     total: 'int4',
     done: 'int4 default',
     failed: 'int4 default',
+    skipped: 'int4 default',
     created_at: 'timestamptz',
     finished_at: 'timestamptz null',
   },

@@ -152,7 +152,7 @@ type BatchCountsTable = Pick<BatchRow, 'batch_id'> & {
 
 type BulkJobsTable = TableOf<
   BulkJobRow,
-  { requested_by: number; done: Generated<number>; failed: Generated<number> }
+  { requested_by: number; done: Generated<number>; failed: Generated<number>; skipped: Generated<number> }
 >;
 
 type BulkItemsTable = TableOf<

@@ -58,6 +58,7 @@ const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
   total: 4,
   done: 1,
   failed: 0,
+  skipped: 0,
   created_at: new Date().toISOString(),
   finished_at: null,
   ...change,
@@ -368,6 +369,20 @@ it('shows the recently deleted uploads of all users and restores several as one 
   expect(await screen.findByRole('article', { name: 'Street 3' })).toBeInTheDocument();
 });
 
+it('says that no upload exists at an address with something that is no id', async () => {
+  serve([]);
+  server.use(
+    http.get(api('/images/:id/'), () =>
+      HttpResponse.json(
+        { error: 'This is no image id', code: 'invalid_request', request_id: 'r' },
+        { status: 400 },
+      ),
+    ),
+  );
+  show('/admin/uploads?image=nonsense');
+  expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
+});
+
 it('says that an upload no longer exists when its owner deleted it', async () => {
   serve([]);
   show(`/admin/uploads?image=${sampleImage(9).image_id}`);
@@ -446,6 +461,13 @@ it('shows the result of each upload of a job that started before the page loaded
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
+});
+
+it('says how many uploads a job skipped because they were being analysed', async () => {
+  serve([], [jobOf({ action: 'reprocess', done: 2, skipped: 2, finished_at: new Date().toISOString() })]);
+  show();
+  expect(await screen.findByText('2 skipped: already being analysed', { exact: false })).toBeInTheDocument();
+  expect(screen.queryByText('failed', { exact: false, selector: 'span' })).not.toBeInTheDocument();
 });
 
 it('shows a bar for running jobs, a line for the newest finished one, and the others on request', async () => {

@@ -65,7 +65,7 @@ type JobRowProps = Pick<JobListProps, 'onUndo' | 'onDismiss'> & { job: BulkJob; 
 
 function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const t = useMessages(adminUploadsMessages);
-  const worked = job.done + job.failed;
+  const worked = job.done + job.failed + job.skipped;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm">
@@ -82,6 +82,7 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
         {job.finished_at === null
           ? t('admin_uploads.job_progress', { worked, total: job.total })
           : t('admin_uploads.job_finished')}
+        {job.skipped > 0 && <> · {t('admin_uploads.job_skipped', { count: job.skipped })}</>}
         {job.failed > 0 && (
           <span className="text-brick"> · {t('admin_uploads.job_failures', { count: job.failed })}</span>
         )}

@@ -96,6 +96,9 @@ function resultText(result: BulkItem['result'], action: BulkJob['action']) {
   return result === 'gone' && IN_TRASH.has(action) ? 'not_in_trash' : result;
 }
 
+/** A photo that is being analysed anyway needs nothing from an admin. */
+const isCalm = (result: BulkItem['result']) => result === null || result === 'done' || result === 'busy';
+
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const t = useMessages(adminUploadsMessages);
   const translate = useSentence();
@@ -108,9 +111,7 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
         {item.location || t('admin_uploads.no_location')}
       </span>
       {status !== null && isShown && <StatusBadge status={status} />}
-      <span className={result === null || result === 'done' ? 'text-ink-soft' : 'font-medium text-brick'}>
-        {word}
-      </span>
+      <span className={isCalm(result) ? 'text-ink-soft' : 'font-medium text-brick'}>{word}</span>
       {error !== null && (
         <span className="basis-full text-xs text-ink-soft">{translate(error, error_reason)}</span>
       )}

@@ -17,23 +17,28 @@ export function BatchProgress({ batch: { progress }, isPaused }: BatchProgressPr
   const language = useLanguage();
   const { done, total, seconds_left } = progress;
   const left = total - done;
+  const restText = () => {
+    if (isPaused)
+      return left === 0
+        ? t('ml_processor.paused_empty')
+        : t('ml_processor.paused_left', { count: left, text: left.toLocaleString(language) });
+    return seconds_left === null
+      ? t('ml_processor.time_unknown')
+      : t('ml_processor.time_left', { time: formatTimeLeft(seconds_left, language) });
+  };
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 tabular-nums">
-        <span className="font-medium text-ink">
-          {t('ml_processor.batch_done', {
-            done: done.toLocaleString(language),
-            total,
-            text: total.toLocaleString(language),
-          })}
-        </span>
-        <span>
-          {isPaused
-            ? t('ml_processor.paused_left', { count: left, text: left.toLocaleString(language) })
-            : seconds_left === null
-              ? t('ml_processor.time_unknown')
-              : t('ml_processor.time_left', { time: formatTimeLeft(seconds_left, language) })}
-        </span>
+        {total > 0 && (
+          <span className="font-medium text-ink">
+            {t('ml_processor.batch_done', {
+              done: done.toLocaleString(language),
+              total,
+              text: total.toLocaleString(language),
+            })}
+          </span>
+        )}
+        <span>{restText()}</span>
       </p>
       <Progress
         label={t('ml_processor.batch_progress')}

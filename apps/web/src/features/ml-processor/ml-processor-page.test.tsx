@@ -293,6 +293,14 @@ describe('while processing runs', () => {
     expect(screen.getByText('The last batch was stopped after 12 photos.')).toBeInTheDocument();
   });
 
+  it('says that a paused batch has nothing left, not that 0 of 0 photos are done', async () => {
+    const progress = { done: 0, total: 0, seconds_left: null };
+    serve({ ...running, state: 'paused', batch: { ...batch, progress } });
+    show();
+    expect(await screen.findByText(/^No photos are left for this batch/)).toBeInTheDocument();
+    expect(screen.queryByText(/0 of 0/)).not.toBeInTheDocument();
+  });
+
   it('announces the end of the run once, on pages that saw it running', async () => {
     const { database } = serve(running);
     const { queryClient } = show();

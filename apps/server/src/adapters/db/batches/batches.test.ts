@@ -271,6 +271,17 @@ test('a batch of all plans what waits at its start and also takes what arrives l
   expect(await latest()).toMatchObject({ taken: 4, open: 0, waiting: 0 });
 });
 
+test('a batch counts the queued photos that it takes over, also when a pause has given them back', async () => {
+  await upload({ queued: true });
+  await upload({ queued: true });
+  await start();
+  expect(await latest()).toMatchObject({ planned: 2, taken: 0, waiting: 2 });
+  await fill();
+  expect(await latest()).toMatchObject({ taken: 2, open: 2, waiting: 0 });
+  await batches().pause();
+  expect(await latest()).toMatchObject({ taken: 0, open: 0, waiting: 2 });
+});
+
 describe('concurrent starts', () => {
   test('open one batch, and all but one report that it is running', async () => {
     await upload();

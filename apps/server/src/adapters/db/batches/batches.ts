@@ -34,13 +34,18 @@ const openRuns = sql<number>`(
   select count(*)::integer from analyses
    where analyses.batch_id = batches.batch_id and status in ('pending', 'processing'))`;
 
-/** Counted no further than needed: there may be a million. */
+/** What fillBatch can still take, counted no further than needed: there may be a million. */
 const waitingImages = sql<number>`(
   select count(*)::integer
-    from (select 1 from images
-           where ended_at is null and batch_number < batches.number and stage is null
-             and status in ('pending', 'ml_failed', 'ml_unavailable')
-           limit ${COUNTED_WAITING}) as counted)`;
+    from ((select 1 from images
+            where ended_at is null and batch_number < batches.number and stage is null
+              and status in ('pending', 'ml_failed', 'ml_unavailable')
+            limit ${COUNTED_WAITING})
+          union all
+          (select 1 from analyses
+            where ended_at is null and analyses.status = 'pending' and batch_id is null
+              and run_after <= batches.started_at and options = '{}'
+            limit ${COUNTED_WAITING})) as counted)`;
 
 function latestBatch(db: Database): Promise<BatchRow | undefined> {
   return db

@@ -1,3 +1,4 @@
+import type { BulkResult } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { BulkTable, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
@@ -32,6 +33,9 @@ function claimItems(
   return leased.claim<ClaimedItem>(db, { candidates, leaseSeconds, returning });
 }
 
+/** Where a job counts a result; any other one has failed. */
+const COUNT_OF: Partial<Record<BulkResult, 'done' | 'skipped'>> = { done: 'done', busy: 'skipped' };
+
 /** The result and the count of its job change together. */
 function completeItem(
   db: Database,
@@ -40,11 +44,11 @@ function completeItem(
   return db.transaction().execute(async (trx) => {
     const set = sql`result = ${result}, error = ${error}, lease_until = null`;
     if (!(await leased.change(trx, item, set))) return false;
-    const [done, failed] = result === 'done' ? [1, 0] : [0, 1];
+    const count = COUNT_OF[result] ?? 'failed';
     await sql`
       update bulk_jobs
-         set done = done + ${done}, failed = failed + ${failed},
-             finished_at = case when done + failed + 1 = total then ${now}::timestamptz end
+         set ${sql.ref(count)} = ${sql.ref(count)} + 1,
+             finished_at = case when done + failed + skipped + 1 = total then ${now}::timestamptz end
        where job_id = ${item.job_id}`.execute(trx);
     return true;
   });

@@ -9,7 +9,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
   const jobs = db
     .selectFrom('bulk_jobs')
     .innerJoin('users', 'users.id', 'bulk_jobs.requested_by')
-    .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed'])
+    .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed', 'skipped'])
     .select(['bulk_jobs.created_at', 'finished_at']);
   return {
     start: (...request) => startJob({ db, sharesOf }, ...request),
@@ -38,6 +38,6 @@ function itemsOf(
     .select(['position', 'bulk_items.image_id', 'bulk_items.location', 'result', 'error', 'images.status'])
     .where('job_id', '=', job_id)
     .where('position', '>', after);
-  if (onlyFailed) items = items.where('result', '<>', 'done');
+  if (onlyFailed) items = items.where('result', 'not in', ['done', 'busy']);
   return items.orderBy('position').limit(limit).execute();
 }

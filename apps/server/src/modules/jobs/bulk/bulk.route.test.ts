@@ -92,13 +92,14 @@ describe('a job over many uploads', () => {
     const image_ids = [idle!, busy!, broken!].map(({ image_id }) => image_id);
     const job = await begin({ action: 'reprocess', image_ids });
     run();
-    expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 2 });
+    expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 1, skipped: 1 });
     const { data } = await itemsOf(job.job_id);
     expect(data.map(({ result, error }) => [result, error])).toEqual([
       ['done', null],
       ['busy', 'This photo is already being analysed'],
       ['unreadable', 'This photo can no longer be read, so it cannot be analysed. It can be deleted.'],
     ]);
+    expect((await itemsOf(job.job_id, 'failed=true')).data).toMatchObject([{ result: 'unreadable' }]);
     expect(data[0]).toMatchObject({ status: 'pending', location: 'Market square' });
     expect(await audited(idle!.image_id)).toEqual(['image.analysis_requested']);
     // No option overrides the primary model of the configuration.

@@ -47,6 +47,7 @@ export async function startBulkJob(
     total,
     done: 0,
     failed: 0,
+    skipped: 0,
     created_at,
     finished_at: null,
   };
