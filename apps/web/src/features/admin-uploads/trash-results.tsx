@@ -1,8 +1,9 @@
-import { type BulkAction, LIMITS } from '@smart-waste/contract';
+import { LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
+import { withdrawDeletions } from '../../shared/images/undo-deletion.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { TrashView } from '../../shared/trash/trash-view.tsx';
 import { useTrash } from '../../shared/trash/use-trash.ts';
@@ -15,8 +16,14 @@ import { type Selection, useSelection } from './use-selection.ts';
 export function TrashResults({ bulk }: Pick<Review, 'bulk'>) {
   const trash = useTrash();
   const selection = useSelection('trash');
-  const act = (action: BulkAction) =>
-    bulk.start.mutate({ action, image_ids: [...selection.ids] }, { onSuccess: selection.clear });
+  const act = (action: 'restore' | 'purge') => {
+    const image_ids = [...selection.ids];
+    const onSuccess = () => {
+      withdrawDeletions(image_ids, action);
+      selection.clear();
+    };
+    bulk.start.mutate({ action, image_ids }, { onSuccess });
+  };
   return (
     <div className="min-w-0">
       {selection.count > 0 && (
@@ -36,7 +43,7 @@ type TrashSelectionBarProps = {
   selection: Selection;
   loadedIds: readonly string[];
   isStarting: boolean;
-  onAct: (action: BulkAction) => void;
+  onAct: (action: 'restore' | 'purge') => void;
 };
 
 function TrashSelectionBar({ selection, loadedIds, isStarting, onAct }: TrashSelectionBarProps) {

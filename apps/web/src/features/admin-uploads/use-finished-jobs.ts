@@ -36,9 +36,10 @@ export function useFinishedJobs(jobs: readonly BulkJob[], undo: (jobId: string) 
   }, [jobs, client]);
 }
 
-function announce({ action, done }: BulkJob, undo: () => void): void {
+function announce({ job_id, action, done }: BulkJob, undo: () => void): void {
   if (done === 0) return;
   const t = messagesNow(adminUploadsMessages);
-  if (action === 'delete') toastDeleted(t('admin_uploads.job_deleted', { count: done }), undo);
+  if (action === 'delete')
+    toastDeleted(t('admin_uploads.job_deleted', { count: done }), { jobId: job_id }, undo);
   if (action === 'restore') toast.success(t('admin_uploads.job_restored', { count: done }));
 }

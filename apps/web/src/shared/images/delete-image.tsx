@@ -53,7 +53,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
     try {
       await mutateAsync(image.image_id);
       const { image_id } = image;
-      toastDeleted(texts.deleted, () => void restoreUpload(client, image_id));
+      toastDeleted(texts.deleted, { imageId: image_id }, () => void restoreUpload(client, image_id));
       onDeleted(image_id);
     } catch (error) {
       toast.error((error instanceof Error ? serverSentence(error) : null) ?? texts.failed);

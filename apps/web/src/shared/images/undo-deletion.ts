@@ -4,6 +4,7 @@ import { imageKeys, trashKeys } from '../api/images.ts';
 import { restoreImage } from '../api/trash.ts';
 import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
+import { listUndoIds } from '../ui/undo.ts';
 
 /** Long enough to notice a mistake; afterwards the trash still has the upload. */
 const UNDO_MS = 10_000;
@@ -23,10 +24,20 @@ export async function restoreUpload(client: QueryClient, imageId: string): Promi
   refreshUploads(client);
 }
 
+const UPLOAD_TOAST = 'deleted-upload:';
+const JOB_TOAST = 'deleted-by-job:';
+/** What was deleted: one upload, or those of a bulk job. */
+type Deleted = { imageId: string } | { jobId: string };
+
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
-export function toastDeleted(text: string, undo: () => void): void {
-  toast.success(text, {
-    undo,
-    durationMs: UNDO_MS,
-  });
+export function toastDeleted(text: string, deleted: Deleted, undo: () => void): void {
+  const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : JOB_TOAST + deleted.jobId;
+  toast.success(text, { id, undo, durationMs: UNDO_MS });
+}
+
+/** These uploads left the trash: what still offers to undo their deletion would fail. */
+export function withdrawDeletions(imageIds: readonly string[], action: 'restore' | 'purge'): void {
+  for (const imageId of imageIds) toast.dismiss(UPLOAD_TOAST + imageId);
+  // A job does not name its uploads here; the trash still restores those that are not purged.
+  if (action === 'purge') for (const id of listUndoIds()) if (id.startsWith(JOB_TOAST)) toast.dismiss(id);
 }

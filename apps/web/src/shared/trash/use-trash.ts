@@ -5,7 +5,7 @@ import { useGrowingList } from '../api/cursor-pages.ts';
 import { trashKeys } from '../api/images.ts';
 import { listTrash, purgeImage, restoreImage } from '../api/trash.ts';
 import { ApiError, type ApiResult } from '../http/api-result.ts';
-import { refreshUploads } from '../images/undo-deletion.ts';
+import { refreshUploads, withdrawDeletions } from '../images/undo-deletion.ts';
 import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 
@@ -48,7 +48,7 @@ function withoutEntry(pages: TrashPages, imageId: string): TrashPages {
 }
 
 /** Takes an entry out of the trash, by restoring or purging it; one that is not there any more counts as done. */
-function useEntryAction(action: (imageId: string) => Promise<ApiResult<unknown>>) {
+function useEntryAction(name: 'restore' | 'purge', action: (imageId: string) => Promise<ApiResult<unknown>>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (imageId: string) => {
@@ -56,6 +56,7 @@ function useEntryAction(action: (imageId: string) => Promise<ApiResult<unknown>>
       if (!result.success) throw new ApiError(result);
     },
     onSuccess: (_, imageId) => {
+      withdrawDeletions([imageId], name);
       client.setQueryData<TrashPages>(trashKeys.pages, (pages) => pages && withoutEntry(pages, imageId));
     },
     onSettled: () => refreshUploads(client),
@@ -63,8 +64,8 @@ function useEntryAction(action: (imageId: string) => Promise<ApiResult<unknown>>
 }
 
 export function useTrashActions() {
-  const restore = useEntryAction(restoreImage);
-  const purge = useEntryAction(purgeImage);
+  const restore = useEntryAction('restore', restoreImage);
+  const purge = useEntryAction('purge', purgeImage);
   return {
     restore: (imageId: string) =>
       restore.mutate(imageId, {

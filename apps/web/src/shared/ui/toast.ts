@@ -14,21 +14,27 @@ export type ToastOptions = {
 };
 export type ToastMessage = ToastOptions & { kind: ToastKind; text: string };
 
-type Show = (message: ToastMessage) => void;
+type Toasts = { show: (message: ToastMessage) => void; dismiss: (id: string) => void };
 
-let show: Show | null = null;
-const waiting: ToastMessage[] = [];
+let toaster: Toasts | null = null;
+let waiting: ToastMessage[] = [];
 
 function publish(message: ToastMessage): void {
-  if (show) show(message);
+  if (toaster) toaster.show(message);
   else waiting.push(message);
 }
 
+/** Removes the toast with this id, and what it offers to undo; none may have it. */
+function dismiss(id: string): void {
+  if (toaster) toaster.dismiss(id);
+  else waiting = waiting.filter((message) => message.id !== id);
+}
+
 /** Called by the toaster once it is mounted; earlier messages are shown then. */
-export function setToaster(next: Show | null): void {
-  show = next;
+export function setToaster(next: Toasts | null): void {
+  toaster = next;
   if (!next) return;
-  for (const message of waiting.splice(0)) next(message);
+  for (const message of waiting.splice(0)) next.show(message);
 }
 
 const toastOf =
@@ -42,6 +48,7 @@ export const toast = {
   error: toastOf('error'),
   info: toastOf('info'),
   warning: toastOf('warning'),
+  dismiss,
 };
 
 /** Codes whose sentence adds nothing to the title of the toast. */

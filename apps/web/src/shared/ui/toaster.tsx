@@ -23,13 +23,17 @@ type UndoableMessage = ToastMessage & { undo: () => void };
 function showUndoable({ undo, id = newId(), ...message }: UndoableMessage): void {
   const withdraw = () => withdrawUndo(id);
   const run = () => {
-    withdraw();
-    sonner.dismiss(id);
+    dismiss(id);
     undo();
   };
   offerUndo({ id, text: message.text, undo: run });
   const action = { label: messagesNow(uiMessages)('ui.undo'), onClick: run };
   publish({ ...message, id, action }, withdraw);
+}
+
+function dismiss(id: string): void {
+  withdrawUndo(id);
+  sonner.dismiss(id);
 }
 
 function show({ undo, ...message }: ToastMessage): void {
@@ -63,9 +67,12 @@ export function Toaster() {
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const { place, choose } = useToastPlace(isPhone, EDGES);
   useEffect(() => {
-    setToaster((message) => {
-      choose();
-      show(message);
+    setToaster({
+      show: (message) => {
+        choose();
+        show(message);
+      },
+      dismiss,
     });
     return () => setToaster(null);
   }, [choose]);

@@ -17,6 +17,9 @@ function change(next: readonly UndoOffer[]): void {
   for (const notify of listeners) notify();
 }
 
+/** The toasts whose actions can still be undone. */
+export const listUndoIds = (): string[] => offers.map(({ id }) => id);
+
 export const withdrawUndo = (id: string): void => change(offers.filter((offer) => offer.id !== id));
 
 /** Takes the place of an earlier offer with the same id. */
