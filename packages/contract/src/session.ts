@@ -15,7 +15,8 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-export const ownSessionList = z.object({ data: z.array(ownSession) });
+/** The sessions that were used last, at most a hundred; `total` counts all of them. */
+export const ownSessionList = z.object({ data: z.array(ownSession), total: z.int() });
 export type OwnSessionList = z.infer<typeof ownSessionList>;
 
 export const sessionParams = z.object({ session_id: z.uuid(createEncodedReason('validation.session_id')) });

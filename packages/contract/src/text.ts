@@ -7,5 +7,11 @@ export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
 export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+/**
+ * The characters of a telephone number: digits of any script and what people write between them. Direction marks and
+ * other hyphens and spaces come with copied numbers.
+ */
+export const PHONE_CHARACTERS =
+  /^[\p{Nd}+()./\- \t\u00a0\u2009\u202f\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 /** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = createEncodedReason('validation.characters');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { messageReason } from './message.ts';
 import { ROLES } from './roles.ts';
-import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, VISIBLE } from './text.ts';
+import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, PHONE_CHARACTERS, VISIBLE } from './text.ts';
 
 export const role = z.enum(ROLES, createEncodedReason('validation.one_of', { values: ROLES.join(', ') }));
 
@@ -72,6 +72,21 @@ const optionalText = z
     ),
     z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );
+/** Emergency numbers have three digits, international ones with an extension about twenty. */
+const PHONE_DIGITS = { min: 3, max: 20 };
+const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
+const isPhoneNumber = (text: string) =>
+  text === '' ||
+  (PHONE_CHARACTERS.test(text) &&
+    countDigits(text) >= PHONE_DIGITS.min &&
+    countDigits(text) <= PHONE_DIGITS.max);
+/** Empty for none. */
+const phoneNumber = optionalText.check(
+  z.refine(isPhoneNumber, createEncodedReason('validation.phone_number', PHONE_DIGITS)),
+);
+
+/** Accounts that were deleted have such names. */
+const RESERVED_NAME = /^deleted-/i;
 
 /** The language of the e-mails to this user. */
 const language = z.enum(
@@ -83,10 +98,12 @@ export const credentials = z.object({ username: requiredText(LIMITS.usernameMaxL
 export type Credentials = z.infer<typeof credentials>;
 
 export const registration = z.object({
-  username: requiredText(LIMITS.usernameMaxLength),
+  username: requiredText(LIMITS.usernameMaxLength).check(
+    z.refine((name) => !RESERVED_NAME.test(name), createEncodedReason('validation.reserved_name')),
+  ),
   email,
   password: newPassword,
-  phone_number: z._default(optionalText, ''),
+  phone_number: z._default(phoneNumber, ''),
   address: z._default(optionalText, ''),
   language: z.optional(language),
 });
@@ -95,7 +112,7 @@ export type Registration = z.infer<typeof registration>;
 /** What a person may change of their own profile; a new password and a new e-mail address need the current password. */
 export const profileUpdate = z.object({
   email: z.optional(email),
-  phone_number: z.optional(optionalText),
+  phone_number: z.optional(phoneNumber),
   address: z.optional(optionalText),
   language: z.optional(language),
   current_password: z.optional(secret),

@@ -87,6 +87,8 @@ export const hindi: Catalogue = {
   'account_page.end_session': 'लॉग आउट करें',
   'account_page.end_session_on': 'लॉग आउट करें: {device}',
   'account_page.end_others': 'बाकी सभी डिवाइस लॉग आउट करें',
+  'account_page.more_sessions':
+    '{count, plural, one {# और सत्र सूची में नहीं है} other {# और सत्र सूची में नहीं हैं}}, क्योंकि उनका उपयोग देर से नहीं हुआ। नीचे के बटन से वे भी बंद हो जाएँगे।',
   'account_page.no_others': 'आप और कहीं लॉग इन नहीं हैं।',
   'account_page.session_ended': 'डिवाइस लॉग आउट कर दिया गया।',
   'account_page.others_ended': 'बाकी सभी डिवाइस लॉग आउट कर दिए गए।',
@@ -1811,6 +1813,9 @@ export const hindi: Catalogue = {
   'validation.password_repeats': 'इस पासवर्ड में एक या दो अक्षर ही दोहराए गए हैं। कम से कम तीन अलग-अलग अक्षर रखें।',
   'validation.passwords_differ': 'पासवर्ड मेल नहीं खाते',
   'validation.required': 'यह जानकारी ज़रूरी है',
+  'validation.phone_number':
+    'कृपया फ़ोन नंबर लिखें: {min, number} से {max, number} अंक, बीच में खाली जगह, +, -, ( ) या बिंदु हो सकते हैं',
+  'validation.reserved_name': '“deleted-” से शुरू होने वाले नाम आरक्षित हैं। कृपया दूसरा नाम चुनें।',
   'validation.search': 'खोज की शर्तों का ऑब्जेक्ट होना चाहिए',
   'validation.text': 'यहाँ पाठ होना चाहिए',
   'validation.session_id': 'यह सत्र की पहचान नहीं है',

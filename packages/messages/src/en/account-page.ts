@@ -40,6 +40,8 @@ export const accountPageMessages = {
   'account_page.end_session': 'Log out',
   'account_page.end_session_on': 'Log out: {device}',
   'account_page.end_others': 'Log out all other devices',
+  'account_page.more_sessions':
+    '{count, plural, one {# more session is} other {# more sessions are}} not listed, as they were not used for longer. The button below ends them, too.',
   'account_page.no_others': 'You are not logged in anywhere else.',
   'account_page.session_ended': 'The device was logged out.',
   'account_page.others_ended': 'All other devices were logged out.',

@@ -30,6 +30,9 @@ const audited = (id: number) =>
     .where('subject', '=', `user:${id}`)
     .execute();
 
+const PHONE_PROBLEM =
+  'Please enter a phone number: 3 to 20 digits, with spaces, +, -, ( ) or dots between them';
+
 describe('registering', () => {
   it('creates a user who can log in and answers 201 (API-13, AU-12)', async () => {
     const person = registrationOf({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
@@ -157,6 +160,15 @@ describe('registering', () => {
       'Please use only letters, digits and common symbols',
     ],
     ['a phone number that is a number', { phone_number: 5 }, 'phone_number', 'This field must be text'],
+    ['a phone number with letters', { phone_number: 'call 112 me' }, 'phone_number', PHONE_PROBLEM],
+    ['a phone number with an emoji', { phone_number: '0141 123 📞' }, 'phone_number', PHONE_PROBLEM],
+    ['a phone number without digits', { phone_number: '+' }, 'phone_number', PHONE_PROBLEM],
+    [
+      'the name of a deleted account',
+      { username: 'Deleted-7' },
+      'username',
+      'Names that begin with “deleted-” are reserved. Please choose another one.',
+    ],
     ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
   ])('refuses %s', async (_what, wrong, field, text) => {
     const answer = await register(registrationOf(wrong));
@@ -200,6 +212,7 @@ describe('the user’s own account', () => {
 
   it('changes only what was sent', async () => {
     const { access, user } = await api.signUp();
+    expect((await update(access, { phone_number: '+91 (141) २५६-७८९०' })).statusCode).toBe(200);
     const answer = await update(access, { phone_number: '112' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ ...user, phone_number: '112' });

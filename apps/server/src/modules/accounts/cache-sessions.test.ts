@@ -30,7 +30,7 @@ const table: SessionTable = {
     await held;
     return user;
   },
-  list: async () => [],
+  list: async () => ({ rows: [], total: 0 }),
   revoke: async (session_id) => void standing.delete(session_id),
   revokeAll: async (user_id, except) => {
     for (const [session_id, user] of standing)

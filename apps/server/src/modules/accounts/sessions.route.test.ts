@@ -89,6 +89,38 @@ describe('ending own sessions', () => {
     expect(await listOf(access)).toHaveLength(1);
   });
 
+  it('reaches sessions beyond the listed ones (AU-45)', async () => {
+    const { access, user } = await api.signUp();
+    const ids = Array.from({ length: 101 }, () => randomUUID());
+    for (const [index, session_id] of ids.entries()) {
+      const token = {
+        token_hash: randomUUID(),
+        expires_at: new Date(Date.now() + 86_400_000),
+      };
+      await api.deps.sessions.open({ session_id, user_id: user.id, token });
+      if (index === 0)
+        await api.kysely
+          .updateTable('sessions')
+          .set({ last_used_at: new Date(0) })
+          .where('session_id', '=', session_id)
+          .execute();
+    }
+    const list = await api.call('GET', '/users/sessions/', { token: access });
+    expect(list.json()).toMatchObject({ total: 102 });
+    expect((await listOf(access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
+    expect((await end(access, ids[0]!)).statusCode).toBe(204);
+    await api.call('POST', '/users/sessions/end-others/', { token: access });
+    expect(await listOf(access)).toHaveLength(1);
+    const ended = await api.kysely
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'user.session_ended')
+      .where('subject', '=', `user:${user.id}`)
+      .orderBy('id')
+      .execute();
+    expect(ended.map(({ details }) => details)).toEqual([{ sessions: 1 }, { sessions: 100 }]);
+  });
+
   it('refuses one of another person, one that ended and one that is none', async () => {
     const [asha, ravi] = [await api.signUp(), await api.signUp()];
     const [session] = await listOf(asha.access);

@@ -10,7 +10,7 @@ import type { Deps } from './ports.ts';
 export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
   route(app, 'listSessions', {
     schema: { summary: 'Your sessions: where you are logged in', response: { 200: ownSessionList } },
-    handler: async (request) => ({ data: await listOwnSessions(deps, callerOf(request)) }),
+    handler: (request) => listOwnSessions(deps, callerOf(request)),
   });
 
   route(app, 'endSession', {

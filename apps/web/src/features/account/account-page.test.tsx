@@ -29,6 +29,8 @@ const phone = session({
 });
 
 let sessions: object[];
+/** Sessions that are not listed. */
+let unlisted: number;
 /** The bodies of the calls that change something, in their order. */
 let sent: unknown[];
 const refusal = (status: number, fields?: Record<string, string>) =>
@@ -39,11 +41,14 @@ const refusal = (status: number, fields?: Record<string, string>) =>
 
 beforeEach(() => {
   sessions = [here, phone];
+  unlisted = 0;
   sent = [];
   signInAs();
   server.use(
     http.get(api('/users/profile/'), () => HttpResponse.json({ ...personWith(), address: 'Jaipur' })),
-    http.get(api('/users/sessions/'), () => HttpResponse.json({ data: sessions })),
+    http.get(api('/users/sessions/'), () =>
+      HttpResponse.json({ data: sessions, total: sessions.length + unlisted }),
+    ),
     http.get(api('/images/list/'), () => HttpResponse.json({ data: [], next_cursor: null, total: 3 })),
     http.get(api('/client-config/'), () => HttpResponse.json({ demo_accounts: false, version: '1' })),
     http.put(api('/users/profile/update/'), async ({ request }) => {
@@ -166,6 +171,12 @@ describe('the sessions', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
     expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+  });
+
+  test('say how many are not listed', async () => {
+    unlisted = 20;
+    await open();
+    expect(await screen.findByText(/^20 more sessions are not listed/)).toBeVisible();
   });
 
   test('say so when they cannot be loaded, and the rest of the page works', async () => {

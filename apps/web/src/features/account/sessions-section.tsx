@@ -68,7 +68,7 @@ export function SessionsSection() {
     <PanelSection title={t('account_page.sessions')}>
       <p className="-mt-2 mb-5 text-sm text-ink-soft">{t('account_page.sessions_intro')}</p>
       <QueryView query={sessions} failed={t('account_page.sessions_failed')}>
-        {({ data }) => (
+        {({ data, total }) => (
           <>
             <ul className="divide-y">
               {data.map((session) => (
@@ -80,6 +80,11 @@ export function SessionsSection() {
                 />
               ))}
             </ul>
+            {total > data.length && (
+              <p className="mt-4 text-sm text-ink-soft">
+                {t('account_page.more_sessions', { count: total - data.length })}
+              </p>
+            )}
             {data.length > 1 ? (
               <Button
                 tone="secondary"

@@ -73,7 +73,8 @@ describe('the list of sessions', () => {
     const session = { session_id: randomUUID(), user_id: ann.id, token: token(), ...more };
     return database.tables.sessions.open(session).then(() => session.session_id);
   };
-  const listed = async () => (await database.tables.sessions.list(ann.id, now)).map((row) => row.session_id);
+  const listed = async () =>
+    (await database.tables.sessions.list(ann.id, now)).rows.map((row) => row.session_id);
 
   test('names those that can be continued, the last used first', async () => {
     const [older, newer] = [await open({ user_agent: 'a phone' }), await open()];
@@ -89,14 +90,20 @@ describe('the list of sessions', () => {
     await open({ ends_at: now });
     await database.tables.sessions.revoke(await open());
     expect(await listed()).toEqual([newer, older]);
-    const [, row] = await database.tables.sessions.list(ann.id, now);
+    const [, row] = (await database.tables.sessions.list(ann.id, now)).rows;
     expect(row).toMatchObject({ user_agent: 'a phone', last_used_at: new Date('2026-05-01') });
+  });
+
+  test('is cut at a hundred, and counts all of them', async () => {
+    for (let n = 0; n < 101; n += 1) await open();
+    const { rows, total } = await database.tables.sessions.list(ann.id, now);
+    expect([rows.length, total]).toEqual([100, 101]);
   });
 
   test('shows the last use to within minutes', async () => {
     const session_id = await open();
     const { sessions } = database.tables;
-    const lastUse = async () => (await sessions.list(ann.id, now))[0]!.last_used_at;
+    const lastUse = async () => (await sessions.list(ann.id, now)).rows[0]!.last_used_at;
     const long_ago = new Date('2026-01-01');
     await database.kysely
       .updateTable('sessions')

@@ -55,10 +55,11 @@ async function findUser(db: Database, session_id: string): Promise<SessionUser |
   return user;
 }
 
-const listSessions = (db: Database, user_id: number, now: Date) =>
-  db
+async function listSessions(db: Database, user_id: number, now: Date): ReturnType<SessionTable['list']> {
+  const found = await db
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(sql<number>`(count(*) over ())::integer`.as('total'))
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', now)
@@ -75,6 +76,8 @@ const listSessions = (db: Database, user_id: number, now: Date) =>
     .orderBy('session_id')
     .limit(MAX_LISTED)
     .execute();
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}
 
 const revokeActive = (db: Database) =>
   db.updateTable('sessions').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null);

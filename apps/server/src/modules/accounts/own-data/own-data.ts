@@ -43,7 +43,7 @@ export async function* ownData(
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 async function accountText({ sessions, clock }: OwnDataDeps, user: UserRow): Promise<string> {
-  const rows = await sessions.list(user.id, clock.now());
+  const { rows } = await sessions.list(user.id, clock.now());
   const where = rows.map(({ session_id: _, user_agent, ...row }) => ({ ...deviceOf(user_agent), ...row }));
   return `${json({ ...presentUser(user), language: user.language, sessions: where })}\n`;
 }
