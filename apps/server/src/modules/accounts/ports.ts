@@ -24,14 +24,17 @@ export type PasswordResetTable = {
 export type AccountRemoval = { user_id: number; photos: 'deleted' | 'anonymized'; entry: AuditEntry };
 
 /** The removal of accounts; what refers to them keeps their id and finds no personal data. */
+/** `withPhotos`: all photos are to be deleted, not only those in the trash. */
+export type LeftAccount = { user_id: number; deleted_at: Date; withPhotos: boolean };
+
 export type AccountRemovals = {
   /**
    * Deletes the personal data, the sessions and the links of an account and writes the entry to the audit log, in one
    * transaction. The last active admin stays, also when two leave at the same moment.
    */
   remove: (removal: AccountRemoval) => Promise<'removed' | 'last-admin' | 'no-such-user'>;
-  /** Deleted accounts whose photos are to be deleted as well. */
-  listWithPhotos: (limit: number) => Promise<{ user_id: number; deleted_at: Date }[]>;
+  /** Deleted accounts that may have left photos which are to be deleted, in the order of their ids. */
+  listLeft: (page: { after: number; limit: number }) => Promise<LeftAccount[]>;
   /** No photo of this account can follow any more. */
   completePhotos: (user_id: number) => Promise<void>;
 };

@@ -2,21 +2,26 @@ import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
-import { purgeTrashOf } from './purge-trash.ts';
+
+/** Both halves are read from small indexes: most accounts are neither deleted nor have a trash. */
+const withLeftPhotos = sql<number>`(
+  select id from users where photos_to_remove union select user_id from trashed_images)`;
 
 /** The removal of accounts from a database. */
 export function accountRemovals(db: Database): AccountRemovals {
   return {
     remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal)),
-    listWithPhotos: async (limit) => {
+    listLeft: async ({ after, limit }) => {
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'deleted_at'])
-        .where('photos_to_remove', '=', true)
+        .select(['id as user_id', 'deleted_at', 'photos_to_remove as withPhotos'])
+        .where('id', '>', after)
+        .where('deleted_at', 'is not', null)
+        .where('id', 'in', withLeftPhotos)
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [{ user_id: id, deleted_at }]));
+      return rows.flatMap(({ deleted_at, ...row }) => (deleted_at === null ? [] : [{ ...row, deleted_at }]));
     },
     completePhotos: async (user_id) => {
       const users = db.updateTable('users').set({ photos_to_remove: false });
@@ -61,7 +66,6 @@ async function removeAccount(
     })
     .where('id', '=', user_id)
     .execute();
-  await purgeTrashOf(trx, user_id); // they were deleted by choice, whatever becomes of the other photos
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
   await forgetAddresses(trx, user_id);
@@ -69,7 +73,7 @@ async function removeAccount(
   return 'removed';
 }
 
-/** A name without personal data. Another account may have the usual one. */
+/** A name without personal data. An account of an earlier version may have the usual one, which is reserved now. */
 async function freeName(trx: Database, user_id: number): Promise<string> {
   const name = `deleted-${user_id}`;
   const taken = await trx

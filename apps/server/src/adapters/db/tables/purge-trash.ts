@@ -35,22 +35,6 @@ export function purgeBefore(db: Database, before: Date, limit: number): Promise<
   });
 }
 
-/** Deletes the whole trash of a user for good; inside the given transaction. */
-export async function purgeTrashOf(trx: Database, user_id: number): Promise<void> {
-  const own = await trx
-    .selectFrom('trashed_images')
-    .select('image_id')
-    .where('user_id', '=', user_id)
-    .orderBy('image_id')
-    .forUpdate()
-    .execute();
-  if (own.length > 0)
-    await purge(
-      trx,
-      own.map(({ image_id }) => image_id),
-    );
-}
-
 /** Deletes images whose rows the transaction has locked; returns their storage keys. */
 async function purge(trx: Database, image_ids: readonly string[]): Promise<string[]> {
   const ids = sql<string>`any(${image_ids}::uuid[])`;

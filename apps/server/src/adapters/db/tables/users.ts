@@ -21,8 +21,8 @@ const USER_ROW = [
 ] as const;
 
 const MAX_CACHED_NAMES = 10_000;
-/** The name of a deleted account is forgotten after this time. */
-const NAME_TTL_MS = 60_000;
+/** The name of a deleted account is forgotten by every process within this time, as its sessions are (AU-45). */
+const NAME_TTL_MS = 5_000;
 /** More accounts than a person has. */
 const MAX_ACCOUNTS_OF_ADDRESS = 10;
 

@@ -135,23 +135,71 @@ describe('deleting the own account', () => {
   });
 });
 
+/** Lets the background loop walk through all deleted accounts until it has been idle so many times. */
+async function walk({ times, images = api.deps.images }: { times: number; images?: typeof api.deps.images }) {
+  let rounds = 0;
+  const ended = new Promise<void>((resolve) => {
+    const loop = accountPhotoRemover(
+      { ...api.deps, images },
+      {
+        sleep: async () => {
+          rounds += 1;
+          api.clock.aheadMs += 16 * 60_000;
+          if (rounds === times) void loop.stop().then(resolve);
+        },
+        random: () => 0,
+      },
+    );
+    loop.start();
+  });
+  await ended;
+}
+
 it('deletes photos that were under way and those that a killed process left', async () => {
   const { access, user } = await api.signUp();
   await remove(access);
   const { image } = await addImage(api.deps, imageOf(user.id));
-  let rounds = 0;
-  const loop = accountPhotoRemover(api.deps, {
-    sleep: async () => {
-      rounds += 1;
-      api.clock.aheadMs += 16 * 60_000;
-      if (rounds >= 2) void loop.stop();
-    },
-    random: () => 0,
-  });
-  loop.start();
-  await expect.poll(async () => (await rowOf(user.id)).photos_to_remove).toBe(false);
-  await loop.stop();
+  await walk({ times: 2 });
+  expect((await rowOf(user.id)).photos_to_remove).toBe(false);
   expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
+});
+
+it('deletes the other photos when one cannot be deleted, and that one later', async () => {
+  const { access, user } = await api.signUp();
+  await remove(access);
+  const [stuck, other] = [
+    (await addImage(api.deps, imageOf(user.id))).image,
+    (await addImage(api.deps, imageOf(user.id))).image,
+  ];
+  const images: typeof api.deps.images = {
+    ...api.deps.images,
+    remove: async (image_id) => {
+      if (image_id === stuck.image_id) throw new Error('it is locked');
+      return api.deps.images.remove(image_id);
+    },
+  };
+  await walk({ times: 2, images });
+  expect(await api.deps.images.byId(other.image_id)).toBeUndefined();
+  expect(await api.deps.images.byId(stuck.image_id)).toBeDefined();
+  expect((await rowOf(user.id)).photos_to_remove).toBe(true);
+  await walk({ times: 2 });
+  expect(await api.deps.images.byId(stuck.image_id)).toBeUndefined();
+  expect((await rowOf(user.id)).photos_to_remove).toBe(false);
+});
+
+it('deletes the trash of an account whose photos stay, at once and what a killed process left', async () => {
+  const { access, user, image } = await personWithPhoto();
+  await api.deps.trash.put(image.image_id, { at: new Date(), by: user.id });
+  await remove(access, { photos: 'anonymized' });
+  expect(await api.deps.trash.byId(image.image_id)).toBeUndefined();
+  const [kept, late] = [
+    (await addImage(api.deps, imageOf(user.id))).image,
+    (await addImage(api.deps, imageOf(user.id))).image,
+  ];
+  await api.deps.trash.put(late.image_id, { at: new Date(), by: user.id });
+  await walk({ times: 1 });
+  expect(await api.deps.trash.byId(late.image_id)).toBeUndefined();
+  expect(await api.deps.images.byId(kept.image_id)).toBeDefined();
 });
 
 describe('the last admin', () => {

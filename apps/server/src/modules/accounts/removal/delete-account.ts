@@ -5,7 +5,7 @@ import type { Caller } from '../../../ports/session-table.ts';
 import { ownAccount, verifyPassword } from '../account.ts';
 import { accountDeletedEmail, sendInBackground } from '../emails.ts';
 import type { Deps } from '../ports.ts';
-import { removePhotos } from './account-photos.ts';
+import { FIRST_SLICE, removePhotos } from './account-photos.ts';
 
 type DeleteDeps = Pick<
   Deps,
@@ -42,14 +42,14 @@ export async function deleteAccount(
     throw new AppError('unauthenticated', createReason('error.account.deleted'));
 
   await deps.sessions.revokeAll(user.id); // they are gone, but this process may have cached them
-  if (photos === 'deleted') {
-    await removePhotos(deps, user.id).catch((err: unknown) =>
-      deps.log.warn(
-        { err, user_id: user.id },
-        'the photos of a deleted account are left to the background loop',
-      ),
-    );
-  }
+  // The trash goes whatever becomes of the other photos: it was deleted by choice.
+  const left = { user_id: user.id, withPhotos: photos === 'deleted' };
+  await removePhotos(deps, left, FIRST_SLICE).catch((err: unknown) =>
+    deps.log.warn(
+      { err, user_id: user.id },
+      'the photos of a deleted account are left to the background loop',
+    ),
+  );
   sendInBackground(deps, accountDeletedEmail(user));
 }
 
