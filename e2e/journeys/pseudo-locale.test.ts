@@ -105,8 +105,18 @@ async function problemsNow(page: Page, size: Size): Promise<string[]> {
   ];
 }
 
+/** The left edges of the logo and of the title, and where the title stands on the page. */
+const gridOf = (page: Page) =>
+  page.evaluate(() => {
+    const logo = document.querySelector('header a')?.getBoundingClientRect();
+    const title = document.querySelector('h1')?.getBoundingClientRect();
+    return { logo: logo?.left, title: title?.left, top: title && Math.round(title.top + window.scrollY) };
+  });
+
+const SIZES: Size[] = [DESKTOP, TABLET, PHONE];
+
 it.each(SCREENS)(
-  'shows each screen of $who in a language 40 % longer than English',
+  'shows each screen of $who in a language 40 % longer than English, all with one grid (NAV-33)',
   async ({ who, paths }) => {
     const { context, page } = await visit();
     await context.route(/\/assets\/hi-[^/]+\.js$/, (route) =>
@@ -118,11 +128,17 @@ it.each(SCREENS)(
     await page.addInitScript(() => localStorage.setItem('language', 'hi'));
     if (who !== null) await giveSession(page, product.url, who);
     const problems: string[] = [];
+    const titles = new Set<string>();
     for (const path of paths()) {
       await openIn(page, product.url + path);
-      for (const size of [DESKTOP, TABLET, PHONE])
+      for (const size of SIZES) {
         problems.push(...(await problemsAt(page, size)).map((problem) => `${path} ${problem}`));
+        const { logo, title, top } = await gridOf(page);
+        if (title !== logo) problems.push(`${path} title at ${title}, logo at ${logo} of ${size.width} px`);
+        if (path !== '/') titles.add(`${size.width} px: ${top} px down`); // a picture stands above that of '/'
+      }
     }
     expect(problems).toEqual([]);
+    expect([...titles]).toHaveLength(SIZES.length);
   },
 );

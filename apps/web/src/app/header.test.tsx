@@ -39,7 +39,7 @@ test('shows an admin the links of their screens (NAV-17)', () => {
   expect(names).toEqual(expect.arrayContaining(['Dashboard', 'User Uploads', 'Analytics', 'ML Processor']));
 });
 
-test("has an admin's screens in the bar of a phone, too (NAV-34)", () => {
+test("has an admin's screens in the bar of a phone, too (NAV-34, AD-09)", () => {
   signInAs('admin');
   open('/admin/users');
   const bar = within(screen.getByRole('navigation', { name: 'Menu' }));

@@ -125,10 +125,10 @@ it.each([
   },
 );
 
-it('shows the details of an upload once it is selected (RV-05, RV-06, RV-09)', async () => {
+it('shows the details of an upload once it is selected (RV-05, RV-06, RV-08, RV-09)', async () => {
   serve([
     sampleImage(1, { username: 'ravi', possible_duplicate_of: sampleImage(2).image_id }),
-    sampleImage(2),
+    sampleImage(2, { processed_image_url: null }),
   ]);
   show();
   expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
@@ -146,6 +146,19 @@ it('shows the details of an upload once it is selected (RV-05, RV-06, RV-09)', a
   );
   await userEvent.click(panel().getByRole('button', { name: 'Show the earlier photo' }));
   expect(await panel().findByText('Street 2')).toBeInTheDocument();
+  expect(panel().queryByRole('img', { name: 'Processed Image' })).not.toBeInTheDocument();
+});
+
+it('offers Refresh and All below the list of a phone (RV-04)', async () => {
+  const { requests } = serve([sampleImage(1)]);
+  const { router } = show('/admin/uploads?filter=completed&place=street');
+  await screen.findByRole('article');
+  const bar = within(screen.getByRole('region', { name: 'Actions' }));
+  const requested = requests.length;
+  await userEvent.click(bar.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(requested));
+  await userEvent.click(bar.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('offers to select the loaded uploads only while there are more', async () => {

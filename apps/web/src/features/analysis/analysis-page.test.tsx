@@ -78,6 +78,26 @@ it('shows the original beside the detections with all figures (IA-05, IA-06, IA-
   );
 });
 
+it('shows a spinner until the image of the address is loaded (IA-01)', async () => {
+  serve(sampleImage(1));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const requested: unknown[] = [];
+  server.use(
+    http.get(api('/images/:id/'), async ({ params }) => {
+      requested.push(params.id);
+      await answered; // without a response of its own: the next handler answers
+    }),
+  );
+  show();
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  answer();
+  expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
+  expect(requested).toEqual([sampleImage(1).image_id]);
+});
+
 it('leads to the neighbours in the list from which it was opened, and back to that list (RV-24, IA-04)', async () => {
   serve(sampleImage(1));
   const { router } = show('?filter=failed&order=most_detections&reviewed=no');

@@ -275,7 +275,7 @@ describe('zones', () => {
   });
 });
 
-it("shows the progress of the server's counting and polls until it is complete", async () => {
+it("shows the progress of the server's counting and polls until it is complete (QU-08)", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ summary: summaryOf({ totalUploads: 7, countedShare: 0.437 }) });
   open();

@@ -7,7 +7,7 @@ import {
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyEventToJobs } from '../../shared/api/live-updates.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
@@ -275,7 +275,7 @@ describe('while processing runs', () => {
     vi.useRealTimers();
   });
 
-  it('shows how far the batch is and the time left (MP-36)', async () => {
+  it('shows how far the batch is and the time left (MP-36, QU-08)', async () => {
     serve(running);
     show();
     expect(await screen.findByText('12 of 40 photos done')).toBeInTheDocument();
@@ -461,6 +461,20 @@ describe('queue', () => {
     expect(within(second!).getByText('Processing failed')).toBeInTheDocument();
   });
 
+  it('is read again every 5 seconds, and says when it was read last (MP-22)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { database } = serve(waiting());
+    show();
+    await ready();
+    const readAt = () => screen.getByText(/^Last updated: /).textContent;
+    const first = readAt();
+    database.jobs = [job(1)];
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    expect(await findText('Street 1')).toBeInTheDocument();
+    await vi.waitFor(() => expect(readAt()).not.toBe(first), { timeout: 15_000 });
+  });
+
   it('shows the jobs of the selected status', async () => {
     serve(waiting({ totalJobs: 1 }), [job(1)]);
     show();
@@ -542,6 +556,23 @@ describe('bulk upload', () => {
       location_source: 'exif',
     });
     expect(screen.queryByRole('list', { name: 'Images to upload' })).not.toBeInTheDocument();
+  });
+
+  it("says 'Uploading...' while it uploads (MP-04)", async () => {
+    serve(idle);
+    uploadServer();
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.use(http.post(api('/images/upload/'), () => finished)); // the upload server answers afterwards
+    show();
+    await openWith(photo('a.jpg'));
+    await locate('a.jpg', 'here');
+    await upload();
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeInTheDocument();
+    finish();
+    expect(await screen.findByRole('button', { name: 'Upload All' })).toBeInTheDocument();
   });
 
   it('continues after a failed upload and keeps it for another attempt (MP-10)', async () => {

@@ -2,7 +2,8 @@ import { DEFAULT_ML_CONFIG, type ModelCheck, type StoredMlConfig } from '@smart-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { setToaster } from '../../shared/ui/toast.ts';
 import { sampleDetection } from '../../test/images.ts';
 import { sampleTest } from '../../test/model-tests.ts';
 import { signInAs } from '../../test/people.ts';
@@ -257,7 +258,7 @@ it('shows the threshold that counts where the model reports nothing below its ow
   expect(slider).toHaveAttribute('aria-valuetext', '40.0%');
 });
 
-it('shows no data before the first performance test and its figures afterwards (ML-12)', async () => {
+it('shows no data before the first performance test and its figures afterwards (ML-12, ML-19)', async () => {
   const state = serve();
   await show();
   expect(await section('Model Performance').findAllByText('no data yet')).toHaveLength(2);
@@ -266,6 +267,28 @@ it('shows no data before the first performance test and its figures afterwards (
   expect(await screen.findByText('Performance test completed! Check results below.')).toBeVisible();
   expect(await section('Model Performance').findByRole('application', { name: /Accuracy/ })).toBeVisible();
   expect(section('Model Performance').getAllByText('62.0%')[0]).toBeVisible();
+  expect(
+    section('Model Performance').getByText(/^Accuracy is mAP@50 on the 18 held-out labelled photos/),
+  ).toBeVisible();
+  for (const axis of ['Accuracy (mAP@50, %)', 'Time of the performance test', '50%', '100%'])
+    expect(section('Model Performance').getByText(axis)).toBeInTheDocument();
+});
+
+it('shows a message for 3 seconds, and that of the performance test for 5 (ML-17)', async () => {
+  serve();
+  await show();
+  const shown = new Map<string, number | undefined>();
+  setToaster(({ text, durationMs }) => shown.set(text, durationMs));
+  await press('Test Service');
+  await vi.waitFor(() => expect(shown.get('ML service test failed')).toBe(3_000), { timeout: 15_000 });
+  await press('Performance Test');
+  await vi.waitFor(() => expect(shown.get('Performance test completed! Check results below.')).toBe(5_000), {
+    timeout: 15_000,
+  });
+  await press('Save Config');
+  await vi.waitFor(() => expect(shown.get('Configuration saved successfully!')).toBe(3_000), {
+    timeout: 15_000,
+  });
 });
 
 it('says why a performance test failed', async () => {

@@ -191,14 +191,17 @@ test('converts a photo of a format that the server does not take (UP-34)', async
   expect(jobs[0]?.drawing).toMatchObject({ turn: 0, flip: false, quality: 0.92 });
 });
 
-test("fills the coordinates from a photo's GPS to six decimals and names their source (UP-11)", async () => {
+test("fills the coordinates from a photo's GPS to six decimals and names their source (UP-09, UP-11)", async () => {
   fakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
   await findTexts('GPS auto-filled from photo metadata');
-  expect(latitude()).toHaveValue(28.6139);
-  expect(longitude()).toHaveValue(77.209);
-  expect(latitude()).toHaveAttribute('step', '0.000001');
+  expect(latitude()).toHaveDisplayValue('28.613900');
+  expect(longitude()).toHaveDisplayValue('77.209000');
+  for (const field of [latitude(), longitude()]) {
+    expect(field).toHaveAttribute('type', 'number');
+    expect(field).toHaveAttribute('step', '0.000001');
+  }
   expect(screen.getByText(/Coordinates from the photo/)).toBeInTheDocument();
 });
 

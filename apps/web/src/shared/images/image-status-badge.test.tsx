@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { setLanguage } from '../messages/language.ts';
-import { ImageStatusBadge } from './image-status-badge.tsx';
+import { ImageStatusBadge, StatusBadge } from './image-status-badge.tsx';
 
 test.each([
   ['pending', 'Pending'],
@@ -11,10 +11,13 @@ test.each([
   ['failed', 'Failed'],
   ['ml_failed', 'ML Failed'],
   ['ml_unavailable', 'ML Unavailable'],
-] as const)('%s reads %s and has an icon', (status, words) => {
+] as const)('%s reads %s for owners and admins, and has an icon (ST-09)', (status, words) => {
   const { container } = render(<ImageStatusBadge image={sampleImage(1, { status })} />);
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(container.querySelector('svg')).toBeInTheDocument();
+  cleanup();
+  render(<StatusBadge status={status} />);
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test('a completed image with a failure message is shown as ML Failed', () => {

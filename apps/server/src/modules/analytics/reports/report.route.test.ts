@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, report } from '@smart-waste/contract';
+import { REPORT_FORMATS, type ReportFormat, report } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import { copyUploads, FIXED_NOW, reportFixture, textsOf } from '../../../test/reports.ts';
 
@@ -21,6 +21,22 @@ describe('an export', () => {
     const without = textsOf(format, (await reports.download(`${query}&addresses=false`)).rawPayload);
     expect(without).not.toContain('Amer');
     expect(without).not.toContain('representativeAddress');
+  });
+
+  it('names the place of a zone beside its id, in every format (RP-15)', async () => {
+    await reports.addUploads(1, 'Amer Road');
+    const expected: Record<ReportFormat, string | RegExp> = {
+      json: '"zoneId":"zone-1","representativeAddress":"Amer Road"',
+      csv: '\nzone-1,Amer Road,',
+      geojson: '"name":"Amer Road (zone-1)"',
+      txt: '1. Amer Road (zone-1)\n',
+      xlsx: />zone-1<[^B]*<c r="C8"[^B]*>Amer Road</,
+      docx: '1. Amer Road (zone-1)<',
+    };
+    for (const format of REPORT_FORMATS)
+      expect(textsOf(format, (await reports.download(`format=${format}`)).rawPayload)).toMatch(
+        expected[format],
+      );
   });
 
   it.each(REPORT_FORMATS)('without uploads as %s is a complete file', async (format) => {
