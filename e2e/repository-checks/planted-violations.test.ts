@@ -72,6 +72,9 @@ const PLANTED_MESSAGES = {
   },
 };
 
+/** In pieces, because this file is no evidence of the requirement. */
+const PLANTED_ID = ['UP', '01'].join('-');
+
 let folder: string;
 
 async function plant(file: string, text: string, root = folder) {
@@ -104,7 +107,7 @@ beforeAll(async () => {
   await plant(server('lib/one/other.ts'), 'export {};\n');
   for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
   await appendFile(join(folder, 'README.md'), '\n[missing](docs/missing.md)\n');
-  await plant('docs/spec/planted.md', '| UP-01 | one |\n| UP-01 | another |\n');
+  await plant('docs/spec/planted.md', `| ${PLANTED_ID} | one |\n| ${PLANTED_ID} | another |\n`);
   await plant('docs/spec/seen-by.json', '{}');
   await plant('packages/core/src/planted-citation.ts', `// UP-${99}, spec ${'§'}5\nexport {};\n`);
   execFileSync('git', ['init', '-q'], { cwd: folder });
@@ -187,10 +190,13 @@ it('fails the check of the documents for a link to a missing file', () => {
   expect(output).toContain('docs/missing.md');
 });
 
-it('fails the check of requirement ids for a repeated id, an unknown id and an absent document', () => {
+it('fails the check of requirement ids for a repeated id, an unknown id, one without evidence and an absent document', () => {
   const { failed, output } = run(process.execPath, 'scripts/check-spec-ids.mjs');
   expect(failed).toBe(true);
-  expect(output).toContain('docs/spec/planted.md: UP-01 is defined twice');
+  expect(output).toContain(`docs/spec/planted.md: ${PLANTED_ID} is defined twice`);
+  expect(output).toContain(
+    `docs/spec/planted.md: no test cites ${PLANTED_ID}, and docs/spec/seen-by.json has no other evidence`,
+  );
   expect(output).toContain(`packages/core/src/planted-citation.ts: UP-${99} is cited but not defined`);
   expect(output).toContain('packages/core/src/planted-citation.ts: cites an absent document');
   expect(output).toContain('docs/spec/conformance.md is');
