@@ -278,7 +278,7 @@ it('shows a message for 3 seconds, and that of the performance test for 5 (ML-17
   serve();
   await show();
   const shown = new Map<string, number | undefined>();
-  setToaster(({ text, durationMs }) => shown.set(text, durationMs));
+  setToaster({ show: ({ text, durationMs }) => shown.set(text, durationMs), dismiss: () => undefined });
   await press('Test Service');
   await vi.waitFor(() => expect(shown.get('ML service test failed')).toBe(3_000), { timeout: 15_000 });
   await press('Performance Test');
