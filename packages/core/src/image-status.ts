@@ -13,7 +13,7 @@ export function adminCounters(counts: Readonly<Record<ImageStatus, number>>): Co
   };
 }
 
-/** The severity of a status: it decides icon and colour of a badge. */
+/** The tone of a status: it decides icon and colour of a badge. */
 export type StatusTone = 'waiting' | 'working' | 'good' | 'bad' | 'warning';
 export type StatusBadge = { label: StatusId; tone: StatusTone };
 

@@ -31,6 +31,7 @@ export * from './report/report-facts.ts';
 export * from './report/text.ts';
 export * from './report/writer.ts';
 export * from './report/zoned-time.ts';
+export * from './severity.ts';
 export * from './system-health.ts';
 export * from './token-expiry.ts';
 export * from './upload-rules.ts';
